@@ -1,0 +1,28 @@
+// `npm run demo`: the same server in a data folder of its own, with somebody's passport already in it.
+import { join } from 'node:path';
+import { createLog } from '../packages/server/src/adapters/log.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import { startServer } from '../packages/server/src/server.ts';
+import { StartProblem } from '../packages/server/src/start-problem.ts';
+import { fillPassport } from './demo/fill-passport.mjs';
+import { ruth } from './demo/ruth.mjs';
+import { ensureWeb } from './ensure-web.mjs';
+
+const DATA_DIR = join(import.meta.dirname, '../data/demo');
+
+ensureWeb();
+try {
+  const config = readConfig({ DATA_DIR, LOG_LEVEL: 'warn', ...process.env });
+  const server = await startServer({ config, log: createLog(config.logLevel) });
+  let stopping;
+  const stop = () => {
+    stopping ??= server.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  await fillPassport(server.address, ruth);
+  console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}

@@ -1,0 +1,95 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { categories } from '@kinfolio/domain/record-kind';
+import { sealRecord } from '@kinfolio/vault/envelope';
+import { newAccountKey } from '@kinfolio/vault/keys/account-key';
+import { newCategoryKeys, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
+import { newIdentity } from '@kinfolio/vault/keys/identity';
+import { currentProfile, deriveFromPassword, newSalt, wrapWithPassword } from '@kinfolio/vault/keys/password';
+import { recoveryKeys, wrapWithRecovery } from '@kinfolio/vault/keys/recovery';
+import { newRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { AuthClient } from '@supabase/auth-js';
+import { v7 as uuidv7 } from 'uuid';
+
+/**
+ * Signs `person` up and stores her records, by the same sealing, API and client as the web app. Does nothing when she
+ * is there already.
+ */
+export async function fillPassport(url, person) {
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json();
+  const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: anonKey }, persistSession: false });
+  const token = async () => (await auth.getSession()).data.session?.access_token;
+  const vault = createVaultClient({ url, token, fetch });
+  const signedIn = await comeIn(auth, vault, person);
+  if (signedIn === undefined) return;
+  const { vaultId, openCategories, accountKey } = await makeVault(vault, signedIn);
+  const records = await Promise.all(person.records.map(record => seal(record, vaultId, openCategories)));
+  orThrow(await vault.push(vaultId, records));
+  accountKey.wipe();
+  await auth.signOut({ scope: 'local' });
+}
+
+/** The account and its secret, or undefined when the passport was filled by an earlier start. */
+async function comeIn(auth, vault, { email, password, displayName, phone }) {
+  const kdf = orThrow(await vault.prelogin(email));
+  const known = await deriveFromPassword(password, kdf.salt, kdf.profile);
+  const { data: entered } = await auth.signInWithPassword({ email, password: known.authSecret });
+  if (entered.user !== null) {
+    // Killed half way, an earlier start may have left an account without a vault.
+    const found = await vault.readVault();
+    return found.ok ? undefined : { account: entered.user.id, secret: known, kdf };
+  }
+  const fresh = { profile: currentProfile, salt: newSalt() };
+  const secret = await deriveFromPassword(password, fresh.salt, fresh.profile);
+  const options = { data: { display_name: displayName, phone, kdf: fresh } };
+  const { data, error } = await auth.signUp({ email, password: secret.authSecret, options });
+  if (error !== null) throw error;
+  return { account: data.user.id, secret, kdf: fresh };
+}
+
+async function makeVault(vault, { account, secret, kdf }) {
+  const accountKey = await newAccountKey();
+  const [vaultId, wrapId, kitId] = [uuidv7(), uuidv7(), uuidv7()];
+  const kit = await recoveryKeys(newRecoveryCode());
+  const categoryKeys = await newCategoryKeys(accountKey, vaultId, categories, uuidv7);
+  const wrapContext = { account, wrap: wrapId, ...kdf };
+  const kitContext = { account, wrap: kitId };
+  const made = await vault.createVault({
+    vaultId,
+    passwordWrap: {
+      id: wrapId,
+      ...kdf,
+      envelope: await wrapWithPassword(accountKey, secret.wrapKey, wrapContext),
+    },
+    recoveryKit: {
+      wrapId: kitId,
+      proof: kit.proof,
+      envelope: await wrapWithRecovery(accountKey, kit.wrapKey, kitContext),
+    },
+    identity: await newIdentity(accountKey, account),
+    categoryKeys,
+  });
+  orThrow(made);
+  orThrow(await vault.confirmRecovery(kitId));
+  const opened = await openCategoryKeys(accountKey, vaultId, categoryKeys);
+  return { vaultId, openCategories: [...opened.categories.values()], accountKey };
+}
+
+async function seal({ kind, category, fields }, vaultId, openCategories) {
+  const { id: categoryId, keyVersion, key } = openCategories.find(({ slug }) => slug === category);
+  const place = { id: uuidv7(), categoryId, keyVersion, version: 1, deleted: false };
+  const context = {
+    vault: vaultId,
+    category: categoryId,
+    keyVersion,
+    record: place.id,
+    version: 1,
+    deleted: false,
+  };
+  const content = { kind, fields, savedAt: new Date().toISOString() };
+  return { ...place, envelope: await sealRecord(key, context, content) };
+}
+
+function orThrow(result) {
+  if (result.ok) return result.value;
+  throw new Error(`The demo could not be made: ${result.code}`);
+}

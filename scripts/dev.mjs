@@ -1,0 +1,37 @@
+// `npm run dev`: the same server, with Vite in front of it for the web app, so that a change shows at once.
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { createLog } from '../packages/server/src/adapters/log.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import { startServer } from '../packages/server/src/server.ts';
+import { StartProblem } from '../packages/server/src/start-problem.ts';
+
+const root = join(import.meta.dirname, '../packages/web');
+const { port } = readConfig(process.env);
+const publicUrl = `http://localhost:${port}`;
+
+try {
+  // The server takes any free port; people, tokens and links know only Vite's.
+  const config = readConfig({ ...process.env, PORT: '0', PUBLIC_URL: publicUrl });
+  const server = await startServer({ config, log: createLog(config.logLevel) });
+  const proxy = {
+    '^/([a-z]+/v1/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics)': server.address,
+  };
+  const vite = await createServer({ root, server: { host: 'localhost', port, strictPort: true, proxy } });
+  await vite.listen();
+  // Vite would end the process on TERM, or when its input ends, without waiting for the server and its database.
+  process.removeAllListeners('SIGTERM');
+  process.stdin.removeAllListeners('end');
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(vite, server));
+  console.log(`Kinfolio is at ${publicUrl}`);
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}
+
+let stopping;
+function stop(vite, server) {
+  stopping ??= vite.close().then(() => server.close());
+  stopping.then(() => process.exit(0));
+}

@@ -1,0 +1,60 @@
+// Builds the web app when it is missing or older than its sources, told by their hash rather than by times.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const web = join(root, 'packages/web');
+const stampFile = join(web, 'build/.stamp');
+const skipped = /\.test\.tsx?$/;
+
+/** The hash of everything the web build is made of; tests are left out. */
+export function webStamp(base = root) {
+  const hash = createHash('sha256');
+  for (const file of sources(base)) {
+    hash
+      .update(`${relative(base, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/**
+ * Builds when needed; says so, because it takes a few seconds. In a process of its own: the build tools leave handlers
+ * behind that would end the server before it has finished what is in flight.
+ */
+export function ensureWeb() {
+  const stamp = webStamp();
+  const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';
+  if (known === stamp) return;
+  console.log('Building the web app…');
+  const options = { cwd: web, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(web, 'scripts/build.ts')], options);
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}The web app could not be built; the lines above say why.`);
+    process.exit(1);
+  }
+  writeFileSync(stampFile, `${stamp}\n`);
+}
+
+function sources(base) {
+  const app = join(base, 'packages/web');
+  const settings = readdirSync(app).filter(name => /\.(ts|json)$/.test(name));
+  const folders = ['web', 'domain', 'vault', 'contract'].flatMap(name =>
+    ['src', 'scripts', 'public'].map(folder => join(base, 'packages', name, folder)),
+  );
+  return [
+    join(base, 'package-lock.json'),
+    ...settings.toSorted().map(name => join(app, name)),
+    ...folders.filter(folder => existsSync(folder)).flatMap(filesIn),
+  ];
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map(name => join(folder, name))
+    .filter(path => statSync(path).isFile() && !skipped.test(path))
+    .toSorted();
+}

@@ -1,0 +1,35 @@
+// Finds Node 24 and runs a script with it. Plain JavaScript that an older Node can read: the machine's own
+// `node` may be older than the TypeScript we run as it is. See docs/decisions/0002-node-24-as-a-package.md.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const windows = process.platform === 'win32';
+const packaged = join(
+  root,
+  'node_modules',
+  `node-${windows ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  windows ? 'node.exe' : 'node',
+);
+const major = Number(process.versions.node.split('.')[0]);
+const node = existsSync(packaged) ? packaged : major >= 24 ? process.execPath : undefined;
+
+if (node === undefined) {
+  console.error(
+    `Kinfolio needs Node 24 or later. This is Node ${process.versions.node}, and no Node 24 package exists for ` +
+      `${process.platform}-${process.arch}. Install Node 24 and run the command again.`,
+  );
+  process.exit(1);
+}
+
+const [script, ...rest] = process.argv.slice(2);
+const child = spawn(node, [join(root, script), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 143)));

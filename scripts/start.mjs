@@ -1,0 +1,6 @@
+// `npm start`: builds what is missing and runs the server in this process.
+import { ensureWeb } from './ensure-web.mjs';
+
+ensureWeb();
+const { main } = await import('../packages/server/src/main.ts');
+await main();
