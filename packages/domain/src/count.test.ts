@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { counted, formatCount } from './count.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [10_001, '10,001'],
+  [1_234_567, '1,234,567'],
+])('writes %d as %s, as the browser would', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+  expect(new Intl.NumberFormat('en-GB').format(count)).toBe(text);
+});
+
+it('joins a count and its noun', () => {
+  expect(counted(1, 'gap')).toBe('1 gap');
+  expect(counted(0, 'gap')).toBe('0 gaps');
+  expect(counted(1200, 'person', 'people')).toBe('1,200 people');
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { fieldTypes } from './field-types.ts';
+import { lengthOf, limits, missingWords, tooLongWords } from './field-words.ts';
+import {
+  accountNumber,
+  choice,
+  date,
+  digits,
+  email,
+  type Field,
+  flag,
+  money,
+  multiline,
+  phone,
+  pick,
+  postcode,
+  sortCode,
+  text,
+  webAddress,
+} from './fields.ts';
+import { fieldSchema } from './record-schema.ts';
+
+const label = 'Thing';
+const fields = {
+  text: text({ label }),
+  multiline: multiline({ label }),
+  choice: choice({ label, of: [{ value: 'isa', label: 'ISA Account' }] }),
+  pick: pick({ label, of: ['Monzo'] }),
+  date: date({ label }),
+  money: money({ label }),
+  digits: digits({ label, length: 4 }),
+  sortCode: sortCode({ label }),
+  accountNumber: accountNumber({ label }),
+  phone: phone({ label }),
+  email: email({ label }),
+  webAddress: webAddress({ label }),
+  postcode: postcode({ label }),
+} satisfies Record<keyof typeof fieldTypes, Field>;
+
+type Row = [type: keyof typeof fieldTypes, typed: string, stored: string, shown: string];
+
+describe('every type of field', () => {
+  it.each<Row>([
+    ['text', '  Family car ', 'Family car', 'Family car'],
+    ['multiline', '  one\n two ', '  one\n two ', '  one\n two '],
+    ['choice', 'isa', 'isa', 'ISA Account'],
+    ['pick', ' Ditton & Sons ', 'Ditton & Sons', 'Ditton & Sons'],
+    ['date', '21|11|2026', '2026-11-21', '21 November 2026'],
+    ['date', '21 Nov 2026', '2026-11-21', '21 November 2026'],
+    ['money', '£1,234.5', '1234.50', '£1,234.50'],
+    ['digits', '90 17', '9017', '9017'],
+    ['sortCode', '30–94–30', '309430', '30-94-30'],
+    ['accountNumber', '7012 4821', '70124821', '70124821'],
+    ['phone', '(020) 7946 0000', '+442079460000', '020 7946 0000'],
+    ['phone', 'ask Amira', 'ask Amira', 'ask Amira'],
+    ['email', ' ruth@example.co.uk ', 'ruth@example.co.uk', 'ruth@example.co.uk'],
+    ['webAddress', 'Halifax.co.uk', 'https://halifax.co.uk', 'halifax.co.uk'],
+    ['postcode', 'sw1a1aa', 'SW1A 1AA', 'SW1A 1AA'],
+  ])('%s reads %j, keeps %j and shows %j', (type, typed, stored, shown) => {
+    const field = fields[type];
+    expect(fieldTypes[type].read(typed, field)).toEqual({ ok: true, value: stored });
+    expect(fieldSchema(field).safeParse(stored).success).toBe(true);
+    expect(fieldTypes[type].display(stored, field)).toBe(shown);
+    expect(fieldTypes[type].read(stored, field)).toEqual({ ok: true, value: stored });
+  });
+
+  it.each<[keyof typeof fieldTypes, string, string]>([
+    ['text', 'x'.repeat(201), 'Thing must be 200 characters or fewer. You have used 201.'],
+    ['pick', 'x'.repeat(300), 'Thing must be 200 characters or fewer. You have used 300.'],
+    ['phone', 'x'.repeat(300), 'Thing must be 200 characters or fewer. You have used 300.'],
+    ['postcode', 'x'.repeat(300), 'Thing must be 200 characters or fewer. You have used 300.'],
+    ['multiline', 'x'.repeat(5001), 'Thing must be 5,000 characters or fewer. You have used 5,001.'],
+    ['choice', 'gold', 'Choose the thing from the list'],
+    ['date', '2026-02-31', 'Thing: that month does not have this day. Check the day'],
+    ['money', '12', 'Thing must be an amount like 1,234.50'],
+    ['money', '-12.00', 'Thing cannot be less than zero'],
+    ['digits', '12345', 'Thing must be 4 digits'],
+    ['sortCode', '30-94-30', 'Enter a valid sort code like 309430'],
+    ['accountNumber', '1234', 'Account number must be between 6 and 8 digits'],
+    ['email', 'ruth', 'Please enter a valid email address'],
+    ['webAddress', 'javascript:alert(1)', 'Enter a web address like halifax.co.uk'],
+    [
+      'webAddress',
+      `https://a.uk/${'x'.repeat(2000)}`,
+      'Thing must be 2,000 characters or fewer. You have used 2,013.',
+    ],
+  ])('%s never stores %.30j', (type, stored, message) => {
+    expect(
+      fieldSchema(fields[type])
+        .safeParse(stored)
+        .error?.issues.map(issue => issue.message),
+    ).toEqual([message]);
+  });
+
+  it('refuses values that are no text, and a flag those that are', () => {
+    for (const field of Object.values<Field>(fields))
+      expect(fieldSchema(field).safeParse(5).success).toBe(false);
+    expect(fieldSchema(flag({ label })).safeParse('true').success).toBe(false);
+    expect(fieldSchema(flag({ label })).safeParse(true).success).toBe(true);
+  });
+
+  it('shows a damaged value as it is', () => {
+    for (const type of ['date', 'money', 'sortCode', 'choice', 'phone'] as const) {
+      expect(fieldTypes[type].display('?!', fields[type])).toBe('?!');
+    }
+  });
+});
+
+describe('the words for a field', () => {
+  it.each([
+    [text({ label: 'Account name' }), 'Enter the account name'],
+    [text({ label: 'ISA name' }), 'Enter the ISA name'],
+    [choice({ label: 'Account type', of: [] }), 'Choose the account type'],
+    [text({ label: 'First name', missing: 'First name is required' }), 'First name is required'],
+  ])('say what is missing: %#', (field, sentence) => {
+    expect(missingWords(field)).toBe(sentence);
+  });
+
+  it('count an emoji once and group thousands', () => {
+    expect(lengthOf('🚗é')).toBe(2);
+    expect(tooLongWords(fields.multiline, limits.multiline, 12_345)).toContain('You have used 12,345.');
+  });
+});

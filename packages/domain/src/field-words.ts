@@ -1,0 +1,69 @@
+import type { DayProblem } from './calendar.ts';
+import { formatCount } from './count.ts';
+import type { Field } from './fields.ts';
+import type { MoneyReading } from './money.ts';
+
+/** Longest texts kept, in characters as people count them (code points). */
+export const limits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
+
+const lowerFirst = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** How many characters a text has, an emoji of one code point counting as one. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** "Enter the account name", or the field's own sentence. */
+export function missingWords(field: Field): string {
+  if (field.missing !== undefined) return field.missing;
+  return `${field.type === 'choice' ? 'Choose' : 'Enter'} the ${lowerFirst(field.label)}`;
+}
+
+/** "Notes must be 5,000 characters or fewer. You have used 5,312." */
+export function tooLongWords(field: Field, limit: number, used: number): string {
+  return `${field.label} must be ${formatCount(limit)} characters or fewer. You have used ${formatCount(used)}.`;
+}
+
+/** What to do about an amount that cannot be read. */
+export function moneyWords(
+  field: Field,
+  problem: Extract<MoneyReading, { ok: false }>['problem'] | 'minus',
+): string {
+  const words = {
+    'not-money': `${field.label} must be an amount like 1,234.50`,
+    'too-many-dots': `${field.label} has more than one full stop. Enter an amount like 1,234.50`,
+    'too-large': `${field.label} is too large. Enter an amount under £1,000,000,000,000`,
+    minus: `${field.label} cannot be less than zero`,
+  };
+  return words[problem];
+}
+
+/** What to do about three boxes that are no day; the boxes' part to mark comes with the problem. */
+export function dayWords(field: Field, problem: DayProblem): string {
+  const words = {
+    missing:
+      problem.part === undefined ? missingWords(field) : `${field.label} must include a ${problem.part}`,
+    day: `${field.label}: the day must be a number from 1 to 31`,
+    month: `${field.label}: the month must be a number from 1 to 12, or a name like March`,
+    year: `${field.label}: enter a year like 1958`,
+    'short-year': `${field.label}: enter the full year, all 4 digits, like 1958`,
+    impossible: `${field.label}: that month does not have this day. Check the day`,
+  };
+  return words[problem.problem];
+}
+
+/** The other sentences, each said in one place only. */
+export const words = {
+  sortCode: 'Enter a valid sort code like 309430',
+  accountNumber: 'Account number must be between 6 and 8 digits',
+  cardNumber:
+    'That looks like a whole card number, which we never keep. Enter the account number, 6 to 8 digits',
+  wholeCard: 'Enter only the last 4 digits. We never keep a whole card number',
+  digits: (field: Field, length: number) => `${field.label} must be ${length} digits`,
+  email: 'Please enter a valid email address',
+  webAddress: 'Enter a web address like halifax.co.uk',
+  choice: (field: Field) => `Choose the ${lowerFirst(field.label)} from the list`,
+  afterToday: (field: Field) => `${field.label} must be today or earlier`,
+  postcodeWarning: 'This doesn’t look like a UK postcode. Check it, or keep it as it is.',
+} as const;

@@ -1,0 +1,127 @@
+/** What a field holds. Every type needs a behaviour (`field-types.ts`) and a widget in the web app. */
+export type FieldType =
+  | 'text'
+  | 'multiline'
+  | 'choice'
+  | 'pick'
+  | 'date'
+  | 'money'
+  | 'flag'
+  | 'digits'
+  | 'sortCode'
+  | 'accountNumber'
+  | 'phone'
+  | 'email'
+  | 'webAddress'
+  | 'postcode';
+
+/** A stored or typed value. Nothing is a missing key (stored) or '' (typed), never null. */
+export type FieldValue = string | boolean;
+
+/** Values by field key. Stored: normal form, absent when empty. Typed: exactly what the boxes hold. */
+export type FieldValues = Record<string, FieldValue>;
+
+/** A statement about other fields of the same record. It is data, so that forms, cards and checks agree. */
+export type Condition =
+  | { readonly filled: string }
+  | { readonly field: string; readonly is: readonly string[] }
+  | { readonly field: string; readonly isNot: readonly string[] }
+  | { readonly all: readonly Condition[] };
+
+/** One of several values to choose: `value` is stored for ever, `label` is for people. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** What every field may say about itself. */
+export interface FieldOptions {
+  /** Sentence case unless the specification fixes capitals. */
+  readonly label: string;
+  /** Shown under the label, one short sentence. */
+  readonly hint?: string;
+  /** Always, never, or only while the condition holds. Absent: never. */
+  readonly required?: boolean | Condition;
+  /** A field that is not shown is neither checked nor saved. Absent: always shown. */
+  readonly shownWhen?: Condition;
+  /** Hidden while reading: all but the last four characters, or all. */
+  readonly mask?: 'last4' | 'all';
+  /** An invented value, used in samples and tests. */
+  readonly sample?: FieldValue;
+  /** The value of a new record. */
+  readonly initial?: FieldValue;
+  /** The sentence when a required field is empty. Absent: "Enter the …" made from the label. */
+  readonly missing?: string;
+  /** money: amounts below zero are meant. */
+  readonly minus?: boolean;
+  /** date: days after today are slips. */
+  readonly notAfterToday?: boolean;
+  /** date: takes today's day when empty while the named field is filled. */
+  readonly todayWhenFilled?: string;
+  /** digits: how many. */
+  readonly length?: number;
+}
+
+/** A field as data. `options` is there for choice (the only values) and pick (suggestions; free text is kept). */
+export interface Field extends FieldOptions {
+  readonly type: FieldType;
+  readonly options?: readonly Choice[];
+}
+
+/** The type a builder gives: it remembers what was written, so that `recordKind` can check it when compiling. */
+export type FieldOf<T extends FieldType, O extends FieldOptions> = Field & O & { readonly type: T };
+
+/** Written at the end of every pick-list; choosing it opens a box for free text. */
+export const otherChoice: Choice = { value: 'other', label: 'Other' };
+
+// An unknown option is a slip (`requird`), so the compiler refuses it although O is inferred.
+type Exact<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never };
+
+/** One line, at most 200 characters. */
+export const text = builder('text');
+/** Several lines, at most 5,000 characters, kept exactly as typed. */
+export const multiline = builder('multiline');
+/** A calendar day, stored "2026-11-21", typed in three boxes (`textOfBoxes`). */
+export const date = builder('date');
+/** An amount of pounds, stored "1234.50". */
+export const money = builder('money');
+/** Yes or no, stored true or false. */
+export const flag = builder('flag');
+/** An exact number of digits (`length`), such as the last four of a card. */
+export const digits = builder('digits');
+/** Six digits, shown XX-XX-XX. */
+export const sortCode = builder('sortCode');
+/** Six to eight digits. */
+export const accountNumber = builder('accountNumber');
+/** A phone number, stored in E.164 when it can be; a strange one only warns. */
+export const phone = builder('phone');
+/** An e-mail address. */
+export const email = builder('email');
+/** A web address, stored with https://; other schemes are refused. */
+export const webAddress = builder('webAddress');
+/** A UK postcode, stored "SW1A 1AA"; a strange one only warns. */
+export const postcode = builder('postcode');
+
+/** One of a closed list. */
+export function choice<const O extends FieldOptions & { readonly of: readonly Choice[] }>(
+  options: Exact<O, FieldOptions & { of: unknown }>,
+): FieldOf<'choice', Omit<O, 'of'> & FieldOptions> {
+  const { of, ...rest } = options;
+  return { ...rest, type: 'choice', options: of };
+}
+
+/** A list of names to pick from that also takes any other name; the text itself is stored. */
+export function pick<const O extends FieldOptions & { readonly of: readonly string[] }>(
+  options: Exact<O, FieldOptions & { of: unknown }>,
+): FieldOf<'pick', Omit<O, 'of'> & FieldOptions> {
+  const { of, ...rest } = options;
+  return { ...rest, type: 'pick', options: of.map(name => ({ value: name, label: name })) };
+}
+
+function builder<const T extends FieldType>(type: T) {
+  return <const O extends FieldOptions>(options: Exact<O, FieldOptions>): FieldOf<T, O> => ({
+    ...options,
+    type,
+  });
+}

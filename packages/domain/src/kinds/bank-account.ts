@@ -1,0 +1,131 @@
+import { bankNames } from '../banks.ts';
+import {
+  accountNumber,
+  type Choice,
+  type Condition,
+  choice,
+  date,
+  digits,
+  money,
+  multiline,
+  pick,
+  sortCode,
+  text,
+  webAddress,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The seven account types; values and labels are the specification's (spec 2 §3). */
+export const bankAccountTypes = [
+  { value: 'checking', label: 'Current Account' },
+  { value: 'savings', label: 'Savings Account' },
+  { value: 'credit', label: 'Credit Card', hint: 'Counts as money owed' },
+  { value: 'business', label: 'Business Account' },
+  { value: 'joint', label: 'Joint Account', hint: 'Usually passes to the other holder when one dies' },
+  { value: 'isa', label: 'ISA Account' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Choice[];
+
+const isCard: Condition = { field: 'accountType', is: ['credit'] };
+const isNotCard: Condition = { field: 'accountType', isNot: ['credit'] };
+
+/** An account or credit card at a bank. A card's full number is never asked: the last four digits find it. */
+export const bankAccount = recordKind('bank-account', {
+  label: ['Bank account', 'Bank accounts'],
+  category: 'bank-accounts',
+  icon: 'landmark',
+  fields: {
+    name: text({ label: 'Account name', required: true, sample: 'Halifax current account' }),
+    accountType: choice({
+      label: 'Account type',
+      of: bankAccountTypes,
+      required: true,
+      initial: 'checking',
+      sample: 'checking',
+      missing: 'Choose the account type',
+    }),
+    bankName: pick({ label: 'Bank name', of: bankNames, required: true, sample: 'Halifax' }),
+    sortCode: sortCode({
+      label: 'Sort code',
+      hint: '6 digits, with or without dashes',
+      required: isNotCard,
+      sample: '309430',
+    }),
+    accountNumber: accountNumber({
+      label: 'Account number',
+      hint: 'Between 6 and 8 digits',
+      required: isNotCard,
+      mask: 'last4',
+      sample: '70124821',
+    }),
+    cardLast4: digits({
+      label: 'Last 4 digits of the card',
+      hint: 'Only the last 4. We never ask for the whole card number.',
+      length: 4,
+      shownWhen: isCard,
+      mask: 'last4',
+    }),
+    onlineBankingUrl: webAddress({
+      label: 'Online banking website',
+      hint: 'Like halifax.co.uk',
+      sample: 'https://halifax-online.co.uk',
+    }),
+    balance: money({
+      label: 'Balance',
+      hint: 'Put a minus in front if it is overdrawn.',
+      minus: true,
+      sample: '3482.16',
+    }),
+    balanceAsOf: date({
+      label: 'Balance date',
+      hint: 'The day the balance was right. We put today if you leave it empty.',
+      shownWhen: { filled: 'balance' },
+      notAfterToday: true,
+      todayWhenFilled: 'balance',
+      sample: '2026-11-20',
+    }),
+    notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'accountType',
+    lines: ['bankName', 'sortCode', 'accountNumber', 'cardLast4'],
+    amount: 'balance',
+    gaps: ['cardLast4'],
+  },
+  worth: { amount: 'balance', asOf: 'balanceAsOf', owedWhen: isCard },
+  texts: {
+    page: 'Bank accounts and cards',
+    addTitle: 'Add new account',
+    addButton: 'Add account',
+    updateTitle: 'Update account',
+    updateButton: 'Update account',
+    deleteButton: 'Delete this account',
+    list: 'Your accounts',
+    count: ['account', 'accounts'],
+    numbers: 'Sort code and number',
+    total: 'Total in accounts, less what is owed',
+    empty: {
+      text: 'No accounts yet. Add the one your wages or pension goes into: it’s what your family will need first.',
+      button: 'Add an account',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find the two numbers',
+      drawing: 'bank-card',
+      points: [
+        'On the front or back of your bank card',
+        'At the top of a paper statement',
+        'In the bank’s app, under account details',
+      ],
+      notes: [
+        'A credit card has no sort code. Use the last 4 digits of the card.',
+        'Numbers are sealed on this device before they are stored. We cannot read them.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'If you die, the executor tells the bank and shows the death certificate. Direct debits stop, so the bills paid from this account are moved first.',
+    },
+  },
+});

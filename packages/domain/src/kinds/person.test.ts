@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfStored } from '../calendar.ts';
+import { checkRecord, emptyFields, warnRecord } from '../record-check.ts';
+import { cardOf, displayValue } from '../record-views.ts';
+import { person, relationships } from './person.ts';
+
+const today = dayOfStored('2026-11-21');
+const ruth = { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' };
+
+const born = (dateOfBirth: string) => checkRecord(person, { ...ruth, dateOfBirth }, today);
+
+describe('a person', () => {
+  it('is kept among what only full access shows', () => {
+    expect(person.category).toBe('private');
+  });
+
+  it('needs both names and how they are related to the owner, which is never assumed', () => {
+    expect(emptyFields(person)).toEqual({});
+    const checked = checkRecord(person, {}, today);
+    expect(checked.ok ? [] : checked.problems.map(problem => problem.message)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Choose how this person is related to you',
+    ]);
+  });
+
+  it('may be any of seven relations, the owner included', () => {
+    for (const { value } of relationships) {
+      expect(checkRecord(person, { ...ruth, relationship: value }, today).ok).toBe(true);
+    }
+    expect(relationships.map(relation => relation.value)).toEqual([
+      'self',
+      'spouse',
+      'partner',
+      'child',
+      'parent',
+      'sibling',
+      'other',
+    ]);
+    expect(checkRecord(person, { ...ruth, relationship: 'friend' }, today).ok).toBe(false);
+  });
+
+  it('may be a child born today, but nobody is born tomorrow', () => {
+    expect(born('21|11|2026')).toMatchObject({ ok: true, fields: { dateOfBirth: '2026-11-21' } });
+    expect(born('22|11|2026')).toEqual({
+      ok: false,
+      problems: [{ field: 'dateOfBirth', message: 'Date of birth must be today or earlier' }],
+    });
+  });
+
+  it('is shown by first and last name, with a phone number in its own groups', () => {
+    const checked = checkRecord(person, { ...ruth, phone: '02079460000', postcode: 'bd180xx' }, today);
+    const fields = checked.ok ? checked.fields : {};
+    expect(cardOf(person, { fields })).toMatchObject({ title: 'Ruth Ellery', subtitle: 'Me', missing: [] });
+    expect(displayValue(person, fields, 'phone')).toBe('020 7946 0000');
+    expect(warnRecord(person, fields)).toEqual([]);
+    expect(cardOf(person, { fields: { lastName: 'Ellery' } }).title).toBe('Ellery');
+  });
+
+  it('may have a strange phone number and postcode, with a warning', () => {
+    const odd = { ...ruth, phone: '12', postcode: 'Co. Cork' };
+    expect(checkRecord(person, odd, today).ok).toBe(true);
+    expect(warnRecord(person, odd).map(warning => warning.field)).toEqual(['phone', 'postcode']);
+  });
+});

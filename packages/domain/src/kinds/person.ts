@@ -1,0 +1,81 @@
+import { type Choice, choice, date, email, multiline, phone, postcode, text } from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** How a person is related to the owner of the passport. `self` is the owner. */
+export const relationships = [
+  { value: 'self', label: 'Me' },
+  { value: 'spouse', label: 'Spouse' },
+  { value: 'partner', label: 'Partner' },
+  { value: 'child', label: 'Child' },
+  { value: 'parent', label: 'Parent' },
+  { value: 'sibling', label: 'Brother or sister' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Choice[];
+
+/** A person of the household, the owner included. Sealed under `private`: shared by full access only. */
+export const person = recordKind('person', {
+  label: ['Person', 'People'],
+  category: 'private',
+  icon: 'users',
+  fields: {
+    firstName: text({
+      label: 'First name',
+      required: true,
+      missing: 'First name is required',
+      sample: 'Ruth',
+    }),
+    lastName: text({
+      label: 'Last name',
+      required: true,
+      missing: 'Last name is required',
+      sample: 'Ellery',
+    }),
+    relationship: choice({
+      label: 'Relationship to you',
+      of: relationships,
+      required: true,
+      missing: 'Choose how this person is related to you',
+      sample: 'self',
+    }),
+    dateOfBirth: date({
+      label: 'Date of birth',
+      hint: 'For example, 27 3 1958',
+      notAfterToday: true,
+      sample: '1959-06-14',
+    }),
+    email: email({ label: 'Email', sample: 'ruth.ellery@example.co.uk' }),
+    phone: phone({ label: 'Phone number', sample: '+447700900123' }),
+    address: multiline({ label: 'Address', sample: '14 Larkfield Road\nShipley' }),
+    postcode: postcode({ label: 'Postcode', sample: 'BD18 0XX' }),
+    notes: multiline({ label: 'Notes' }),
+  },
+  card: {
+    title: ['firstName', 'lastName'],
+    subtitle: 'relationship',
+    lines: ['dateOfBirth', 'phone', 'email'],
+  },
+  texts: {
+    page: 'Me and my family',
+    addTitle: 'Add new person',
+    addButton: 'Add person',
+    updateTitle: 'Update person',
+    updateButton: 'Update person',
+    deleteButton: 'Delete this person',
+    list: 'Your household',
+    count: ['person', 'people'],
+    empty: {
+      text: 'Nobody here yet. Start with yourself, then add the people who depend on you.',
+      button: 'Add a person',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Whom to add',
+      points: ['Yourself', 'Your husband, wife or partner', 'Children and anyone you look after'],
+      notes: ['These details are sealed on this device before they are stored. We cannot read them.'],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'Full names and dates of birth are asked when a death is registered and when an estate is settled.',
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone, phoneLink, phoneWarning } from './phone.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['+442079460000', '020 7946 0000'],
+    ['+447700900123', '07700 900123'],
+    ['+441614960000', '0161 496 0000'],
+    ['020 7946 0000', '020 7946 0000'],
+    ['+35312345678', '+353 1 234 5678'],
+    ['ask Amira', 'ask Amira'],
+    ['', ''],
+  ])('%j is shown as %j', (stored, shown) => {
+    expect(formatPhone(stored)).toBe(shown);
+  });
+
+  it('is dialled in +44 form, and words are not dialled', () => {
+    expect(phoneLink('07700 900123')).toBe('tel:+447700900123');
+    expect(phoneLink('+442079460000')).toBe('tel:+442079460000');
+    expect(phoneLink('ask Amira')).toBeUndefined();
+  });
+
+  it('that is strange only warns', () => {
+    expect(phoneWarning('07700 900123')).toBeUndefined();
+    expect(phoneWarning('020 7946 0000')).toBeUndefined();
+    expect(phoneWarning('')).toBeUndefined();
+    expect(phoneWarning('12')).toContain('keep it as it is');
+    expect(phoneWarning('ask Amira')).toContain('keep it as it is');
+  });
+});

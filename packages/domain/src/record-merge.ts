@@ -1,0 +1,154 @@
+import type { FieldValue, FieldValues } from './fields.ts';
+import type { RecordContent } from './record-kind.ts';
+
+/**
+ * Joins two versions of a record that both began from `base`, field by field. A side that did not change a
+ * field has no say in it. Where both changed it differently, the value of `mine` stands in `fields` and the
+ * other in `alternatives`, so that a person can choose; a value always outlives its removal on the other side.
+ * Swapping the sides changes which of the values stands, never which values there are. Alternatives that one
+ * side resolved stay resolved. `savedAt` is the later one. Without a base every difference counts as changed
+ * twice. Deletion against change is the caller's to decide. Never throws; the inputs are not changed.
+ */
+export function mergeContent(
+  base: RecordContent | undefined,
+  mine: RecordContent,
+  theirs: RecordContent,
+): RecordContent {
+  const fields: FieldValues = {};
+  const alternatives: Record<string, FieldValue[]> = {};
+  for (const key of keysOf(
+    base?.fields,
+    mine.fields,
+    theirs.fields,
+    mine.alternatives,
+    theirs.alternatives,
+  )) {
+    const choice = mergeField(key, base, mine, theirs);
+    if (choice.stands !== undefined) set(fields, key, choice.stands);
+    if (choice.others.length > 0) set(alternatives, key, choice.others);
+  }
+  const merged = { ...mergeOuter(base, mine, theirs), fields };
+  return Object.keys(alternatives).length > 0 ? { ...merged, alternatives } : merged;
+}
+
+/** The content once a person chose a value: it stands alone. Undefined empties the field. */
+export function resolveField(
+  content: RecordContent,
+  key: string,
+  value: FieldValue | undefined,
+  savedAt: string,
+): RecordContent {
+  const { alternatives = {}, ...rest } = content;
+  const open = without(alternatives, key);
+  const fields = value === undefined ? without(content.fields, key) : { ...content.fields, [key]: value };
+  const resolved = { ...rest, fields, savedAt };
+  return Object.keys(open).length > 0 ? { ...resolved, alternatives: open } : resolved;
+}
+
+/**
+ * The content to seal when a form is saved: the checked fields, everything a newer version put beside them,
+ * and the alternatives of fields this save did not touch (a changed field is a choice made).
+ */
+export function contentToSave(
+  kindId: string,
+  base: RecordContent | undefined,
+  fields: FieldValues,
+  savedAt: string,
+): RecordContent {
+  const { alternatives = {}, ...rest } = base ?? {};
+  const open = Object.entries(alternatives).filter(([key]) => same(fields[key], base?.fields[key]));
+  const content = { ...rest, kind: kindId, fields, savedAt };
+  return open.length > 0 ? { ...content, alternatives: Object.fromEntries(open) } : content;
+}
+
+function mergeField(
+  key: string,
+  base: RecordContent | undefined,
+  mine: RecordContent,
+  theirs: RecordContent,
+): { stands: FieldValue | undefined; others: FieldValue[] } {
+  const values = valuesThatStand(at(base?.fields, key), at(mine.fields, key), at(theirs.fields, key));
+  const kept = mergeAlternatives(
+    at(base?.alternatives, key) ?? [],
+    at(mine.alternatives, key) ?? [],
+    at(theirs.alternatives, key) ?? [],
+  );
+  const [stands, ...others] = distinct([...values, ...kept]);
+  return { stands, others };
+}
+
+/** None, one, or both values of a field after a merge; the first one stands. Equal ones are joined later. */
+function valuesThatStand(
+  base: FieldValue | undefined,
+  mine: FieldValue | undefined,
+  theirs: FieldValue | undefined,
+): FieldValue[] {
+  const standing = same(theirs, base) ? [mine] : same(mine, base) ? [theirs] : [mine, theirs];
+  return standing.filter(value => value !== undefined);
+}
+
+/** A set merged three ways: what either side added, and what neither removed. */
+function mergeAlternatives(base: FieldValue[], mine: FieldValue[], theirs: FieldValue[]): FieldValue[] {
+  const removed = base.filter(value => !has(mine, value) || !has(theirs, value));
+  return [...mine, ...theirs].filter(value => !has(removed, value));
+}
+
+// Keys of a newer version beside `fields` hold anything; two changes of one cannot be shown, so the later
+// save wins, and among equals the greater text, the same on both devices.
+function mergeOuter(
+  base: RecordContent | undefined,
+  mine: RecordContent,
+  theirs: RecordContent,
+): RecordContent {
+  const merged: Record<string, unknown> = {};
+  const [earlier, later] = isLater(mine, theirs) ? [theirs, mine] : [mine, theirs];
+  for (const key of keysOf(base, mine, theirs)) {
+    const untouched = base !== undefined && same(at(later, key), at(base, key));
+    const value = untouched ? at(earlier, key) : at(later, key);
+    if (value !== undefined && key !== 'fields' && key !== 'alternatives') set(merged, key, value);
+  }
+  return { ...merged, kind: later.kind, fields: {}, savedAt: later.savedAt };
+}
+
+function isLater(mine: RecordContent, theirs: RecordContent): boolean {
+  if (mine.savedAt !== theirs.savedAt) return mine.savedAt > theirs.savedAt;
+  return canonical(mine) >= canonical(theirs);
+}
+
+function keysOf(...objects: (object | undefined)[]): string[] {
+  return [...new Set(objects.flatMap(object => Object.keys(object ?? {})))];
+}
+
+// Own properties only: a field may be called "constructor", and "__proto__" must stay a plain key.
+function at<V>(object: Readonly<Record<string, V>> | undefined, key: string): V | undefined {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function set<V>(object: Record<string, V>, key: string, value: V): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function without<V>(object: Readonly<Record<string, V>>, key: string): Record<string, V> {
+  return Object.fromEntries(Object.entries(object).filter(([other]) => other !== key));
+}
+
+function distinct(values: FieldValue[]): FieldValue[] {
+  return values.filter((value, index) => values.findIndex(other => same(other, value)) === index);
+}
+
+function has(values: readonly FieldValue[], value: FieldValue): boolean {
+  return values.some(other => same(other, value));
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
+}
+
+/** JSON with sorted keys, so that equal things have equal texts. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

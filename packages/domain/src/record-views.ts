@@ -1,0 +1,119 @@
+import { holds, isFilled } from './conditions.ts';
+import { fieldTypes } from './field-types.ts';
+import { lengthOf } from './field-words.ts';
+import type { FieldValues } from './fields.ts';
+import { type Pence, pence, penceIfStored } from './money.ts';
+import { isShown, requiredMissing } from './record-check.ts';
+import type { RecordContent, RecordKind } from './record-kind.ts';
+
+/** One line of a card. `text` is ready to show, masked already when `masked` is true. */
+export interface CardLine {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+  readonly masked: boolean;
+}
+
+/** A record as a card or a row of a table. */
+export interface Card {
+  readonly title: string;
+  /** '' when there is none. */
+  readonly subtitle: string;
+  /** Only lines that have something to say. */
+  readonly lines: readonly CardLine[];
+  /** In pence, below zero when owed (always so for a kind's `owedWhen`). */
+  readonly amountPence?: Pence;
+  /** Keys of required fields and `gaps` that are empty, in page order. */
+  readonly missing: readonly string[];
+}
+
+/** The value in words, never masked: "30-94-30", "£1,234.50", "Current Account"; '' when empty. */
+export function displayValue(kind: RecordKind, fields: FieldValues, key: string): string {
+  const field = kind.fields[key];
+  const value = fields[key];
+  if (field === undefined || value === undefined || value === '') return '';
+  if (field.type === 'flag' || typeof value === 'boolean') return value === true ? 'Yes' : 'No';
+  return fieldTypes[field.type].display(value, field);
+}
+
+/**
+ * The value as it is shown while hidden: "•••• 4821", or dots only for `mask: 'all'` and for values too short
+ * to hide any of. Fields without a mask read as `displayValue`; '' when empty. The dots never tell the length.
+ */
+export function maskValue(kind: RecordKind, fields: FieldValues, key: string): string {
+  const shown = displayValue(kind, fields, key);
+  const mask = kind.fields[key]?.mask;
+  if (mask === undefined || shown === '') return shown;
+  return mask === 'last4' && hasLastFour(kind, key, shown) ? `•••• ${lastFour(shown)}` : '••••';
+}
+
+/** A record as a card. Hidden and empty fields leave no line. Never throws, also for damaged values. */
+export function cardOf(kind: RecordKind, record: Pick<RecordContent, 'fields'>): Card {
+  const { fields } = record;
+  const amount = amountOf(kind, fields);
+  return {
+    title: titleOf(kind, fields),
+    subtitle: kind.card.subtitle === undefined ? '' : maskValue(kind, fields, kind.card.subtitle),
+    lines: (kind.card.lines ?? []).flatMap(key => lineOf(kind, fields, key)),
+    ...(amount === undefined ? {} : { amountPence: amount }),
+    missing: gapsIn(kind, fields),
+  };
+}
+
+/** The title of a record: never empty, because a kind has a required title or a fallback. */
+export function titleOf(kind: RecordKind, fields: FieldValues): string {
+  const keys = kind.card.title ?? [];
+  const parts = (typeof keys === 'string' ? [keys] : keys).map(key => maskValue(kind, fields, key));
+  const title = parts.filter(part => part.trim() !== '').join(' ');
+  return title === '' ? (kind.titleFallback ?? kind.label[0]) : title;
+}
+
+/**
+ * Everything a search may find, lower case: the title, unmasked values as stored and as shown, and of masked
+ * values only the last four characters.
+ */
+export function searchText(kind: RecordKind, fields: FieldValues): string {
+  const parts = Object.keys(kind.fields).flatMap(key => {
+    const shown = displayValue(kind, fields, key);
+    const field = kind.fields[key];
+    if (shown === '' || field === undefined || !isShown(kind, fields, key)) return [];
+    if (field.mask === 'all') return [];
+    if (field.mask === 'last4') return hasLastFour(kind, key, shown) ? [lastFour(shown)] : [];
+    const stored = String(fields[key]);
+    return field.type === 'flag' || field.type === 'choice' || stored === shown ? [shown] : [shown, stored];
+  });
+  return [titleOf(kind, fields), ...parts].join('\n').toLowerCase();
+}
+
+/** The amount a kind counts in net worth, in pence and signed: below zero is owed. Undefined when empty. */
+export function amountOf(kind: RecordKind, fields: FieldValues): Pence | undefined {
+  const key = kind.card.amount ?? kind.worth?.amount;
+  const amount = key === undefined ? undefined : penceIfStored(fields[key]);
+  if (amount === undefined) return undefined;
+  const owedWhen = key === kind.worth?.amount ? kind.worth?.owedWhen : undefined;
+  return owedWhen !== undefined && holds(owedWhen, fields) ? pence(-Math.abs(amount)) : amount;
+}
+
+function lineOf(kind: RecordKind, fields: FieldValues, key: string): CardLine[] {
+  const text = maskValue(kind, fields, key);
+  const field = kind.fields[key];
+  if (field === undefined || text === '' || !isShown(kind, fields, key)) return [];
+  return [{ key, label: field.label, text, masked: field.mask !== undefined }];
+}
+
+function gapsIn(kind: RecordKind, fields: FieldValues): string[] {
+  const gaps = new Set(requiredMissing(kind, fields));
+  for (const key of kind.card.gaps ?? []) {
+    if (isShown(kind, fields, key) && !isFilled(fields[key])) gaps.add(key);
+  }
+  return Object.keys(kind.fields).filter(key => gaps.has(key));
+}
+
+// Four shown of five would leave one to guess. Fields of exactly four (the end of a card) are already the end.
+function hasLastFour(kind: RecordKind, key: string, shown: string): boolean {
+  return lengthOf(shown) > 5 || kind.fields[key]?.length === 4;
+}
+
+function lastFour(shown: string): string {
+  return Array.from(shown).slice(-4).join('');
+}

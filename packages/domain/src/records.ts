@@ -1,0 +1,35 @@
+// The door to records for the other packages: one import path, while each part keeps its own small file.
+export {
+  checkRecord,
+  emptyFields,
+  type FieldProblem,
+  isRequired,
+  isShown,
+  requiredMissing,
+  sampleFields,
+  warnRecord,
+} from './record-check.ts';
+export { type ExportFile, exportRecords } from './record-export.ts';
+export {
+  type Category,
+  categories,
+  type DrawingName,
+  type DueRule,
+  type RecordCard,
+  type RecordContent,
+  type RecordKind,
+  type RecordTexts,
+  recordKind,
+  type WorthRule,
+} from './record-kind.ts';
+export { contentToSave, mergeContent, resolveField } from './record-merge.ts';
+export { fieldSchema, readRecord, savedSchema } from './record-schema.ts';
+export {
+  type Card,
+  type CardLine,
+  cardOf,
+  displayValue,
+  maskValue,
+  searchText,
+  titleOf,
+} from './record-views.ts';

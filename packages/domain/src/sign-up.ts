@@ -1,0 +1,127 @@
+import { ageOn, type Day, type DayParts, parseDay } from './calendar.ts';
+import { formatCount } from './count.ts';
+import type { FieldValues } from './fields.ts';
+import { newPasswordErrors } from './new-password.ts';
+import { isEmail, normalisePhone, normalisePostcode } from './uk.ts';
+
+/** The boxes of the personal-details step, exactly as typed. */
+export interface SignUpTyped {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly dateOfBirth: DayParts;
+  readonly address: string;
+  readonly postcode: string;
+}
+
+/** What is wrong with one box; `part` is the date box to mark. */
+export interface SignUpProblem {
+  readonly field: keyof SignUpTyped;
+  readonly part?: keyof DayParts;
+  readonly message: string;
+}
+
+/** What signing up takes: the server's part (email, phone, display name) and the sealed person. */
+export interface SignUpDetails {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly phone: string;
+  /** Stored values of a record of kind `person`; sealed before it leaves the device. */
+  readonly person: FieldValues;
+}
+
+/** Youngest age in years: adults only (spec 1 §9). */
+const youngestAge = 18;
+
+/**
+ * Checks the personal-details step with the exact sentences of spec 1 §5, in page order, at most one for a box.
+ * Address and postcode may be empty. A phone number only has to be there: a strange one warns (`phone.ts`), and
+ * a strange postcode is kept. The password is taken as typed, spaces included. Never throws. This module loads
+ * neither zod nor the phone library, so that the page stays light.
+ */
+export function checkSignUp(
+  typed: SignUpTyped,
+  today: Day,
+): { ok: true; details: SignUpDetails } | { ok: false; problems: SignUpProblem[] } {
+  const { password, again } = newPasswordErrors({ password: typed.password, again: typed.confirmPassword });
+  const problems = [
+    required('firstName', typed) ?? tooLong('firstName', typed),
+    required('lastName', typed) ?? tooLong('lastName', typed),
+    required('email', typed) ?? emailProblem(typed.email),
+    required('phone', typed) ?? tooLong('phone', typed),
+    birthProblem(typed.dateOfBirth, today),
+    tooLong('address', typed),
+    tooLong('postcode', typed),
+    password === undefined ? undefined : says('password', password),
+    again === undefined ? undefined : says('confirmPassword', again),
+  ].filter(problem => problem !== undefined);
+  const birth = parseDay(typed.dateOfBirth);
+  if (problems.length > 0 || !birth.ok) return { ok: false, problems };
+  return { ok: true, details: detailsOf(typed, birth.day) };
+}
+
+function detailsOf(typed: SignUpTyped, birth: Day): SignUpDetails {
+  const [firstName, lastName, email] = [typed.firstName.trim(), typed.lastName.trim(), typed.email.trim()];
+  const phone = normalisePhone(typed.phone);
+  const address = typed.address.trim();
+  const postcode = normalisePostcode(typed.postcode);
+  const person: FieldValues = { firstName, lastName, relationship: 'self', dateOfBirth: birth, email, phone };
+  if (address !== '') person['address'] = address;
+  if (postcode !== '') person['postcode'] = postcode;
+  return { email, password: typed.password, displayName: `${firstName} ${lastName}`, phone, person };
+}
+
+function says(field: keyof SignUpTyped, message: string, part?: keyof DayParts): SignUpProblem {
+  return part === undefined ? { field, message } : { field, message, part };
+}
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone number',
+  address: 'Address',
+  postcode: 'Postcode',
+} as const;
+/** Longest texts in characters; an email's length is part of its own rule. */
+const longest = { firstName: 200, lastName: 200, phone: 200, address: 5000, postcode: 200 } as const;
+
+function required(field: keyof typeof labels, typed: SignUpTyped): SignUpProblem | undefined {
+  return typed[field].trim() === '' ? says(field, `${labels[field]} is required`) : undefined;
+}
+
+function tooLong(field: keyof typeof longest, typed: SignUpTyped): SignUpProblem | undefined {
+  const limit = longest[field];
+  if (Array.from(typed[field]).length <= limit) return undefined;
+  return says(field, `${labels[field]} must be ${formatCount(limit)} characters or fewer`);
+}
+
+function emailProblem(email: string): SignUpProblem | undefined {
+  return isEmail(email.trim()) ? undefined : says('email', 'Please enter a valid email address');
+}
+
+function birthProblem(parts: DayParts, today: Day): SignUpProblem | undefined {
+  const reading = parseDay(parts);
+  if (!reading.ok) {
+    const words = {
+      missing:
+        reading.part === undefined
+          ? 'Date of birth is required'
+          : `Date of birth must include a ${reading.part}`,
+      day: 'The day of birth must be a number from 1 to 31',
+      month: 'The month of birth must be a number from 1 to 12, or a name like March',
+      year: 'Enter the year of birth like 1958',
+      'short-year': 'Enter the full year of birth, all 4 digits, like 1958',
+      impossible: 'That month does not have this day. Check the day of birth',
+    };
+    return says('dateOfBirth', words[reading.problem], reading.part);
+  }
+  if (reading.day > today) return says('dateOfBirth', 'Date of birth must be in the past', 'year');
+  if (ageOn(reading.day, today) > 130) return says('dateOfBirth', 'Check the year of birth', 'year');
+  if (ageOn(reading.day, today) >= youngestAge) return undefined;
+  return says('dateOfBirth', 'You need to be 18 or over to have a passport of your own');
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { bankNamedIn, bankNames } from './banks.ts';
+import { accountNumbersIn, accountTypeIn, statementDay } from './statement-facts.ts';
+
+describe('what files call an account', () => {
+  it.each([
+    ['20-99-10 90743946', '', { sortCode: '209910', accountNumber: '90743946' }],
+    ['609424-91720914', '', { sortCode: '609424', accountNumber: '91720914' }],
+    ['77119096', '60–94–24', { sortCode: '609424', accountNumber: '77119096' }],
+    ['123456', '', { accountNumber: '123456' }],
+    ['5432 **** **** 1234', '', { cardLast4: '1234' }],
+    ['xxxxxxxxxxxx1234', '', { cardLast4: '1234' }],
+    ['****************', '', {}],
+    ['Everyday', '309430', { sortCode: '309430' }],
+    ['', 'none', {}],
+  ])('%j with sort code %j', (account, sortCode, expected) => {
+    expect(accountNumbersIn(account, sortCode)).toEqual(expected);
+  });
+
+  it.each([
+    ['CHECKING', 'checking'],
+    ['CURRENT ACCOUNT', 'checking'],
+    ['Flexible Saver', 'savings'],
+    ['MONEYMRKT', 'savings'],
+    ['Cash ISA Saver', 'isa'],
+    ['Joint current', 'joint'],
+    ['Business Current', 'business'],
+    ['CCard', 'credit'],
+    ['Bank', undefined],
+    ['Visage', undefined],
+  ])('%s is %s', (words, type) => {
+    expect(accountTypeIn(words)).toBe(type);
+  });
+
+  it.each([
+    ['01/09/2026', '2026-09-01'],
+    ['1/9/26', '2026-09-01'],
+    ["1/ 9' 6", undefined],
+    ["01/09'26", '2026-09-01'],
+    ['2026-09-01T10:11:12Z', '2026-09-01'],
+    ['2026-09-01 10:11', '2026-09-01'],
+    ['1 Sep 2026', '2026-09-01'],
+    ['31/02/2026', undefined],
+    ['09/13/2026', undefined],
+    ['', undefined],
+  ])('the day %j is %s', (text, day) => {
+    expect(statementDay(text)).toBe(day);
+  });
+});
+
+describe('banks', () => {
+  it.each([
+    ['BARCLAYS BANK PLC', 'Barclays'],
+    ['Barclaycard', undefined],
+    ['The Royal Bank of Scotland', 'Royal Bank of Scotland'],
+    ['Bank of Scotland', 'Bank of Scotland'],
+    ['CARD PURCHASE', undefined],
+    ['Chase UK', 'Chase'],
+    ['First Direct', 'first direct'],
+  ])('%s is %s', (text, bank) => {
+    expect(bankNamedIn(text)).toBe(bank);
+  });
+
+  it('are offered once each, in order, without remarks', () => {
+    expect(new Set(bankNames).size).toBe(bankNames.length);
+    expect(bankNames.length).toBe(58);
+    expect(bankNames.indexOf('Atom bank')).toBeLessThan(bankNames.indexOf('Barclays'));
+    expect(bankNames.filter(name => name.includes('moved'))).toEqual([]);
+  });
+});

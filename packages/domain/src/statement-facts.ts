@@ -1,0 +1,102 @@
+import { type Day, parseDay, splitPastedDay } from './calendar.ts';
+import { isAccountNumber, isSortCode, withoutSeparators } from './uk.ts';
+
+/** A statement download taken apart by format, before anyone knows what it means. All texts are as in the file. */
+export type StatementFile =
+  | { readonly format: 'csv'; readonly rows: readonly (readonly string[])[] }
+  | { readonly format: 'ofx'; readonly organisation?: string; readonly statements: readonly OfxStatement[] }
+  | { readonly format: 'qif'; readonly accounts: readonly QifAccount[] };
+
+/** One STMTRS or CCSTMTRS of an OFX file. */
+export interface OfxStatement {
+  readonly card: boolean;
+  readonly bankId?: string;
+  readonly accountId?: string;
+  readonly accountType?: string;
+  readonly currency?: string;
+  readonly balance?: string;
+  readonly balanceDate?: string;
+  /** DTPOSTED of each line. */
+  readonly dates: readonly string[];
+}
+
+/** One account of a QIF file. Most UK banks give neither name nor balance. */
+export interface QifAccount {
+  readonly type: string;
+  readonly name?: string;
+  readonly balance?: string;
+  readonly balanceDate?: string;
+  readonly entries: readonly { readonly date: string; readonly memo: string }[];
+}
+
+/** An account found in a statement download. What the file does not say is absent, never invented. */
+export interface FoundAccount {
+  readonly bankName?: string;
+  /** The bank is told by the layout alone, which others may use too: ask the person to check it. */
+  readonly bankIsGuess?: true;
+  readonly sortCode?: string;
+  readonly accountNumber?: string;
+  /** A card's last four digits; its whole number is dropped while reading. */
+  readonly cardLast4?: string;
+  readonly accountType?: string;
+  /** Stored money in pounds, "-12.00" when overdrawn; absent for other currencies. */
+  readonly closingBalance?: string;
+  /** The day of the closing balance. */
+  readonly balanceAsOf?: Day;
+  /** How many payments the file lists for the account, and the first and last of their days. */
+  readonly lines: number;
+  readonly firstDay?: Day;
+  readonly lastDay?: Day;
+}
+
+/**
+ * Sort code and account number of what files call an account: "20-99-10 90743946", "609424-91720914",
+ * "20991337476474", or only a number. Of a payment card ("5432 **** **** 1234") only the last four digits.
+ */
+export function accountNumbersIn(
+  account: string,
+  sortCode = '',
+): Pick<FoundAccount, 'sortCode' | 'accountNumber' | 'cardLast4'> {
+  const known = withoutSeparators(sortCode);
+  const code = isSortCode(known) ? { sortCode: known } : {};
+  const digits = withoutSeparators(account);
+  if (/^[\d*x]{12,19}$/i.test(digits) && (digits.length > 14 || /[*x]/i.test(digits))) {
+    const end = /\d{4}$/.exec(digits)?.[0];
+    return end === undefined ? {} : { cardLast4: end };
+  }
+  if (/^\d{12,14}$/.test(digits)) return { sortCode: digits.slice(0, 6), accountNumber: digits.slice(6) };
+  return isAccountNumber(digits) ? { ...code, accountNumber: digits } : code;
+}
+
+/** The account type a word in a file speaks of ("CHECKING", "Flexible Saver", "CCard"), or undefined. */
+export function accountTypeIn(words: string): string | undefined {
+  const types = [
+    ['credit', /\bcredit\s*card|\bccard\b|mastercard|\bvisa\b/i],
+    ['isa', /\bisa\b/i],
+    ['savings', /\bsavings?\b|\bsaver\b|moneymrkt/i],
+    ['joint', /\bjoint\b/i],
+    ['business', /\bbusiness\b/i],
+    ['checking', /\bcurrent\b|\bchecking\b/i],
+  ] as const;
+  return types.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
+/** A day in a statement file. Two-digit years are this century's: banks write them and never mean 1926. */
+export function statementDay(text: string): Day | undefined {
+  const plain = text
+    .trim()
+    .replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
+    .replaceAll("'", '/')
+    .replaceAll(/\/ +/g, '/');
+  const parts = splitPastedDay(plain);
+  if (parts === undefined) return undefined;
+  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
+  const reading = parseDay({ ...parts, year });
+  return reading.ok ? reading.day : undefined;
+}
+
+/** First and last of some days, as a found account carries them. */
+export function span(days: readonly Day[]): Pick<FoundAccount, 'firstDay' | 'lastDay'> {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  return first === undefined || last === undefined ? {} : { firstDay: first, lastDay: last };
+}

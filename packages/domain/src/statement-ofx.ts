@@ -1,0 +1,52 @@
+import { bankNamedIn } from './banks.ts';
+import { type Day, dayIfStored } from './calendar.ts';
+import { parseMoney, storedOfPence } from './money.ts';
+import {
+  accountNumbersIn,
+  accountTypeIn,
+  type FoundAccount,
+  type OfxStatement,
+  span,
+} from './statement-facts.ts';
+import { withoutSeparators } from './uk.ts';
+
+/** The account of one OFX statement. `organisation` is the file's ORG, which names the bank. */
+export function accountInOfx(statement: OfxStatement, organisation: string | undefined): FoundAccount {
+  const numbers = accountNumbersIn(statement.accountId ?? '', statement.bankId);
+  const bankName = bankNamedIn(organisation ?? '');
+  const card = statement.card || numbers.cardLast4 !== undefined;
+  const accountType = card ? 'credit' : accountTypeIn(statement.accountType ?? '');
+  const pounds = statement.currency === undefined || statement.currency.toUpperCase() === 'GBP';
+  const balance = pounds ? ofxAmount(statement.balance ?? '') : undefined;
+  const asOf = balance === undefined ? undefined : ofxDay(statement.balanceDate ?? '');
+  return {
+    ...(bankName === undefined ? {} : { bankName }),
+    ...(card ? cardOnly(statement, numbers) : numbers),
+    ...(accountType === undefined ? {} : { accountType }),
+    ...(balance === undefined ? {} : { closingBalance: balance }),
+    ...(asOf === undefined ? {} : { balanceAsOf: asOf }),
+    lines: statement.dates.length,
+    ...span(statement.dates.map(ofxDay).filter(day => day !== undefined)),
+  };
+}
+
+function cardOnly(
+  statement: OfxStatement,
+  numbers: Pick<FoundAccount, 'cardLast4'>,
+): Pick<FoundAccount, 'cardLast4'> {
+  const end = numbers.cardLast4 ?? /\d{4}$/.exec(withoutSeparators(statement.accountId ?? ''))?.[0];
+  return end === undefined ? {} : { cardLast4: end };
+}
+
+// OFX 1.0.2 §3.2.9.1: an amount has no grouping and either a dot or a comma before its decimals.
+function ofxAmount(text: string): string | undefined {
+  const match = /^([+-]?\d+)(?:[.,](\d{0,2})0*)?$/.exec(text.trim());
+  const reading = match === null ? undefined : parseMoney(`${match[1] ?? ''}.${match[2] ?? ''}`);
+  return reading?.ok === true ? storedOfPence(reading.pence) : undefined;
+}
+
+// OFX 1.0.2 §3.2.8.1: YYYYMMDD, then perhaps a time and a zone; the bank's own calendar day is meant.
+function ofxDay(text: string): Day | undefined {
+  const match = /^(\d{4})(\d{2})(\d{2})/.exec(text.trim());
+  return match === null ? undefined : dayIfStored(`${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? ''}`);
+}

@@ -1,0 +1,92 @@
+import type { Day } from './calendar.ts';
+import { type Pence, parseMoney, pence, storedOfPence } from './money.ts';
+import { accountNumbersIn, accountTypeIn, type FoundAccount, span, statementDay } from './statement-facts.ts';
+import { type Columns, cellOf, type Layout, layoutOf } from './statement-layouts.ts';
+
+/** One payment of a statement, as far as its row says. */
+interface Line {
+  day: Day;
+  amount: Pence | undefined;
+  balance: Pence | undefined;
+}
+
+/** The accounts in the rows of a CSV file, in order of appearance; none when the rows are no statement. */
+export function accountsInRows(rows: readonly (readonly string[])[]): FoundAccount[] {
+  const layout = layoutOf(rows);
+  if (layout === undefined) return [];
+  const groups = new Map<string, { first: readonly string[]; lines: Line[] }>();
+  for (const row of rows.slice(layout.firstRow)) {
+    const line = lineOf(layout.columns, row);
+    if (line === undefined) continue;
+    const key = [layout.columns.account, layout.columns.sortCode].map(at => cellOf(row, at)).join(' ');
+    const group = groups.get(key) ?? { first: row, lines: [] };
+    group.lines.push(line);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(group => accountOf(layout, group.first, group.lines));
+}
+
+function accountOf(layout: Layout, row: readonly string[], lines: Line[]): FoundAccount {
+  const { columns } = layout;
+  const numbers = accountNumbersIn(cellOf(row, columns.account), cellOf(row, columns.sortCode));
+  const accountType =
+    numbers.cardLast4 === undefined ? accountTypeIn(cellOf(row, columns.accountName)) : 'credit';
+  const bankName = layout.bankOf?.(numbers.sortCode ?? '');
+  const closing = closingLine(lines);
+  return {
+    ...(bankName === undefined ? {} : { bankName }),
+    ...(layout.guess === true ? { bankIsGuess: true } : {}),
+    ...numbers,
+    ...(accountType === undefined ? {} : { accountType }),
+    ...(closing?.balance === undefined
+      ? {}
+      : { closingBalance: storedOfPence(closing.balance), balanceAsOf: closing.day }),
+    lines: lines.length,
+    ...span(lines.map(line => line.day)),
+  };
+}
+
+function lineOf(columns: Columns, row: readonly string[]): Line | undefined {
+  const day = statementDay(cellOf(row, columns.date));
+  if (day === undefined) return undefined;
+  const currency = cellOf(row, columns.currency);
+  const pounds = currency === '' || currency.toUpperCase() === 'GBP';
+  return {
+    day,
+    amount: amountOf(columns, row),
+    balance: pounds ? penceIn(cellOf(row, columns.balance)) : undefined,
+  };
+}
+
+function amountOf(columns: Columns, row: readonly string[]): Pence | undefined {
+  const signed = penceIn(cellOf(row, columns.amount));
+  if (signed !== undefined) return signed;
+  const [out, into] = [penceIn(cellOf(row, columns.out)), penceIn(cellOf(row, columns.into))];
+  return out === undefined && into === undefined ? undefined : pence((into ?? 0) - Math.abs(out ?? 0));
+}
+
+function penceIn(cell: string): Pence | undefined {
+  const reading = parseMoney(cell);
+  return reading.ok ? reading.pence : undefined;
+}
+
+/**
+ * The line whose balance is the latest. The running balance tells which way the file runs: each line's balance
+ * is its neighbour's plus its own amount. Where it cannot (one line, gaps), the days do; all on one day, the
+ * last line counts.
+ */
+function closingLine(lines: readonly Line[]): Line | undefined {
+  const known = lines.filter(line => line.balance !== undefined);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const [down, up] = [stepsThatFit(known), stepsThatFit(known.toReversed())];
+  if (down !== up) return down > up ? last : first;
+  return first.day > last.day ? first : last;
+}
+
+function stepsThatFit(lines: readonly Line[]): number {
+  return lines.filter((line, index) => {
+    const before = lines[index - 1]?.balance;
+    return before !== undefined && line.amount !== undefined && line.balance === before + line.amount;
+  }).length;
+}

@@ -1,0 +1,75 @@
+/** Dashes of every kind, spaces and dots: what people put between groups of digits. */
+const separators = /[\s.\p{Pd}\u2212\u00ad\u200b]+/gu;
+
+const postcodeShape =
+  /^(?:GIR 0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d(?:\d|[ABEHMNPRV-Y])?|\d[A-HJKPSTUW]) \d[ABD-HJLNP-UW-Z]{2})$/;
+
+/** The text without separators: "30–94–30" → "309430". Letters stay, so that they can be refused. */
+export function withoutSeparators(text: string): string {
+  return text.replaceAll(separators, '');
+}
+
+/** True for a sort code as stored: six digits. */
+export function isSortCode(digits: string): boolean {
+  return /^\d{6}$/.test(digits);
+}
+
+/** "309430" → "30-94-30" (spec 2 §5). Anything else is given back unchanged. */
+export function formatSortCode(digits: string): string {
+  return isSortCode(digits) ? digits.replaceAll(/\B(?=(?:\d{2})+$)/g, '-') : digits;
+}
+
+/** True for 6 to 8 digits: most banks have 8; 6 and 7 exist (GOV.UK Design System, Bank details, read 2026-11-21). */
+export function isAccountNumber(digits: string): boolean {
+  return /^\d{6,8}$/.test(digits);
+}
+
+/** True for 13 to 19 digits, the length of a full payment card number (ISO/IEC 7812), which is never kept. */
+export function looksLikeCardNumber(digits: string): boolean {
+  return /^\d{13,19}$/.test(digits);
+}
+
+/** "sw1a1aa" → "SW1A 1AA". A text that does not end like one is only trimmed and upper-cased. */
+export function normalisePostcode(text: string): string {
+  const plain = text.replaceAll(/\s+/g, '').toUpperCase();
+  return /^[A-Z0-9]{2,4}\d[A-Z]{2}$/.test(plain)
+    ? `${plain.slice(0, -3)} ${plain.slice(-3)}`
+    : text.trim().toUpperCase();
+}
+
+/** True when a normalised postcode has one of the UK's shapes. Only ever a reason to warn: new areas appear. */
+export function isPostcode(postcode: string): boolean {
+  return postcodeShape.test(postcode);
+}
+
+/** True when the text looks like an e-mail address: one @, no spaces, a dot in the second half. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+}
+
+/**
+ * A phone number as stored: E.164 for UK numbers ("020 7946 0000" → "+442079460000") and for those typed with
+ * + or 00. Other texts are kept as typed; a phone number only ever warns (`phone.ts`).
+ */
+export function normalisePhone(text: string): string {
+  const plain = text
+    .replaceAll(/[\s().\p{Pd}]+/gu, '')
+    .replace(/^00/, '+')
+    .replace(/^\+440/, '+44');
+  if (/^\+\d{7,15}$/.test(plain)) return plain;
+  return /^0\d{9,10}$/.test(plain) ? `+44${plain.slice(1)}` : text.trim();
+}
+
+/**
+ * A web address as stored, with its scheme: "halifax.co.uk" → "https://halifax.co.uk". Undefined for every
+ * scheme but http and https (so `javascript:` can never become a link) and for names without a dot.
+ */
+export function normaliseWebAddress(text: string): string | undefined {
+  const plain = text.trim();
+  const full = /^https?:\/\//i.test(plain) ? plain : `https://${plain}`;
+  const match = /^(https?):\/\/([^\s/?#@:\\]+)(:\d{1,5})?([/?#]\S*)?$/i.exec(full);
+  if (match === null) return undefined;
+  const [, scheme = '', host = '', port = '', rest = ''] = match;
+  const named = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(host);
+  return named ? `${scheme.toLowerCase()}://${host.toLowerCase()}${port}${rest}` : undefined;
+}

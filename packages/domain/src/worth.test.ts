@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allKinds } from './kinds/index.ts';
+import { pence, storedOfPence } from './money.ts';
+import { totals } from './worth.ts';
+
+const account = (balance: string | undefined, accountType = 'checking', balanceAsOf?: string) => ({
+  kind: 'bank-account',
+  fields: {
+    accountType,
+    ...(balance === undefined ? {} : { balance }),
+    ...(balanceAsOf === undefined ? {} : { balanceAsOf }),
+  },
+  savedAt: '2026-11-21T10:00:00.000Z',
+});
+
+describe('totals', () => {
+  it('are the example on the bank page: accounts less what is owed', () => {
+    const records = [
+      account('3482.16', 'checking', '2026-11-20'),
+      account('-200.00', 'joint', '2026-11-18'),
+      account('18250.00', 'savings', '2026-10-01'),
+      account('412.75', 'credit', '2026-11-21'),
+      account(undefined, 'isa'),
+    ];
+    expect(totals(allKinds, records)).toEqual({
+      netWorthPence: 348_216 - 20_000 + 1_825_000 - 41_275,
+      totalAssetsPence: 348_216 + 1_825_000,
+      owedPence: 20_000 + 41_275,
+      oldestAsOf: '2026-10-01',
+      newestAsOf: '2026-11-21',
+      counted: 4,
+      uncounted: 1,
+    });
+  });
+
+  it('of nothing are nothing', () => {
+    const none = { netWorthPence: 0, totalAssetsPence: 0, owedPence: 0, counted: 0, uncounted: 0 };
+    expect(totals(allKinds, [])).toEqual(none);
+    expect(totals([], [account('5.00')])).toEqual(none);
+    expect(totals(allKinds, [{ kind: 'person', fields: { firstName: 'Ruth' }, savedAt: '' }])).toEqual(none);
+  });
+
+  it('leave out a damaged amount and a damaged day', () => {
+    expect(
+      totals(allKinds, [account('12.3.4', 'checking', '2026-11-01'), account('5.00', 'checking', 'Tuesday')]),
+    ).toEqual({
+      netWorthPence: 500,
+      totalAssetsPence: 500,
+      owedPence: 0,
+      counted: 1,
+      uncounted: 1,
+    });
+  });
+
+  it('always balance, and do not depend on the order', () => {
+    const records = fc.array(
+      fc.tuple(
+        fc.integer({ min: -10_000_000, max: 10_000_000 }),
+        fc.constantFrom('checking', 'credit', 'isa'),
+      ),
+    );
+    fc.assert(
+      fc.property(records, amounts => {
+        const list = amounts.map(([amount, type]) => account(storedOfPence(pence(amount)), type));
+        const sum = totals(allKinds, list);
+        expect(sum.netWorthPence).toBe(sum.totalAssetsPence - sum.owedPence);
+        expect(sum.owedPence).toBeGreaterThanOrEqual(0);
+        expect(totals(allKinds, list.toReversed())).toEqual(sum);
+      }),
+    );
+  });
+});
