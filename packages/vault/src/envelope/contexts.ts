@@ -1,0 +1,130 @@
+// What it is: every kind of envelope there is, and the place each is bound to.
+// Use it for: naming what is sealed. A new kind of envelope is one type and one line of the table.
+// Never use it for: secrets. A context stands readable in the header, beside what it binds.
+//
+// [Note: What each member of a context prevents]
+// Whoever holds the database can hand any sealed thing to any device, in answer to any question. Each member takes
+// away one such exchange: `vault` and `account` another person's thing, `category` a debt shown among the bank
+// accounts, `record` one account's balance under another's name, `version` yesterday's content as today's, `deleted`
+// a record removed or brought back, `keyVersion` and `wrap` a key that was given up, `profile` and `salt` a wrap for
+// another password, `session` a reload of a session that ended, `use` the signing key where sealing is meant.
+// What no context can prevent: an old row handed over whole, with its old version. Devices remember versions for that.
+
+import { VaultError } from '../errors.ts';
+
+/** One version of one record in one category of one vault, under one version of the category's key. */
+export type RecordContext = {
+  readonly vault: string;
+  readonly category: string;
+  readonly keyVersion: number;
+  readonly record: string;
+  readonly version: number;
+  readonly deleted: boolean;
+};
+
+/** One draft of one account; `draft` is a name the app chooses, such as `bank-account:new`. */
+export type DraftContext = {
+  readonly account: string;
+  readonly draft: string;
+};
+
+/** The account key under a password. The salt and the profile that lead to the key are bound in. */
+export type PasswordWrapContext = {
+  readonly account: string;
+  readonly wrap: string;
+  readonly profile: string;
+  readonly salt: string;
+};
+
+/** The account key under a recovery code. */
+export type RecoveryWrapContext = {
+  readonly account: string;
+  readonly wrap: string;
+};
+
+/** The account key under the two halves of one session. */
+export type ReloadContext = {
+  readonly account: string;
+  readonly session: string;
+};
+
+/** The private half of one of an account's two identity pairs. */
+export type IdentityContext = {
+  readonly account: string;
+  readonly use: 'seal' | 'sign';
+};
+
+/** One version of the key of one category of one vault. */
+export type CategoryKeyContext = {
+  readonly vault: string;
+  readonly category: string;
+  readonly keyVersion: number;
+};
+
+/** The context each type of envelope is bound to. The number at the end is the version of the form. */
+export interface Contexts {
+  'kinfolio-record-1': RecordContext;
+  'kinfolio-draft-1': DraftContext;
+  'kinfolio-password-wrap-1': PasswordWrapContext;
+  'kinfolio-recovery-wrap-1': RecoveryWrapContext;
+  'kinfolio-reload-1': ReloadContext;
+  'kinfolio-identity-1': IdentityContext;
+  'kinfolio-category-key-1': CategoryKeyContext;
+}
+
+/** The `typ` of an envelope. */
+export type EnvelopeType = keyof Contexts;
+
+type Form = 'token' | 'count' | 'flag';
+type FormOf<Value> = Value extends string ? 'token' : Value extends number ? 'count' : 'flag';
+type Members = {
+  readonly [T in EnvelopeType]: { readonly [M in keyof Contexts[T]]: FormOf<Contexts[T][M]> };
+};
+
+/**
+ * Which members a context has, in the order they are written: sorted by name, as RFC 8785 (JSON canonicalisation)
+ * does. The compiler refuses a member forgotten here; a test refuses another order.
+ */
+export const contextMembers = {
+  'kinfolio-record-1': {
+    category: 'token',
+    deleted: 'flag',
+    keyVersion: 'count',
+    record: 'token',
+    vault: 'token',
+    version: 'count',
+  },
+  'kinfolio-draft-1': { account: 'token', draft: 'token' },
+  'kinfolio-password-wrap-1': { account: 'token', profile: 'token', salt: 'token', wrap: 'token' },
+  'kinfolio-recovery-wrap-1': { account: 'token', wrap: 'token' },
+  'kinfolio-reload-1': { account: 'token', session: 'token' },
+  'kinfolio-identity-1': { account: 'token', use: 'token' },
+  'kinfolio-category-key-1': { category: 'token', keyVersion: 'count', vault: 'token' },
+} as const satisfies Members;
+
+// Characters that every JSON writer in every language leaves as they are, so that there is one way to write them.
+const token = /^[\w.:@-]{1,200}$/;
+
+const fits: { readonly [F in Form]: (value: unknown) => boolean } = {
+  token: value => typeof value === 'string' && token.test(value),
+  count: value => typeof value === 'number' && Number.isSafeInteger(value) && value >= 1,
+  flag: value => typeof value === 'boolean',
+};
+
+/**
+ * A context with exactly its members, in order, whatever else the object handed in carries (a row of a table, say).
+ * Throws {@link VaultError} `bad_context` for a member that is missing or cannot stand in a header.
+ */
+export function canonicalContext<T extends EnvelopeType>(type: T, context: Contexts[T]): object {
+  const canonical: Record<string, unknown> = {};
+  const given: Readonly<Record<string, unknown>> = context;
+  const members: Readonly<Record<string, Form>> = contextMembers[type];
+  // A plain walk over the table, because this is on the way of every record: lists of entries would cost twice.
+  for (const member in members) {
+    const form = members[member] ?? 'token';
+    const value = given[member];
+    if (!fits[form](value)) throw new VaultError('bad_context', `${type}: ${member} is no ${form}`);
+    canonical[member] = value;
+  }
+  return canonical;
+}

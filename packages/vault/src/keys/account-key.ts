@@ -1,0 +1,103 @@
+// What it is: the account key, 32 random bytes from which everything a person has can be opened.
+// Use it for: sealing itself under a password, a recovery code or the reload halves; deriving an account's subkeys.
+// Never use it for: sealing content directly, and never hand it to anybody: not to another person, not to the page
+// outside the worker. Its bytes are private to this file; a structured clone of it is an empty object.
+//
+// [Note: Why the account key is never shared]
+// Sharing gives another person category keys, never this one. Whoever held it could open every category to come,
+// make themselves a new password wrap and be the account for good, and no change of password would undo it.
+
+import { type Contexts, type EnvelopeType } from '../envelope/contexts.ts';
+import { type NotOpened, openContent, sealContent } from '../envelope/form.ts';
+import { VaultError } from '../errors.ts';
+import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
+import { type Bytes, type Random, systemRandom, wipe } from '../primitives/bytes.ts';
+import {
+  type KeyLabel,
+  type KeyUnder,
+  type RootKey,
+  rootOf,
+  type SealingKey,
+  sealingKeyFrom,
+} from '../primitives/keys.ts';
+
+/** The envelopes that hold an account key. */
+export type AccountKeyEnvelope = Extract<
+  EnvelopeType,
+  'kinfolio-password-wrap-1' | 'kinfolio-recovery-wrap-1' | 'kinfolio-reload-1'
+>;
+
+/** An opened account key, or the ordinary way not to open one. Who opens one wipes it when it is no longer needed. */
+export type OpenedAccountKey = { ok: true; accountKey: AccountKey } | NotOpened;
+
+/** Lives from unlocking to locking, inside the worker. After {@link AccountKey.wipe} every use throws `wiped`. */
+export class AccountKey {
+  // The bytes, to be sealed again under a new password, code or session; the root, to derive subkeys from. Both go
+  // at once, so that there is no key that half works.
+  #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
+
+  private constructor(bytes: Bytes, root: RootKey) {
+    this.#material = { bytes, root };
+  }
+
+  /** A new account key: for a new vault only. A second one for the same vault would open nothing in it. */
+  static async create(random: Random = systemRandom): Promise<AccountKey> {
+    const bytes = random(32);
+    return new AccountKey(bytes, await rootOf(bytes));
+  }
+
+  /** Opens a sealed account key. Throws {@link VaultError} `malformed` as opening any envelope does. */
+  static async open<T extends AccountKeyEnvelope>(
+    type: T,
+    key: SealingKey,
+    context: Contexts[T],
+    envelope: string,
+  ): Promise<OpenedAccountKey> {
+    const opened = await openContent(type, key, context, envelope);
+    if (!opened.ok) return opened;
+    const bytes = accountKeyBytes(opened.content);
+    return { ok: true, accountKey: new AccountKey(bytes, await rootOf(bytes)) };
+  }
+
+  /** Seals this key under another. */
+  async seal<T extends AccountKeyEnvelope>(
+    type: T,
+    key: SealingKey,
+    context: Contexts[T],
+    random?: Random,
+  ): Promise<string> {
+    // Read before anything is awaited: a lock in between must not seal 32 zeros.
+    const content = { accountKey: base64UrlOfBytes(this.#alive().bytes) };
+    return await sealContent(type, key, context, content, random);
+  }
+
+  /** The subkey under a label. A label belongs to one use; see `docs/vault-format.md`. */
+  async subkey<Label extends KeyLabel>(label: Label): Promise<KeyUnder<Label>> {
+    return await sealingKeyFrom(this.#alive().root, label);
+  }
+
+  /** Overwrites the bytes and lets go of the key. Wiping twice does nothing. What wiping can promise: {@link wipe}. */
+  wipe(): void {
+    if (this.#material !== undefined) wipe(this.#material.bytes);
+    this.#material = undefined;
+  }
+
+  #alive(): { readonly bytes: Bytes; readonly root: RootKey } {
+    if (this.#material === undefined) throw new VaultError('wiped', 'the account key was wiped');
+    return this.#material;
+  }
+}
+
+/** A new account key. See {@link AccountKey.create}. */
+export async function newAccountKey(random?: Random): Promise<AccountKey> {
+  return await AccountKey.create(random);
+}
+
+/** Read as strictly as anything from outside: only we can have sealed it, but a fault of ours must not become a key. */
+function accountKeyBytes(content: unknown): Bytes {
+  if (typeof content === 'object' && content !== null && 'accountKey' in content) {
+    const bytes = typeof content.accountKey === 'string' ? bytesOfBase64Url(content.accountKey) : undefined;
+    if (bytes?.length === 32) return bytes;
+  }
+  throw new VaultError('malformed', 'the envelope holds no account key');
+}

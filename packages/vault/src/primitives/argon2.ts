@@ -1,0 +1,32 @@
+// What it is: Argon2id (RFC 9106) by hash-wasm, with every number fixed by the caller.
+// Use it for: turning a password into the root of its keys, through `keys/password.ts`.
+// Never use it for: anything that already has 128 bits or more of its own, such as a recovery code; and never with
+// numbers that came over the network.
+
+import { argon2id } from 'hash-wasm';
+import type { Bytes } from './bytes.ts';
+
+/** What a password profile fixes. Nothing here is a secret. */
+export interface Argon2Costs {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+/** Hashes a password (UTF-8 bytes) with a salt into 32 bytes. Handed in, so that a test can prove it was not called. */
+export type PasswordHash = (password: Bytes, salt: Bytes, costs: Argon2Costs) => Promise<Bytes>;
+
+/** Argon2id, version 0x13, no secret, no associated data, 32 bytes out. Throws for an empty password. */
+export const argon2idHash: PasswordHash = async (password, salt, costs) =>
+  // Copied out of hash-wasm's memory into ordinary memory, which the caller wipes.
+  new Uint8Array(
+    await argon2id({
+      password,
+      salt,
+      memorySize: costs.memoryKiB,
+      iterations: costs.passes,
+      parallelism: costs.lanes,
+      hashLength: 32,
+      outputType: 'binary',
+    }),
+  );

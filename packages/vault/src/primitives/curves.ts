@@ -1,0 +1,44 @@
+// What it is: X25519 (RFC 7748) and Ed25519 (RFC 8032) key pairs as JWK (RFC 8037), made from 32 random bytes.
+// Use it for: the identity of an account: one pair others seal to, one pair that signs.
+// Never use it for: keys that both seal and sign, or a private half that is not sealed at once.
+
+import type { Bytes } from './bytes.ts';
+
+/** The two curves of an identity. */
+export type Curve = 'X25519' | 'Ed25519';
+
+/** The public half of a pair; `x` is 32 bytes in base64url. */
+export interface PublicJwk<Of extends Curve = Curve> {
+  readonly kty: 'OKP';
+  readonly crv: Of;
+  readonly x: string;
+}
+
+/** Both halves; `d` is the secret, 32 bytes in base64url. Exists only on its way into or out of an envelope. */
+export interface PrivateJwk<Of extends Curve = Curve> extends PublicJwk<Of> {
+  readonly d: string;
+}
+
+const usages = { X25519: ['deriveBits'], Ed25519: ['sign'] } as const;
+
+// PKCS #8 (RFC 8410 §7) around a private key of 32 bytes: all but the last byte of the object identifier is fixed.
+const pkcs8Start = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65];
+const pkcs8Curve = { X25519: 0x6e, Ed25519: 0x70 } as const;
+const pkcs8End = [0x04, 0x22, 0x04, 0x20];
+
+/** The pair whose private key is these 32 bytes. Both RFCs take any 32 random bytes; the caller wipes them. */
+export async function keyPairOf<Of extends Curve>(curve: Of, secret: Bytes): Promise<PrivateJwk<Of>> {
+  // WebCrypto works the public half out only while it imports PKCS #8; a JWK must already have it.
+  const pkcs8 = new Uint8Array([...pkcs8Start, pkcs8Curve[curve], ...pkcs8End, ...secret]);
+  const key = await crypto.subtle.importKey('pkcs8', pkcs8, curve, true, usages[curve]);
+  pkcs8.fill(0);
+  const { x, d } = await crypto.subtle.exportKey('jwk', key);
+  // RFC 8037 §2 gives every private OKP key both members; the platform's type serves keys of all kinds.
+  if (x === undefined || d === undefined) throw new TypeError(`${curve}: exported without a half`);
+  return { kty: 'OKP', crv: curve, x, d };
+}
+
+/** A private half ready for use; cannot be exported. Throws the platform's DataError for what is no such key. */
+export async function importPrivate<Of extends Curve>(jwk: PrivateJwk<Of>): Promise<CryptoKey> {
+  return await crypto.subtle.importKey('jwk', { ...jwk }, jwk.crv, false, usages[jwk.crv]);
+}

@@ -1,0 +1,88 @@
+// What it is: secret bytes becoming keys (AES-256-GCM) and other secrets, by HKDF-SHA-256 (RFC 5869) on WebCrypto.
+// Use it for: every key of the vault, each from its own root or under its own label.
+// Never use it for: a password. HKDF is fast; passwords go through Argon2id first.
+//
+// Keys are CryptoKeys that cannot be exported: a fault elsewhere in the worker can use one but not read it.
+
+import { base64UrlOfBytes } from './base64url.ts';
+import { type Bytes, wipe } from './bytes.ts';
+
+/** What a key is for. The compiler keeps a key for drafts from opening records. */
+export type KeyUse =
+  | 'password'
+  | 'recovery'
+  | 'reload'
+  | 'category-keys'
+  | 'category'
+  | 'identity'
+  | 'drafts';
+
+/** An AES-256-GCM key for one use; seals and opens envelopes, cannot be exported. */
+export interface SealingKey<Use extends KeyUse = KeyUse> {
+  readonly use: Use;
+  readonly cryptoKey: CryptoKey;
+}
+
+/** A secret with at least 128 bits of its own, from which labelled keys are made; cannot be exported. */
+export interface RootKey {
+  readonly hkdfKey: CryptoKey;
+}
+
+/** Every label under which a sealing key is derived, and its use. A label is never given a second meaning. */
+const useOfLabel = {
+  'kinfolio/wrap': 'password',
+  'kinfolio/recovery-wrap': 'recovery',
+  'kinfolio/reload': 'reload',
+  'kinfolio/category-keys': 'category-keys',
+  'kinfolio/identity': 'identity',
+  'kinfolio/drafts': 'drafts',
+} as const satisfies Record<string, KeyUse>;
+
+/** A label under which a sealing key is derived. */
+export type KeyLabel = keyof typeof useOfLabel;
+
+/** The key a label leads to. */
+export type KeyUnder<Label extends KeyLabel> = SealingKey<(typeof useOfLabel)[Label]>;
+
+/** A label under which a secret for the server is derived. */
+export type SecretLabel = 'kinfolio/auth' | 'kinfolio/recovery-auth';
+
+const aes256Gcm = { name: 'AES-GCM', length: 256 } as const;
+
+/** Secret bytes as a root. The caller still owns the bytes, and wipes them. */
+export async function rootOf(secret: Bytes): Promise<RootKey> {
+  const usages = ['deriveBits', 'deriveKey'] as const;
+  return { hkdfKey: await crypto.subtle.importKey('raw', secret, 'HKDF', false, usages) };
+}
+
+/** The AES-256-GCM key a root has under a label. */
+export async function sealingKeyFrom<Label extends KeyLabel>(
+  { hkdfKey }: RootKey,
+  label: Label,
+): Promise<KeyUnder<Label>> {
+  const usages = ['encrypt', 'decrypt'] as const;
+  const cryptoKey = await crypto.subtle.deriveKey(hkdf(label), hkdfKey, aes256Gcm, false, usages);
+  return { use: useOfLabel[label], cryptoKey };
+}
+
+/** 32 random bytes as the key of a category. The caller still owns the bytes, and wipes them. */
+export async function categoryKeyOf(bytes: Bytes): Promise<SealingKey<'category'>> {
+  const usages = ['encrypt', 'decrypt'] as const;
+  return {
+    use: 'category',
+    cryptoKey: await crypto.subtle.importKey('raw', bytes, aes256Gcm, false, usages),
+  };
+}
+
+/** 32 bytes of a root under a label, as 43 characters of base64url: a secret that is sent to the server. */
+export async function secretTextFrom({ hkdfKey }: RootKey, label: SecretLabel): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.deriveBits(hkdf(label), hkdfKey, 256));
+  const text = base64UrlOfBytes(bytes);
+  wipe(bytes);
+  return text;
+}
+
+/** No salt: each root is uniform or was salted by Argon2id already (RFC 5869 §3.1). The label keeps uses apart. */
+function hkdf(label: KeyLabel | SecretLabel): HkdfParams {
+  return { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode(label) };
+}

@@ -1,0 +1,11 @@
+// What it is: how many generated cases a test runs.
+// Use it for: tests that take thousands of cases; `SLOW=1` runs all, otherwise a tenth, always from the same seed.
+// Never use it for: tests that are quick when whole.
+
+/** All of them with `SLOW=1`, otherwise a tenth. */
+export function generated(cases: number): number {
+  return process.env['SLOW'] === '1' ? cases : Math.ceil(cases / 10);
+}
+
+/** The seed of every generated case: a failure repeats itself. */
+export const seed = 20_261_121;

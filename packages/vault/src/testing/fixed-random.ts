@@ -1,0 +1,34 @@
+// What it is: a generator that repeats itself, and one that fills with a single number.
+// Use it for: frozen vectors and generated test cases.
+// Never use it for: anything outside a test. What it gives can be foretold by anybody.
+
+import type { Bytes, Random } from '../primitives/bytes.ts';
+
+/** The same bytes for the same seed, on every machine: xorshift32 (Marsaglia 2003), lowest byte of each state. */
+export function fixedRandom(seed: number): Random {
+  let state = seed | 0 || 1;
+  const nextByte = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state & 0xff;
+  };
+  return length => Uint8Array.from({ length }, nextByte);
+}
+
+/** A whole number from 0 to below `limit` (at most 2^32), taken from a generator. */
+export function numberBelow(limit: number, random: Random): number {
+  return new DataView(random(4).buffer).getUint32(0) % limit;
+}
+
+/** A generator that writes down what it gave, for vectors that name the keys they were made with. */
+export function remembering(random: Random): { random: Random; given: Bytes[] } {
+  const given: Bytes[] = [];
+  const remember: Random = length => {
+    const bytes = random(length);
+    // A copy: the vault wipes what it was given.
+    given.push(bytes.slice());
+    return bytes;
+  };
+  return { random: remember, given };
+}

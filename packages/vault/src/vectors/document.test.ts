@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { contextMembers } from '../envelope/contexts.ts';
+import { frozenVectors } from '../testing/frozen-vectors.ts';
+import { derive, rootOfPassword } from '../testing/independent-reader.ts';
+
+const document = await readFile(new URL('../../../../docs/vault-format.md', import.meta.url), 'utf8');
+const { vectors } = await frozenVectors();
+
+test('every type of envelope stands in the document with its members in order', () => {
+  for (const [type, members] of Object.entries(contextMembers)) {
+    const row = document.split('\n').find(line => line.startsWith(`| \`${type}\``)) ?? '';
+    const context = row.split('|')[2] ?? '';
+    const named = [...context.matchAll(/`(\w+)`/g)].map(match => match[1]);
+    expect(named.filter(name => name !== 'seal' && name !== 'sign')).toEqual(Object.keys(members));
+  }
+});
+
+test('the example of the document is that of the vectors', () => {
+  const { password, context, authSecret } = vectors.password;
+  const root = rootOfPassword(password, context.salt);
+  const accountKey = Buffer.from(vectors.accountKey, 'base64url');
+  const [record] = vectors.records;
+  const [header = '', , nonce = '', , tag = ''] = record?.envelope.split('.') ?? [];
+  const stated = [
+    context.salt,
+    root.toString('base64url'),
+    authSecret,
+    derive(root, 'kinfolio/wrap').toString('base64url'),
+    vectors.accountKey,
+    derive(accountKey, 'kinfolio/category-keys').toString('base64url'),
+    derive(accountKey, 'kinfolio/identity').toString('base64url'),
+    derive(accountKey, 'kinfolio/drafts').toString('base64url'),
+    vectors.categoryKeys[0]?.content.key ?? '',
+    vectors.recovery.code,
+    Buffer.from(header, 'base64url').toString('utf8'),
+    nonce,
+    tag,
+    `opens to ${JSON.stringify(record?.content).length} bytes of JSON`,
+  ];
+  for (const value of stated) expect(document).toContain(value);
+});
