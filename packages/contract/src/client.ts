@@ -1,0 +1,76 @@
+import { type VaultRoute, vaultApi } from './routes.ts';
+import {
+  type AnsweringRoute,
+  ask,
+  type CallInput,
+  type ClientOptions,
+  type ClientResult,
+  tell,
+} from './send.ts';
+import type {
+  Kdf,
+  NewPasswordWrap,
+  NewRecoveryKit,
+  NewVault,
+  PullAnswer,
+  PushResult,
+  RecoverySession,
+  SealedRecord,
+  VaultState,
+} from './wire.ts';
+import { pushConflict } from './wire.ts';
+
+/** `vault/v1`, typed. */
+export interface VaultClient {
+  prelogin(email: string): Promise<ClientResult<Kdf>>;
+  recoverySession(input: {
+    email: string;
+    proof: string;
+  }): Promise<ClientResult<{ session: RecoverySession }>>;
+  createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
+  readVault(): Promise<ClientResult<VaultState>>;
+  putWrap(id: string, wrap: NewPasswordWrap): Promise<ClientResult>;
+  deleteWrap(id: string): Promise<ClientResult>;
+  putRecovery(kit: NewRecoveryKit): Promise<ClientResult>;
+  confirmRecovery(wrapId: string): Promise<ClientResult>;
+  pull(
+    vaultId: string,
+    from: { cursor?: string | undefined; limit?: number | undefined },
+  ): Promise<ClientResult<PullAnswer>>;
+  /** Also `ok` when some records were stale: each result says which, because the others are stored all the same. */
+  push(vaultId: string, records: readonly SealedRecord[]): Promise<ClientResult<{ results: PushResult[] }>>;
+  activity(): Promise<ClientResult>;
+  putReloadHalf(half: string): Promise<ClientResult>;
+  readReloadHalf(): Promise<ClientResult<{ half: string }>>;
+  deleteReloadHalf(): Promise<ClientResult>;
+}
+
+/** Makes the client. It keeps nothing between calls and never retries; the caller knows when that is right. */
+export function createVaultClient(options: ClientOptions): VaultClient {
+  const call = <Value>(route: AnsweringRoute<Value>, input: CallInput = {}) => ask(options, route, input);
+  const order = (route: VaultRoute, input: CallInput = {}) => tell(options, route, input);
+  return {
+    prelogin: email => call(vaultApi.prelogin, { body: { email } }),
+    recoverySession: body => call(vaultApi.recoverySession, { body }),
+    createVault: body => call(vaultApi.createVault, { body }),
+    readVault: () => call(vaultApi.readVault),
+    putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),
+    deleteWrap: id => order(vaultApi.deleteWrap, { params: { id } }),
+    putRecovery: body => order(vaultApi.putRecovery, { body }),
+    confirmRecovery: wrapId => order(vaultApi.confirmRecovery, { body: { wrapId } }),
+    pull: (vaultId, { cursor, limit }) =>
+      call(vaultApi.pull, { params: { vaultId }, query: { cursor, limit } }),
+    push: async (vaultId, records) =>
+      resultsOf(await call(vaultApi.push, { params: { vaultId }, body: { records } })),
+    activity: () => order(vaultApi.activity),
+    putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
+    readReloadHalf: () => call(vaultApi.readReloadHalf),
+    deleteReloadHalf: () => order(vaultApi.deleteReloadHalf),
+  };
+}
+
+function resultsOf(result: ClientResult<{ results: PushResult[] }>): ClientResult<{ results: PushResult[] }> {
+  if (result.ok || result.code !== 'version_conflict') return result;
+  const conflict = pushConflict.shape.details.safeParse(result.details);
+  return conflict.success ? { ok: true, value: conflict.data } : result;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/**
+ * The closed list of what `vault/v1` can refuse, with the HTTP status of each. The server answers with
+ * nothing else; the web has one sentence for each. A new code is added here first.
+ */
+export const vaultErrors = {
+  /** The request does not have the shape of its route: a wrong type, an unknown field, a value out of bounds, a category that is not in the vault. */
+  bad_request: 400,
+  /** The body is not JSON at all. */
+  bad_json: 400,
+  /** The cursor was not given out by this vault, or is ahead of it (the server was restored from a copy): pull again without one. */
+  bad_cursor: 400,
+  /** No access token, one that is not valid, or a recovery code that opens nothing (also for an unknown email). */
+  unauthorized: 401,
+  /** The person did nothing for 30 minutes; only a fresh sign-in helps, a refreshed token does not. */
+  session_expired: 401,
+  /** Signed in, yet not allowed: a sign-in too weak for this route, or a member who may only look. */
+  forbidden: 403,
+  /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
+  not_found: 404,
+  /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */
+  version_conflict: 409,
+  /** The account has a vault already, or the id is taken by something with other content. */
+  already_exists: 409,
+  /** The wrap is the last one a password opens, and is kept so that there is always a way in. */
+  last_password_wrap: 409,
+  /** The body is larger than the route takes. */
+  too_large: 413,
+  /** The body is not `application/json`. */
+  unsupported_media_type: 415,
+  /** Too many tries; the `Retry-After` header says in how many seconds the next one counts. */
+  rate_limited: 429,
+  /** The server is starting, stopping or without its database: the same request may be sent again. */
+  unavailable: 503,
+  /** A fault of the server. The message says nothing more; the request id finds it in the log. */
+  unexpected: 500,
+} as const;
+
+/** A code `vault/v1` may answer with. */
+export type VaultErrorCode = keyof typeof vaultErrors;
+
+/** What a caller of the client may meet: the server's codes, and `offline` when no answer came at all. */
+export type ClientErrorCode = VaultErrorCode | 'offline';
+
+/** Whether a word is a code of the closed list. */
+export function isVaultErrorCode(code: string): code is VaultErrorCode {
+  return Object.hasOwn(vaultErrors, code);
+}
+
+/** The body of every refusal. `message` is for developers; people read the web's own sentence for `code`. */
+export const errorBody = z.object({
+  code: z.string().check(z.meta({ description: `One of: ${Object.keys(vaultErrors).join(', ')}` })),
+  message: z.string(),
+  details: z.optional(z.unknown()),
+});
+
+/** See {@link errorBody}. */
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,195 @@
+import type * as z from 'zod/mini';
+import type { VaultErrorCode } from './errors.ts';
+import { maxBodyBytes, maxPushBytes } from './shapes.ts';
+import * as wire from './wire.ts';
+
+/** One call of `vault/v1`, said once for the server, the typed client and the OpenAPI document. */
+export interface VaultRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` for each part of {@link VaultRoute.params}. */
+  readonly path: string;
+  readonly summary: string;
+  /** Whether the route wants the access token of a person signed in within the last 30 idle minutes. */
+  readonly signedIn: boolean;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Largest body, in bytes; a larger one is `too_large`. */
+  readonly maxBytes: number;
+  readonly status: 200 | 201 | 204;
+  /** Absent where the answer has no body. */
+  readonly answer?: z.ZodMiniType;
+  /** What it can refuse beyond the codes every route has (see {@link commonErrors}). */
+  readonly errors: readonly VaultErrorCode[];
+}
+
+/** Refusals any route may answer with. */
+export const commonErrors = [
+  'bad_request',
+  'bad_json',
+  'too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'unexpected',
+  'unavailable',
+] as const satisfies readonly VaultErrorCode[];
+
+/** Refusals of every route that wants a signed-in person. */
+export const signedInErrors = [
+  'unauthorized',
+  'session_expired',
+  'forbidden',
+] as const satisfies readonly VaultErrorCode[];
+
+/** The routes of `vault/v1`, by the name of what they do. */
+export const vaultApi = {
+  prelogin: {
+    method: 'POST',
+    path: '/vault/v1/prelogin',
+    summary: 'Say how the password of an email becomes keys',
+    signedIn: false,
+    body: wire.preloginRequest,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.kdf,
+    errors: [],
+  },
+  recoverySession: {
+    method: 'POST',
+    path: '/vault/v1/recovery/session',
+    summary: 'Sign in with the proof of a recovery kit',
+    signedIn: false,
+    body: wire.recoverySessionRequest,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.recoverySessionAnswer,
+    errors: ['unauthorized'],
+  },
+  createVault: {
+    method: 'POST',
+    path: '/vault/v1/vault',
+    summary: 'Make the vault of the account, with everything that opens it',
+    signedIn: true,
+    body: wire.newVault,
+    maxBytes: maxPushBytes,
+    status: 201,
+    answer: wire.vaultState,
+    errors: ['already_exists'],
+  },
+  readVault: {
+    method: 'GET',
+    path: '/vault/v1/vault',
+    summary: 'Read what opens the vault of the account',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.vaultState,
+    errors: ['not_found'],
+  },
+  putWrap: {
+    method: 'PUT',
+    path: '/vault/v1/wraps/:id',
+    summary: 'Keep the account key under one more password',
+    signedIn: true,
+    params: wire.wrapParams,
+    body: wire.newPasswordWrap,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found', 'already_exists'],
+  },
+  deleteWrap: {
+    method: 'DELETE',
+    path: '/vault/v1/wraps/:id',
+    summary: 'Forget the wrap of an earlier password',
+    signedIn: true,
+    params: wire.wrapParams,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found', 'last_password_wrap'],
+  },
+  putRecovery: {
+    method: 'PUT',
+    path: '/vault/v1/recovery',
+    summary: 'Keep a new recovery kit, beside the older ones until it is confirmed',
+    signedIn: true,
+    body: wire.newRecoveryKit,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found', 'already_exists'],
+  },
+  confirmRecovery: {
+    method: 'POST',
+    path: '/vault/v1/recovery/confirm',
+    summary: 'Confirm a recovery kit and forget every older one',
+    signedIn: true,
+    body: wire.confirmRecoveryRequest,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found'],
+  },
+  pull: {
+    method: 'GET',
+    path: '/vault/v1/vaults/:vaultId/records',
+    summary: 'Read the records written since a cursor',
+    signedIn: true,
+    params: wire.vaultParams,
+    query: wire.pullQuery,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.pullAnswer,
+    errors: ['bad_cursor', 'not_found'],
+  },
+  push: {
+    method: 'POST',
+    path: '/vault/v1/vaults/:vaultId/records',
+    summary: 'Write records, each only if nobody wrote it in between',
+    signedIn: true,
+    params: wire.vaultParams,
+    body: wire.pushRequest,
+    maxBytes: maxPushBytes,
+    status: 200,
+    answer: wire.pushAnswer,
+    errors: ['not_found', 'version_conflict'],
+  },
+  activity: {
+    method: 'POST',
+    path: '/vault/v1/activity',
+    summary: 'Say that the person is still there',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: [],
+  },
+  putReloadHalf: {
+    method: 'PUT',
+    path: '/vault/v1/reload-half',
+    summary: 'Keep half of what lets this session survive a reload',
+    signedIn: true,
+    body: wire.reloadHalf,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: [],
+  },
+  readReloadHalf: {
+    method: 'GET',
+    path: '/vault/v1/reload-half',
+    summary: 'Read the half kept for this session',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.reloadHalfAnswer,
+    errors: ['not_found'],
+  },
+  deleteReloadHalf: {
+    method: 'DELETE',
+    path: '/vault/v1/reload-half',
+    summary: 'Forget the half kept for this session',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: [],
+  },
+} as const satisfies Record<string, VaultRoute>;
+
+/** The name of a route. */
+export type VaultRouteName = keyof typeof vaultApi;

@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini';
+import { type ClientErrorCode, errorBody, isVaultErrorCode } from './errors.ts';
+import type { VaultRoute } from './routes.ts';
+
+/** A refusal as a value. `status` is 0 when no answer came. */
+export interface ClientProblem {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  /** For developers; never shown to people. */
+  readonly message: string;
+  readonly details?: unknown;
+  /** Seconds to wait before another try, where the server said so. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** What every call resolves with; no call rejects for anything the network or the server does. */
+export type ClientResult<Value = void> = { readonly ok: true; readonly value: Value } | ClientProblem;
+
+/** What the client needs from outside. */
+export interface ClientOptions {
+  /** Origin of the server, without a slash at the end. */
+  readonly url: string;
+  /**
+   * A valid access token, or undefined when nobody is signed in (answered as `unauthorized`). A rejection means
+   * that none could be fetched now (answered as `offline`). Not called for routes that want none.
+   */
+  readonly token: () => Promise<string | undefined>;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** The parts of one request; `body` is sent as JSON. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/** A route that answers with a value. */
+export type AnsweringRoute<Value> = VaultRoute & { readonly answer: z.ZodMiniType<Value> };
+
+/** Sends one request and reads its answer with the route's own schema. Never rejects. */
+export async function ask<Value>(
+  options: ClientOptions,
+  route: AnsweringRoute<Value>,
+  input: CallInput,
+): Promise<ClientResult<Value>> {
+  const sent = await send(options, route, input);
+  if (!sent.ok) return sent;
+  const answer = route.answer.safeParse(parseJson(sent.value.text));
+  if (answer.success) return { ok: true, value: answer.data };
+  return {
+    ok: false,
+    status: sent.value.status,
+    code: 'unexpected',
+    message: 'the answer is not of the contract',
+  };
+}
+
+/** Sends one request whose answer has no body. Never rejects. */
+export async function tell(
+  options: ClientOptions,
+  route: VaultRoute,
+  input: CallInput,
+): Promise<ClientResult> {
+  const sent = await send(options, route, input);
+  return sent.ok ? { ok: true, value: undefined } : sent;
+}
+
+const offline = {
+  ok: false,
+  status: 0,
+  code: 'offline',
+  message: 'no answer',
+} as const satisfies ClientProblem;
+
+async function send(
+  options: ClientOptions,
+  route: VaultRoute,
+  input: CallInput,
+): Promise<ClientResult<{ status: number; text: string }>> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (route.signedIn) {
+    const token = await options.token().catch(() => null);
+    if (token === null) return offline;
+    if (token === undefined)
+      return { ok: false, status: 0, code: 'unauthorized', message: 'no access token' };
+    headers.set('authorization', `Bearer ${token}`);
+  }
+  try {
+    const response = await options.fetch(addressOf(options.url, route, input), {
+      method: route.method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+    const text = await response.text();
+    return response.ok ? { ok: true, value: { status: response.status, text } } : refusal(response, text);
+  } catch {
+    return offline; // fetch says nothing more than that: no network, no server, or the connection broke on the way
+  }
+}
+
+function addressOf(url: string, route: VaultRoute, { params = {}, query = {} }: CallInput): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  return asked.size === 0 ? `${url}${path}` : `${url}${path}?${asked}`;
+}
+
+/** A body that is not of the contract comes from something between us and the server: judge by the status alone. */
+function refusal(response: Response, text: string): ClientProblem {
+  const { status } = response;
+  const body = errorBody.safeParse(parseJson(text));
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retry = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+  if (!body.success || !isVaultErrorCode(body.data.code)) {
+    const code =
+      status === 429 ? 'rate_limited' : status >= 502 && status <= 504 ? 'unavailable' : 'unexpected';
+    return { ok: false, status, code, message: `status ${status}`, ...retry };
+  }
+  const { code, message, details } = body.data;
+  return { ok: false, status, code, message, ...(details === undefined ? {} : { details }), ...retry };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

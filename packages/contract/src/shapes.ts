@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+// zod/mini, because the web reads the same schemas and the classic build costs it five times as much.
+
+/** Largest sealed record, in characters of its envelope (256 KiB). */
+export const maxEnvelopeLength = 256 * 1024;
+/** Largest sealed key: a wrap, a category key or a private identity key, in characters of its envelope (8 KiB). */
+export const maxKeyEnvelopeLength = 8 * 1024;
+/** Most records in one push. */
+export const maxPushRecords = 200;
+/** Largest body of a push, in bytes (1 MiB). The sender fills a push up to this, not only up to the count. */
+export const maxPushBytes = 1024 * 1024;
+/** Largest body of any other route, in bytes (256 KiB). */
+export const maxBodyBytes = 256 * 1024;
+/** Most records in one page of a pull. */
+export const maxPageRecords = 1000;
+/** Records in one page of a pull when the caller names no number. */
+export const defaultPageRecords = 500;
+/** Most category keys in one vault. */
+export const maxCategoryKeys = 256;
+
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** Compact JWE (RFC 7516 §3.1): five base64url parts, of which the encrypted key is empty with `alg: dir`. */
+const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** An id made on the device: a UUID of version 7 (RFC 9562) in lower case, so that one id has one spelling. */
+export const id = z.string().check(z.regex(uuidV7), z.meta({ format: 'uuid' }));
+/** 16 random bytes in base64url without padding. */
+export const salt = z.string().check(z.regex(/^[\w-]{22}$/));
+/** 32 bytes in base64url without padding. */
+export const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/));
+/** The name of a password profile. The server knows names only; the device refuses a name it does not know. */
+export const profileName = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
+/** An email address as typed. Whether an account has it is never told. */
+export const email = z
+  .string()
+  .check(z.trim(), z.minLength(3), z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+$/));
+/** A sealed record. */
+export const envelope = z.string().check(z.maxLength(maxEnvelopeLength), z.regex(compactJwe));
+/** A sealed key. */
+export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z.regex(compactJwe));
+/** A version of a record or of a key: 1, 2, 3, … */
+export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+/** An instant, RFC 3339 in UTC. */
+export const instant = z.string().check(z.meta({ format: 'date-time' }));

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { isVaultErrorCode, vaultErrors } from './errors.ts';
+import { commonErrors, signedInErrors, type VaultRoute, vaultApi } from './routes.ts';
+import { maxEnvelopeLength, maxPushRecords } from './shapes.ts';
+import * as wire from './wire.ts';
+
+const id = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`;
+const envelope = 'aGVhZA..aXY.Y2lwaGVy.dGFn';
+const record = (n: number) => ({
+  id: id(n),
+  categoryId: id(999),
+  keyVersion: 1,
+  version: 1,
+  deleted: false,
+  envelope,
+});
+const accepts = (body: unknown) => wire.pushRequest.safeParse(body).success;
+
+describe('a push', () => {
+  it('takes one to two hundred records, each id once', () => {
+    const many = Array.from({ length: maxPushRecords }, (_, n) => record(n));
+    expect(accepts({ records: [record(1)] })).toBe(true);
+    expect(accepts({ records: many })).toBe(true);
+    expect(accepts({ records: [] })).toBe(false);
+    expect(accepts({ records: [...many, record(500)] })).toBe(false);
+    expect(accepts({ records: [record(1), record(1)] })).toBe(false);
+  });
+
+  it('refuses fields it does not know, at every depth', () => {
+    expect(accepts({ records: [record(1)], extra: 1 })).toBe(false);
+    expect(accepts({ records: [{ ...record(1), name: 'Current account' }] })).toBe(false);
+  });
+
+  it.each([
+    ['an id of another version', { id: '01890a5d-ac96-474b-bcce-b302099a8057' }],
+    ['an id in capitals', { id: id(1).toUpperCase() }],
+    ['a version of nought', { version: 0 }],
+    ['a version beyond the column', { version: 2_147_483_648 }],
+    ['half a version', { version: 1.5 }],
+    ['a version in words', { version: '1' }],
+    ['an envelope that is no compact JWE', { envelope: 'plain text' }],
+    ['an envelope over 256 KiB', { envelope: `a..b.${'c'.repeat(maxEnvelopeLength)}.d` }],
+    ['a mark that is no boolean', { deleted: 'true' }],
+  ])('refuses %s', (_, wrong) => {
+    expect(accepts({ records: [{ ...record(1), ...wrong }] })).toBe(false);
+  });
+});
+
+describe('a pull', () => {
+  it.each([
+    [{ limit: '1' }, 1],
+    [{ limit: '1000' }, 1000],
+  ])('of %j asks for %i records', (query, limit) => {
+    expect(wire.pullQuery.parse(query)).toEqual({ limit });
+  });
+
+  it('may leave the number and the beginning to the server', () => {
+    expect(wire.pullQuery.parse({})).toEqual({});
+  });
+
+  it.each(['0', '1001', '-1', '1.5', 'ten', ''])('refuses a limit of "%s"', limit => {
+    expect(wire.pullQuery.safeParse({ limit }).success).toBe(false);
+  });
+});
+
+describe('a record that was damaged in the store', () => {
+  it.each([{ envelope: 'cut.off' }, { envelope: '' }, { categoryId: 'another' }, { version: 0 }])(
+    'with %j does not keep the others in the answer from being read',
+    damage => {
+      const records = [record(1), { ...record(2), ...damage }, record(3)];
+      expect(wire.pullAnswer.parse({ records, cursor: '3', more: false }).records).toEqual(records);
+    },
+  );
+});
+
+describe('the table of routes', () => {
+  const routes: [string, VaultRoute][] = Object.entries(vaultApi);
+
+  it('names each address and method once', () => {
+    expect(new Set(routes.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(routes.length);
+  });
+
+  it.each(routes)('%s has parameters for its address and an answer for its status', (_, route) => {
+    expect(route.params !== undefined).toBe(route.path.includes('/:'));
+    expect(route.answer === undefined).toBe(route.status === 204);
+  });
+
+  it('refuses with codes of the closed list only', () => {
+    const codes = [...commonErrors, ...signedInErrors, ...routes.flatMap(([, route]) => route.errors)];
+    expect(codes.every(code => isVaultErrorCode(code))).toBe(true);
+    expect(new Set(codes)).toEqual(new Set(Object.keys(vaultErrors)));
+    expect(isVaultErrorCode('toString')).toBe(false);
+  });
+});

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import {
+  bytes32,
+  defaultPageRecords,
+  email,
+  envelope,
+  id,
+  instant,
+  keyEnvelope,
+  maxCategoryKeys,
+  maxPageRecords,
+  maxPushRecords,
+  profileName,
+  salt,
+  version,
+} from './shapes.ts';
+
+// Requests are strict: an unknown field is refused, because it is a newer client's wish that this server would
+// silently drop. Answers are plain objects: a client takes what it knows and lets a newer server say more.
+
+/** How a password becomes keys: a profile's name and the account's own salt. Unknown emails get a stable fake. */
+export const kdf = z.object({ profile: profileName, salt });
+/** See {@link kdf}. */
+export type Kdf = z.infer<typeof kdf>;
+
+/** Whose salt is asked for. */
+export const preloginRequest = z.strictObject({ email });
+
+/** The recovery kit's proof: HKDF of the code, 43 characters. The code itself never leaves the device. */
+export const recoverySessionRequest = z.strictObject({ email, proof: bytes32 });
+
+/** The session of `auth/v1` (`auth-wire`, Objects): hand its tokens to the auth client. */
+export const recoverySessionAnswer = z.object({
+  session: z.looseObject({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    token_type: z.string(),
+    expires_in: z.number(),
+    expires_at: z.optional(z.number()),
+    user: z.looseObject({ id: z.string() }),
+  }),
+});
+/** See {@link recoverySessionAnswer}. */
+export type RecoverySession = z.infer<typeof recoverySessionAnswer>['session'];
+
+/** The account key under a password: new for every password, with its own id and salt. */
+export const newPasswordWrap = z.strictObject({
+  method: z.literal('password'),
+  profile: profileName,
+  salt,
+  envelope: keyEnvelope,
+});
+/** See {@link newPasswordWrap}. */
+export type NewPasswordWrap = z.infer<typeof newPasswordWrap>;
+
+/** The account key under a recovery code, and the proof by which that code signs in. Not confirmed yet. */
+export const newRecoveryKit = z.strictObject({ wrapId: id, envelope: keyEnvelope, proof: bytes32 });
+/** See {@link newRecoveryKit}. */
+export type NewRecoveryKit = z.infer<typeof newRecoveryKit>;
+
+/** Which kit the person typed two groups of; every older one stops working. */
+export const confirmRecoveryRequest = z.strictObject({ wrapId: id });
+
+/** A stored wrap. The device opens the password wrap whose salt is prelogin's, or the one its code opens. */
+export const wrap = z.discriminatedUnion('method', [
+  z.object({ id, method: z.literal('password'), profile: profileName, salt, envelope: keyEnvelope }),
+  z.object({ id, method: z.literal('recovery'), envelope: keyEnvelope, confirmedAt: z.optional(instant) }),
+]);
+/** See {@link wrap}. */
+export type Wrap = z.infer<typeof wrap>;
+
+const publicKey = <Curve extends string>(curve: Curve) =>
+  z.strictObject({ kty: z.literal('OKP'), crv: z.literal(curve), x: bytes32 });
+
+/** Two key pairs (RFC 8037): the public halves as JWK, the private ones sealed under the account key. */
+export const identity = z.strictObject({
+  sealPublicJwk: publicKey('X25519'),
+  signPublicJwk: publicKey('Ed25519'),
+  sealPrivate: keyEnvelope,
+  signPrivate: keyEnvelope,
+});
+/** See {@link identity}. */
+export type Identity = z.infer<typeof identity>;
+
+/** The key of one category. Which category it is, is inside the envelope. */
+export const categoryKey = z.strictObject({ id, keyVersion: version, envelope: keyEnvelope });
+/** See {@link categoryKey}. */
+export type CategoryKey = z.infer<typeof categoryKey>;
+
+/** Everything a vault needs to exist, stored in one transaction. */
+export const newVault = z.strictObject({
+  vaultId: id,
+  passwordWrap: z.strictObject({ id, profile: profileName, salt, envelope: keyEnvelope }),
+  recoveryKit: newRecoveryKit,
+  identity,
+  categoryKeys: z.array(categoryKey).check(z.minLength(1), z.maxLength(maxCategoryKeys)),
+});
+/** See {@link newVault}. */
+export type NewVault = z.infer<typeof newVault>;
+
+/** What a signed-in device needs to open its vault. */
+export const vaultState = z.object({
+  accountId: z.string(),
+  vaultId: id,
+  wraps: z.array(wrap),
+  identity: z.object(identity.shape),
+  categoryKeys: z.array(z.object(categoryKey.shape)),
+  recoveryConfirmed: z.boolean(),
+});
+/** See {@link vaultState}. */
+export type VaultState = z.infer<typeof vaultState>;
+
+/** One record as the server knows it: which one, under which key, which version, deleted or not, sealed. */
+export const sealedRecord = z.strictObject({
+  id,
+  categoryId: id,
+  keyVersion: version,
+  version,
+  deleted: z.boolean(),
+  envelope,
+});
+/** See {@link sealedRecord}. */
+export type SealedRecord = z.infer<typeof sealedRecord>;
+
+/**
+ * A record as it comes back. Its parts are not checked for their form: one that was damaged in the store is a record
+ * that does not open, and must not keep the device from reading the answer with all the others in it.
+ */
+const storedRecord = z.object({
+  id: z.string(),
+  categoryId: z.string(),
+  keyVersion: z.number(),
+  version: z.number(),
+  deleted: z.boolean(),
+  envelope: z.string(),
+});
+
+/** Records to store. `version` is the new one: 1 for a new record, otherwise one more than the version edited. */
+export const pushRequest = z.strictObject({
+  records: z.array(sealedRecord).check(
+    z.minLength(1),
+    z.maxLength(maxPushRecords),
+    z.refine(records => new Set(records.map(record => record.id)).size === records.length, 'each id once'),
+  ),
+});
+
+/**
+ * What became of one pushed record. `stored`: it is the current one (also when it already was). `stale`: another
+ * write came first and `current` is what it left, or null when there is no such record to write a later version of.
+ */
+export const pushResult = z.discriminatedUnion('outcome', [
+  z.object({ id, outcome: z.literal('stored'), version }),
+  z.object({ id, outcome: z.literal('stale'), current: z.nullable(storedRecord) }),
+]);
+/** See {@link pushResult}. */
+export type PushResult = z.infer<typeof pushResult>;
+
+/** One result for each pushed record, in the order pushed. */
+export const pushAnswer = z.object({ results: z.array(pushResult) });
+
+/** The answer to a push of which something was stale. */
+export const pushConflict = z.object({
+  code: z.literal('version_conflict'),
+  message: z.string(),
+  details: pushAnswer,
+});
+
+/** Where the last pull ended (opaque; absent for the beginning), and how many records to answer with. */
+export const pullQuery = z.strictObject({
+  cursor: z.optional(z.string().check(z.maxLength(64))),
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(z.int(), z.minimum(1), z.maximum(maxPageRecords), z.meta({ default: defaultPageRecords })),
+  ),
+});
+
+/** Records written since the cursor, each once in its current version, oldest write first. */
+export const pullAnswer = z.object({
+  records: z.array(storedRecord),
+  cursor: z.string(),
+  more: z.boolean(),
+});
+/** See {@link pullAnswer}. */
+export type PullAnswer = z.infer<typeof pullAnswer>;
+
+/** The server's half of what survives a reload: 32 random bytes, worth nothing without the device's half. */
+export const reloadHalf = z.strictObject({ half: bytes32 });
+/** The half as it comes back. */
+export const reloadHalfAnswer = z.object(reloadHalf.shape);
+
+/** A wrap in the address. */
+export const wrapParams = z.strictObject({ id });
+/** A vault in the address. */
+export const vaultParams = z.strictObject({ vaultId: id });
