@@ -1,0 +1,42 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * JSON lines on standard output, or on `stream`. What reaches a log is listed field by field, so that no key,
+ * password, token, body or query string can: requests by their route, errors by {@link safeError}.
+ */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: safeError, req: () => undefined, res: () => undefined },
+  };
+  return stream === undefined ? pino(options) : pino(options, stream);
+}
+
+// The messages of other errors may repeat a value: PostgreSQL quotes what it could not read, drizzle lists the
+// parameters, JSON.parse shows the text.
+const quotesNothing = new Set([
+  'TypeError',
+  'ReferenceError',
+  'RangeError',
+  'ServerError',
+  'StartProblem',
+  'FastifyError',
+]);
+
+/** An error with everything that helps to find it and nothing that a person typed. */
+export function safeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: quotesNothing.has(error.name) ? error.message : undefined,
+    code: Reflect.get(error, 'code'),
+    constraint: Reflect.get(error, 'constraint'),
+    table: Reflect.get(error, 'table'),
+    stack: frames.map(line => line.trim()),
+    cause: error.cause === undefined ? undefined : safeError(error.cause),
+  };
+}

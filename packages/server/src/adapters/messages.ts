@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Messages } from '../ports/messages.ts';
+import { outboxMail, outboxTexts } from './outbox.ts';
+import { httpTexts } from './sms.ts';
+import { smtpMail } from './smtp.ts';
+
+/** The folder where messages wait when nothing is set up to send them. */
+export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox');
+
+/** Sends by what the settings name, or writes into the outbox. */
+export function createMessages(config: Config, clock: Clock): Messages {
+  const { smtpUrl, smsUrl, mailFrom } = config;
+  const folder = outboxFolder(config);
+  return {
+    sendMail: smtpUrl === undefined ? outboxMail(folder, mailFrom, clock) : smtpMail(smtpUrl, mailFrom),
+    sendText: smsUrl === undefined ? outboxTexts(folder, clock) : httpTexts(smsUrl),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import * as z from 'zod';
+import type { Clock } from '../ports/clock.ts';
+import type { Messages } from '../ports/messages.ts';
+import { type ReadMail, readMail } from './read-mail.ts';
+
+/** A message in the outbox, with what somebody trying things out needs from it picked out of its text. */
+export interface OutboxMessage {
+  file: string;
+  to: string;
+  subject: string | null;
+  text: string;
+  /** The six-digit code in the text. */
+  otp: string | null;
+  /** The first link in the text, and what it carries. */
+  action_link: string | null;
+  token_hash: string | null;
+  type: string | null;
+}
+
+/** Writes each mail into `folder` as an `.eml` file. */
+export function outboxMail(folder: string, from: string, clock: Clock): Messages['sendMail'] {
+  return async ({ to, subject, text }) => {
+    const mail = new MailComposer({ from, to, subject, text, date: new Date(clock.now()), newline: '\n' });
+    await put(folder, clock, '.eml', await mail.compile().build());
+  };
+}
+
+/** Writes each text message into `folder` as an `.sms.json` file. */
+export function outboxTexts(folder: string, clock: Clock): Messages['sendText'] {
+  return async ({ to, text }) => {
+    await put(folder, clock, '.sms.json', `${JSON.stringify({ to, text }, null, 2)}\n`);
+  };
+}
+
+/** The newest messages to `to` (an address or number; everybody's when absent), newest first, at most 100. */
+export async function readOutbox(folder: string, to?: string): Promise<OutboxMessage[]> {
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter(name => /\.(eml|sms\.json)$/.test(name));
+  const found: OutboxMessage[] = [];
+  for (const name of names.toSorted().toReversed()) {
+    const message = await readMessage(folder, name);
+    if (to === undefined || message.to.toLowerCase() === to.toLowerCase()) found.push(message);
+    if (found.length === 100) break;
+  }
+  return found;
+}
+
+let written = 0;
+
+// Names sort by time, and by order within a millisecond. Renamed when complete: a reader never sees half a message.
+async function put(folder: string, clock: Clock, ending: string, content: string | Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = new Date(clock.now()).toISOString().replaceAll(/[-:.]/g, '');
+  written += 1;
+  const name = `${time}-${String(written).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
+  const fresh = join(folder, `.${name}`);
+  await writeFile(fresh, content, { mode: 0o600 });
+  await rename(fresh, join(folder, `${name}${ending}`));
+}
+
+async function readMessage(folder: string, file: string): Promise<OutboxMessage> {
+  const content = await readFile(join(folder, file), 'utf8');
+  const { to, text, subject } = file.endsWith('.eml') ? readMail(content) : readText(content);
+  return { file, to, subject, text, ...pickedFrom(text) };
+}
+
+const textShape = z.object({ to: z.string(), text: z.string() });
+const readText = (content: string): ReadMail => ({ ...textShape.parse(JSON.parse(content)), subject: null });
+
+function pickedFrom(text: string) {
+  const link = /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? null;
+  const carried = link === null || !URL.canParse(link) ? new URLSearchParams() : new URL(link).searchParams;
+  const withoutLinks = text.replaceAll(/https?:\/\/\S+/g, ' ');
+  return {
+    otp: /(?<!\d)\d{6}(?!\d)/.exec(withoutLinks)?.[0] ?? null,
+    action_link: link,
+    token_hash: carried.get('token_hash') ?? carried.get('token'),
+    type: carried.get('type'),
+  };
+}

@@ -1,0 +1,219 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { ServerError } from './plugins/server-error.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  const body = z.strictObject({ name: z.string().max(10) });
+  server.app.post('/vault/v1/echo', { schema: { body } }, async ({ body: sent }) => sent);
+  server.app.post('/vault/v1/any', async ({ body: sent }) => ({ sent: sent ?? null }));
+  server.app.get('/vault/v1/conflict', () => {
+    throw new ServerError('version_conflict', 'Stale.', { details: { results: [] } });
+  });
+});
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (payload: string, headers: Record<string, string> = json, url = '/vault/v1/echo') =>
+  server.app.inject({ method: 'POST', url, headers, payload });
+
+describe('bad input', () => {
+  test.each([
+    ['a body that is not JSON', 400, 'bad_json', () => post('{"name":')],
+    ['a body with __proto__', 400, 'bad_json', () => post('{"name":"a","__proto__":{}}')],
+    ['a wrong type', 400, 'bad_request', () => post('{"name":1}')],
+    ['an unknown field', 400, 'bad_request', () => post('{"name":"a","extra":1}')],
+    ['no body where one is needed', 400, 'bad_request', () => post('')],
+    ['a body over 1 MiB', 413, 'too_large', () => post(`{"name":"${'x'.repeat(1_048_576)}"}`)],
+    [
+      'a body that is no JSON by its type',
+      415,
+      'unsupported_media_type',
+      () => post('name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+    ],
+    ['plain text', 415, 'unsupported_media_type', () => post('name', { 'content-type': 'text/plain' })],
+    ['an address that leads nowhere', 404, 'not_found', () => server.app.inject('/vault/v1/nowhere')],
+    [
+      'a method nobody takes',
+      404,
+      'not_found',
+      () => server.app.inject({ method: 'PATCH', url: '/vault/v1/echo' }),
+    ],
+    ['an address with a broken escape', 400, 'bad_request', () => server.app.inject('/vault/%zz')],
+  ])('%s is answered with %i %s', async (_what, status, code, ask) => {
+    const answer = await ask();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code, message: expect.any(String) });
+    expect(answer.headers['x-request-id']).toEqual(expect.any(String));
+  });
+
+  test('a refused shape says where, and repeats no value', async () => {
+    const answer = await post('{"name":"much too long for this"}');
+    expect(answer.json().details).toMatchObject([{ path: '/name' }]);
+    expect(answer.body).not.toContain('much too long for this');
+  });
+
+  test('an empty body marked as JSON counts as none', async () => {
+    expect((await post('', json, '/vault/v1/any')).json()).toEqual({ sent: null });
+  });
+});
+
+test('a refusal carries its code, status and details', async () => {
+  const answer = await server.app.inject('/vault/v1/conflict');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ code: 'version_conflict', message: 'Stale.', details: { results: [] } });
+});
+
+test('a browser on a wrong address gets a page, with the status of one', async () => {
+  const answer = await server.app.inject({ url: '/no-such-page', headers: { accept: 'text/html,*/*' } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('<h1>Page not found</h1>');
+});
+
+test('every answer carries the security headers, also a refusal', async () => {
+  for (const url of ['/healthz', '/config.json', '/vault/v1/nowhere']) {
+    const { headers } = await server.app.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('a server behind HTTPS tells browsers to stay with it', async () => {
+  const other = await startTestApp({ PUBLIC_URL: 'https://passport.example.org' });
+  const { headers } = await other.app.inject('/healthz');
+  expect(headers['strict-transport-security']).toContain('max-age=63072000');
+  await other.close();
+});
+
+test('the probes say that the process answers and that the database does', async () => {
+  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok' });
+});
+
+test('without its database a server is alive, not ready', async () => {
+  const other = await startTestApp();
+  await other.database.close();
+  expect((await other.app.inject('/healthz')).statusCode).toBe(200);
+  const ready = await other.app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toEqual({ status: 'unavailable', database: 'unavailable' });
+  await other.app.close();
+});
+
+test('the web app is told the public settings and nothing else', async () => {
+  const settings = (await server.app.inject('/config.json')).json();
+  expect(Object.keys(settings).toSorted()).toEqual(['anonKey', 'buildHash', 'publishableKey', 'url']);
+  expect(settings).toMatchObject({ url: 'http://localhost:8787', publishableKey: null, buildHash: null });
+});
+
+test('the API describes itself', async () => {
+  const { openapi, paths } = (await server.app.inject('/openapi.json')).json();
+  expect(openapi).toBe('3.1.0');
+  expect(Object.keys(paths)).toContain('/vault/v1/echo');
+  expect(Object.keys(paths)).not.toContain('/metrics');
+});
+
+describe('other origins', () => {
+  const origin = { origin: 'https://elsewhere.example' };
+
+  test('may ask before calling auth/v1, without credentials', async () => {
+    const { statusCode, headers } = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/auth/v1/token?grant_type=password',
+      headers: { ...origin, 'access-control-request-method': 'POST' },
+    });
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-headers']).toContain('x-supabase-api-version');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  test('can read the refusals of auth/v1, and nothing of vault/v1', async () => {
+    const auth = await server.app.inject({ url: '/auth/v1/nowhere', headers: origin });
+    expect(auth.headers['access-control-allow-origin']).toBe('*');
+    const vault = await server.app.inject({ url: '/vault/v1/nowhere', headers: origin });
+    expect(vault.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+test('an address that asks too often is told when to come back, and pages stay open to it', async () => {
+  const other = await startTestApp({ REQUESTS_PER_MINUTE: '2' });
+  const ask = (url: string) => other.app.inject(url);
+  other.app.get('/vault/v1/ping', async () => 'pong');
+  expect((await ask('/vault/v1/ping')).statusCode).toBe(200);
+  expect((await ask('/vault/v1/ping')).statusCode).toBe(200);
+  const refused = await ask('/vault/v1/ping');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().code).toBe('rate_limited');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('/vault/v1/vault')).statusCode).toBe(429);
+  expect((await ask('/%76ault/v1/ping')).statusCode).toBe(429);
+  expect((await ask('/healthz')).statusCode).toBe(200);
+  await other.close();
+});
+
+test('large answers are compressed for those who can read them', async () => {
+  const other = await startTestApp();
+  other.app.get('/vault/v1/large', async () => ({ text: 'a'.repeat(5_000) }));
+  const packed = await other.app.inject({
+    url: '/vault/v1/large',
+    headers: { 'accept-encoding': 'br, gzip' },
+  });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect((await other.app.inject('/vault/v1/large')).headers['content-encoding']).toBeUndefined();
+  await other.close();
+});
+
+test('in the mode for timed work only the probes answer', async () => {
+  const other = await startTestApp({ MODE: 'jobs' });
+  expect((await other.app.inject('/readyz')).statusCode).toBe(200);
+  expect((await other.app.inject('/config.json')).statusCode).toBe(404);
+  await other.close();
+});
+
+test('closing finishes what is in flight, ends its connection and takes nothing new', async () => {
+  const other = await startTestApp();
+  const entered = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  other.app.get('/vault/v1/slow', async () => {
+    entered.resolve();
+    await finish.promise;
+    await other.database.pool.query('select 1');
+    return { done: true };
+  });
+  const url = await other.listen();
+  const answer = fetch(`${url}/vault/v1/slow`);
+  await entered.promise;
+  const closed = other.close();
+  await expect.poll(() => connects(url)).toBe(false);
+  finish.resolve();
+  const { status, headers } = await answer;
+  expect(status).toBe(200);
+  expect(headers.get('connection')).toBe('close');
+  await closed;
+});
+
+function connects(url: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const asked = request(`${url}/healthz`, { agent: false }, response => {
+      response.resume();
+      resolve(true);
+    });
+    asked.on('error', () => resolve(false));
+    asked.end();
+  });
+}

@@ -1,0 +1,131 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { outboxFolder } from './adapters/messages.ts';
+import { createPasswordHash } from './adapters/password-hash.ts';
+import type { Secrets } from './adapters/secrets.ts';
+import { createTokens, type Tokens } from './adapters/tokens.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createAuth } from './features/auth/service.ts';
+import { usualSettings } from './features/auth/settings.ts';
+import { forgetReloadHalf } from './features/vault/presence-service.ts';
+import { vaultRoutes } from './features/vault/routes.ts';
+import { cors } from './plugins/cors.ts';
+import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
+import { jsonBody } from './plugins/json-body.ts';
+import { metrics } from './plugins/metrics.ts';
+import { notFound } from './plugins/not-found.ts';
+import { openapi } from './plugins/openapi.ts';
+import { outbox } from './plugins/outbox.ts';
+import { probes } from './plugins/probes.ts';
+import { publicSettings } from './plugins/public-settings.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
+import { newRequestId, requestLog } from './plugins/request-log.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { shutdown } from './plugins/shutdown.ts';
+import { webApp } from './plugins/web-app.ts';
+import type { WebFiles } from './plugins/web-files.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Messages } from './ports/messages.ts';
+
+/** Everything the server works with, handed in. */
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  messages: Messages;
+  log: Logger;
+  /** The built web app; without it only the APIs answer. */
+  web?: WebFiles | undefined;
+}
+
+// The default of brotli is for files compressed once; answers are compressed while somebody waits.
+const quickly = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } };
+
+/** The composition root: the one place that knows every part and hands each what it needs. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = newFastify(deps);
+  await app.register(requestLog);
+  await app.register(shutdown);
+  await app.register(securityHeaders, { https: deps.config.publicUrl.startsWith('https:') });
+  await app.register(errors);
+  await app.register(notFound);
+  await app.register(probes, { checks: [['database', () => deps.database.pool.query('select 1')]] });
+  await app.register(metrics, { token: deps.config.metricsToken, local: deps.config.local });
+  if (deps.config.mode !== 'jobs') await answerPeople(app, deps);
+  return app;
+}
+
+function newFastify({ config, log }: AppDeps): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run for an address that cannot be read.
+      reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+      sendRefusal(reply, refusalOf(error));
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
+
+async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { config, clock, secrets, web } = deps;
+  const tokens = await createTokens(secrets, clock);
+  await app.register(cors);
+  await app.register(rateLimit, { perMinute: config.requestsPerMinute });
+  await app.register(compress, { ...quickly, encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(jsonBody);
+  await app.register(openapi, { url: config.publicUrl });
+  const settings = {
+    url: config.publicUrl,
+    anonKey: await tokens.apiKey('anon'),
+    publishableKey: config.stripe.publishableKey ?? null,
+    buildHash: web?.buildHash ?? null,
+  };
+  await app.register(publicSettings, { settings });
+  if (config.local && config.smtpUrl === undefined)
+    await app.register(outbox, { folder: outboxFolder(config) });
+  await registerFeatures(app, deps, tokens);
+  if (web !== undefined) await app.register(webApp, { web });
+}
+
+/** Features know nothing of each other: what one gives another goes through here. */
+async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
+  const { config, clock, secrets } = deps;
+  const { db, pool } = deps.database;
+  const auth = createAuth({
+    db,
+    clock,
+    tokens,
+    secrets,
+    passwords: await createPasswordHash(),
+    settings: { publicUrl: config.publicUrl },
+    sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),
+  });
+  const { idleMs } = usualSettings;
+  const vault = {
+    ...auth,
+    authenticate: auth.requireActive,
+    db,
+    pool,
+    clock,
+    idleMs,
+    fakesSecret: secrets.fakesSecret,
+  };
+  await app.register(auth.routes, { prefix: '/auth/v1' });
+  await app.register(vaultRoutes(vault));
+}

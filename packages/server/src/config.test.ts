@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { settingDocs } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+
+test('without any setting the server is for this machine, at the usual address', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 8787,
+    host: 'localhost',
+    publicUrl: 'http://localhost:8787',
+    mode: 'all',
+  });
+  expect(config.secretsFile).toBe(`${config.dataDir}/secrets.json`);
+  expect(config.objectStore).toBe(`file:${config.dataDir}/files`);
+  expect(config.local).toBe(true);
+});
+
+test('an empty variable counts as a missing one, and blanks around a value do not matter', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: ' https://passport.example.org/ ' })).toMatchObject({
+    port: 8787,
+    publicUrl: 'https://passport.example.org',
+    local: false,
+  });
+});
+
+test.each([
+  ['0.0.0.0', false],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['192.168.1.4', false],
+])('listening on %s is for this machine only: %s', (host, local) => {
+  expect(readConfig({ HOST: host }).local).toBe(local);
+});
+
+test.each([
+  ['PORT', 'hello'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'localhost:80'],
+  ['PUBLIC_URL', 'passport.example.org'],
+  ['PUBLIC_URL', 'https://example.org/kinfolio'],
+  ['PUBLIC_URL', 'https://me:secret@example.org'],
+  ['DATABASE_URL', 'mysql://localhost/kinfolio'],
+  ['OBJECT_STORE', '/var/files'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'Kinfolio'],
+  ['SMS_URL', 'sms.example.org'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_BASE', 'stripe'],
+  ['MODE', 'worker'],
+  ['LOG_LEVEL', 'loud'],
+  ['REQUESTS_PER_MINUTE', '-1'],
+  ['METRICS_TOKEN', 'short'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'proxy.example.org'],
+])('%s=%s stops the start with a sentence that names it and does not repeat the value', (name, value) => {
+  const problem = problemOf({ [name]: value });
+  expect(problem.exitCode).toBe(2);
+  expect(problem.message).toMatch(new RegExp(`^The setting ${name} cannot be used: it must .+\\.$`));
+});
+
+test('a secret in the wrong line is not shown to whoever reads the terminal', () => {
+  expect(problemOf({ STRIPE_SECRET_KEY: 'hunter2' }).message).not.toContain('hunter2');
+});
+
+test('.env.example shows every setting, in order, with what the program says about it', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const settings = Object.entries(settingDocs).map(
+    ([name, doc]) => `# ${doc.about}\n#${name}=${doc.usual}\n`,
+  );
+  expect(example.slice(example.indexOf('\n\n') + 2)).toBe(settings.join('\n'));
+});
+
+test('a shown default is the default', () => {
+  const shown = Object.entries(settingDocs).map(([name, { usual }]) => [name, usual]);
+  expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
+});
+
+function problemOf(environment: Record<string, string>): StartProblem {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartProblem) return error;
+  }
+  throw new Error('the setting was taken');
+}

@@ -1,0 +1,92 @@
+import { join, resolve } from 'node:path';
+import type * as z from 'zod';
+import { isLoopback } from './loopback.ts';
+import { type Settings, settingDocs, settings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+
+/** Every setting of a server, checked and with its defaults filled in. Paths are absolute. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach this server, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  secretsFile: string;
+  databaseUrl: string | undefined;
+  /** `file:` with an absolute path, or `s3:` with what follows it. */
+  objectStore: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  smsUrl: string | undefined;
+  stripe: {
+    secretKey: string | undefined;
+    publishableKey: string | undefined;
+    webhookSecret: string | undefined;
+    apiBase: string;
+  };
+  mode: 'all' | 'web' | 'jobs';
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  requestsPerMinute: number;
+  metricsToken: string | undefined;
+  trustedProxies: readonly string[];
+  /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
+  local: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from the environment. Throws StartProblem (exit 2) with a sentence naming the first bad one. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.keys(settingDocs).flatMap(name => {
+      const value = environment[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const checked = settings.safeParse(given);
+  if (!checked.success) throw problemOf(checked.error);
+  return configOf(checked.data);
+}
+
+function problemOf(error: z.ZodError): StartProblem {
+  const wrong = error.issues[0]?.path[0];
+  const [name, doc] = Object.entries(settingDocs).find(([one]) => one === wrong) ?? [
+    '?',
+    { wants: 'it is wrong' },
+  ];
+  // The value is not repeated: it may be a secret pasted into the wrong line.
+  return new StartProblem(`The setting ${name} cannot be used: ${doc.wants}.`, 2);
+}
+
+function configOf(s: Settings): Config {
+  const dataDir = resolve(s.DATA_DIR);
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl,
+    dataDir,
+    secretsFile: resolve(s.SECRETS_FILE ?? join(dataDir, 'secrets.json')),
+    databaseUrl: s.DATABASE_URL,
+    objectStore:
+      s.OBJECT_STORE === undefined ? `file:${join(dataDir, 'files')}` : absoluteStore(s.OBJECT_STORE),
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
+    smsUrl: s.SMS_URL,
+    stripe: {
+      secretKey: s.STRIPE_SECRET_KEY,
+      publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+      apiBase: s.STRIPE_API_BASE,
+    },
+    mode: s.MODE,
+    logLevel: s.LOG_LEVEL,
+    requestsPerMinute: s.REQUESTS_PER_MINUTE,
+    metricsToken: s.METRICS_TOKEN,
+    trustedProxies: s.TRUSTED_PROXIES,
+    local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
+  };
+}
+
+const absoluteStore = (store: string) =>
+  store.startsWith('file:') ? `file:${resolve(store.slice(5))}` : store;

@@ -1,0 +1,27 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { Pool, type PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { errorCode } from '../error-code.ts';
+
+/** The database or a transaction in it: the first argument of every store function. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+/** Connections to the database, for statements that drizzle does not build. */
+export type { Pool };
+
+/** The open database of a server. */
+export interface Database {
+  db: NodePgDatabase;
+  pool: Pool;
+  /** Waits for running statements and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool on `connection`; nothing is connected until the first statement. */
+export function openDatabase(connection: PoolConfig, log: Logger): Database {
+  const pool = new Pool({ application_name: `kinfolio ${process.pid} pool`, max: 20, ...connection });
+  // An idle connection that breaks would otherwise end the process: the next statement gets a new one.
+  pool.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection broke'));
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+}

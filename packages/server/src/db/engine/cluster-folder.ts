@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartProblem } from '../../start-problem.ts';
+import type { Binaries } from './binaries.ts';
+import type { EngineUser } from './engine-user.ts';
+import { run } from './run.ts';
+
+/** The database superuser inside the private cluster; only its socket leads to it. */
+export const engineRole = 'kinfolio';
+
+/** Makes the cluster at `folder` when there is none. Harmless when two servers try at once. */
+export async function ensureCluster(folder: string, binaries: Binaries, user: EngineUser): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  // Made beside and renamed when complete: a crash half way leaves nothing that looks like a database.
+  const fresh = `${folder}.new-${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  user.own(fresh);
+  const args = ['-D', fresh, '-U', engineRole, '-E', 'UTF8', '--auth=trust', '--locale=C', '--no-sync'];
+  const made = await run([...user.prefix, binaries.initdb, ...args]);
+  if (made.code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new StartProblem(`The database could not be made in ${folder}: ${lastLine(made.output)}`);
+  }
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another server has finished the same work a moment earlier; its cluster is as good.
+    if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
+  }
+  removeLeftovers(folder);
+}
+
+function removeLeftovers(folder: string): void {
+  const parent = join(folder, '..');
+  for (const name of readdirSync(parent)) {
+    const pid = /^db\.new-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * The folder for the cluster's socket: inside the data folder, or a short private folder under the system's temporary
+ * one when the path would not fit into a socket address (107 bytes with the file name).
+ */
+export function socketFolder(dataDir: string, user: EngineUser): string {
+  const inside = join(dataDir, 'socket');
+  const folder = Buffer.byteLength(inside) <= 88 ? inside : hashedFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  refuseForeign(folder, user);
+  user.own(folder);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+function hashedFolder(dataDir: string): string {
+  return join(tmpdir(), `kinfolio-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+}
+
+// The temporary folder belongs to everybody: a folder that somebody else put there first must not be trusted.
+function refuseForeign(folder: string, user: EngineUser): void {
+  const found = lstatSync(folder);
+  const trusted = [process.getuid?.(), user.uid].includes(found.uid);
+  if (!found.isDirectory() || !trusted) {
+    throw new StartProblem(
+      `The folder ${folder} belongs to another user. Remove it, or choose a shorter DATA_DIR.`,
+    );
+  }
+}
+
+/** The last line a program printed, which is the one that says what went wrong. */
+export function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartProblem } from '../../start-problem.ts';
+import { engineRole } from './cluster-folder.ts';
+
+const folderLock = [4711, 1];
+const attempts = 20;
+const pauseMs = 100;
+
+/**
+ * Keeps the data folder for one server: a session lock on a connection of its own, so that nothing stale stays behind
+ * a killed server. Throws StartProblem (exit 3) when another server holds it.
+ */
+export async function lockFolder(socket: string, dataDir: string): Promise<Client> {
+  const client = new Client({
+    host: socket,
+    user: engineRole,
+    database: 'postgres',
+    application_name: `kinfolio ${process.pid}`,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // The caller listens to 'end', which follows.
+  await client.connect();
+  // PostgreSQL may need a moment to notice that a killed server's connection is gone.
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1, $2) as locked',
+      folderLock,
+    );
+    if (rows[0]?.locked === true) return client;
+    await wait(pauseMs);
+  }
+  const holder = await holderOf(client);
+  await client.end();
+  throw new StartProblem(
+    `This data folder is in use by ${holder}. Stop that server first, or set DATA_DIR to another folder (${dataDir} is taken).`,
+    3,
+  );
+}
+
+async function holderOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
+    folderLock,
+  );
+  return rows[0]?.application_name ?? 'another Kinfolio server';
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newSecrets } from '../adapters/secrets.ts';
+import { StartProblem } from '../start-problem.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { checkFingerprint } from './fingerprint.ts';
+import { serverFacts } from './server-tables.ts';
+
+const file = '/somewhere/secrets.json';
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.db.delete(serverFacts));
+afterAll(() => database.close());
+
+test('a database remembers its secrets and refuses others, naming SECRETS_FILE', async () => {
+  const secrets = newSecrets();
+  await checkFingerprint(database.db, secrets, file);
+  await checkFingerprint(database.db, secrets, file);
+  const refused = checkFingerprint(database.db, newSecrets(), '/somewhere/else.json');
+  await expect(refused).rejects.toThrow(StartProblem);
+  await expect(refused).rejects.toThrow(/SECRETS_FILE/);
+});
+
+test('a new signing key in front of the old one is not another installation', async () => {
+  const { db } = database;
+  const secrets = newSecrets();
+  await checkFingerprint(db, secrets, file);
+  const signingKeys = [...newSecrets().signingKeys, ...secrets.signingKeys];
+  await expect(checkFingerprint(db, { ...secrets, signingKeys }, file)).resolves.toBeUndefined();
+});
+
+test('the database keeps nothing of the secrets themselves', async () => {
+  const secrets = newSecrets();
+  await checkFingerprint(database.db, secrets, file);
+  const kept = JSON.stringify(await database.db.select().from(serverFacts));
+  for (const secret of [secrets.sharedSecret, secrets.fakesSecret]) expect(kept).not.toContain(secret);
+});

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthContext } from '../context.ts';
+
+const tags = ['auth/v1'];
+
+/** What anybody may know: who answers, how people sign in here, and the keys that access tokens are checked with. */
+export function aboutRoutes({ settings, tokens }: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'GET',
+      url: '/health',
+      schema: { tags, summary: 'Say who answers' },
+      handler: async () => ({
+        name: 'Kinfolio auth',
+        version: '1',
+        description: 'Signs people in to Kinfolio',
+      }),
+    });
+    app.route({
+      method: 'GET',
+      url: '/settings',
+      schema: { tags, summary: 'Say how people sign in here' },
+      handler: async () => ({
+        external: { anonymous_users: false, email: true, google: false, phone: false },
+        disable_signup: !settings.signupsOpen,
+        mailer_autoconfirm: settings.emailAutoconfirm,
+        phone_autoconfirm: false,
+        sms_provider: '',
+        saml_enabled: false,
+      }),
+    });
+    // Clients keep these for 10 minutes; a new key is published that long before it signs.
+    app.route({
+      method: 'GET',
+      url: '/.well-known/jwks.json',
+      schema: { tags, summary: 'List the public keys of access tokens' },
+      handler: async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=600').send({ keys: tokens.publicKeys }),
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import type { Account, Identity } from './store.ts';
+
+/** The User object of `auth/v1`. */
+export type PresentedUser = ReturnType<typeof presentUser>;
+
+/** Lists what leaves the server. A field without a value is undefined, which JSON leaves out; it is never null. */
+export function presentUser(account: Account, identities: readonly Identity[]) {
+  const confirmedAt = instantOf(account.emailConfirmedAtMs);
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email ?? '',
+    phone: '',
+    email_confirmed_at: confirmedAt,
+    confirmed_at: confirmedAt,
+    last_sign_in_at: instantOf(account.lastSignInAtMs),
+    app_metadata: account.appMetadata,
+    user_metadata: account.userMetadata,
+    identities: identities.map(presentIdentity),
+    created_at: instantOf(account.createdAtMs),
+    updated_at: instantOf(account.updatedAtMs),
+    banned_until: instantOf(account.bannedUntilMs),
+    is_anonymous: false,
+  };
+}
+
+/** The names are historical and relied upon: `identity_id` is the row, `id` what the provider calls the person. */
+function presentIdentity(identity: Identity) {
+  const { email } = identity.data;
+  return {
+    identity_id: identity.id,
+    id: identity.providerId,
+    user_id: identity.accountId,
+    identity_data: identity.data,
+    provider: identity.provider,
+    last_sign_in_at: instantOf(identity.lastSignInAtMs),
+    created_at: instantOf(identity.createdAtMs),
+    updated_at: instantOf(identity.updatedAtMs),
+    email: typeof email === 'string' ? email : undefined,
+  };
+}
+
+function instantOf(ms: number | null): string | undefined {
+  return ms === null ? undefined : new Date(ms).toISOString();
+}

@@ -1,0 +1,22 @@
+import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { Tokens } from '../../adapters/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { RefreshTokens } from './sessions/refresh-token.ts';
+import type { FindBearer } from './sessions/store.ts';
+import type { AuthSettings } from './settings.ts';
+
+/** What every use case of `auth/v1` works with. */
+export interface AuthContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: AuthSettings;
+  readonly tokens: Tokens;
+  readonly passwords: PasswordHash;
+  readonly refreshTokens: RefreshTokens;
+  readonly findBearer: FindBearer;
+  /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
+  blind(value: string): string;
+  /** Tells the rest of the server that a session is over, inside the transaction that ends it. */
+  sessionEnded(db: Db, session: { accountId: string; sessionId: string }): Promise<void>;
+}

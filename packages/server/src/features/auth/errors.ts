@@ -1,0 +1,70 @@
+/** Every code `auth/v1` answers with: its HTTP statuses, the usual one first, and its usual message. */
+export const authErrors = {
+  anonymous_provider_disabled: [[422], 'Anonymous sign-ins are disabled'],
+  bad_json: [[400], 'Could not parse request body as JSON'],
+  bad_jwt: [[403, 400], 'invalid JWT: unable to parse or verify signature'],
+  email_not_confirmed: [[400], 'Email not confirmed'],
+  invalid_credentials: [[400], 'Invalid login credentials'],
+  no_authorization: [[401], 'This endpoint requires a valid Bearer token'],
+  not_admin: [[403], 'User not allowed'],
+  not_found: [[404], 'There is nothing at this address'],
+  over_request_rate_limit: [[429], 'Request rate limit reached'],
+  phone_provider_disabled: [[400, 422], 'Phone signups are disabled'],
+  refresh_token_already_used: [[400], 'Invalid Refresh Token: Already Used'],
+  refresh_token_not_found: [[400], 'Invalid Refresh Token: Refresh Token Not Found'],
+  request_entity_too_large: [[413], 'Request body is too large'],
+  same_password: [[422], 'New password should be different from the old password.'],
+  session_expired: [[400], 'Invalid Refresh Token: Session Expired (Inactivity)'],
+  session_not_found: [[403], 'Session from session_id claim in JWT does not exist'],
+  signup_disabled: [[422], 'Signups not allowed for this instance'],
+  unexpected_failure: [[500, 503], 'Unexpected failure, please check server logs for more information'],
+  user_already_exists: [[422], 'User already registered'],
+  user_banned: [[403, 400], 'User is banned'],
+  user_not_found: [[403], 'User from sub claim in JWT does not exist'],
+  validation_failed: [[400], 'The request is not valid'],
+  weak_password: [[422], 'Password is too weak'],
+} as const satisfies Record<string, readonly [statuses: readonly number[], message: string]>;
+
+export type AuthErrorCode = keyof typeof authErrors;
+
+/** A request that is not granted, for a reason its sender may know. */
+export interface Refusal<Code extends AuthErrorCode = AuthErrorCode> {
+  readonly ok: false;
+  readonly code: Code;
+  readonly status: (typeof authErrors)[Code][0][number];
+  readonly message: string;
+  /** Why a password is weak. */
+  readonly reasons?: readonly WeakPasswordReason[];
+  readonly retryAfterMs?: number;
+}
+
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
+
+/** What a use case returns: refusals are ordinary, so they are values. */
+export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refusal;
+
+/** Refuses with the code's usual status and message, unless told otherwise. */
+export function refuse<Code extends AuthErrorCode>(
+  code: Code,
+  told: Partial<Omit<Refusal<Code>, 'ok' | 'code'>> = {},
+): Refusal<Code> {
+  const [[status], message] = authErrors[code];
+  return { ok: false, code, status, message, ...told };
+}
+
+/** Ends a request with a refusal; thrown by routes only. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** The value of an outcome; a refusal ends the request. */
+export function granted<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new AuthError(outcome);
+}

@@ -1,0 +1,19 @@
+import { ServerError } from '../../plugins/server-error.ts';
+import type { AuthContext } from './context.ts';
+import { isIdle } from './sessions/activity.ts';
+import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
+
+/**
+ * Who sends a request to another API of this server: somebody whose session lives and who did something within the
+ * idle time. Throws `unauthorized`, `forbidden` (banned), `session_expired` in that API's own words.
+ */
+export async function requireActive(context: AuthContext, request: Bearing): Promise<SignedIn> {
+  const signedIn = await authenticate(context, request);
+  if (!signedIn.ok) {
+    const code = signedIn.code === 'user_banned' ? 'forbidden' : 'unauthorized';
+    throw new ServerError(code, signedIn.message);
+  }
+  if (isIdle(context, signedIn.value))
+    throw new ServerError('session_expired', 'Nobody was active for too long.');
+  return signedIn.value;
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../adapters/log.ts';
+import { createApp } from '../../app.ts';
+import { turnOf } from './sessions/refresh.ts';
+import { createRefreshTokens } from './sessions/refresh-token.ts';
+import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+
+const minute = 60_000;
+const silent = { sendMail: async () => undefined, sendText: async () => undefined };
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld();
+});
+afterAll(() => world.close());
+
+const refresh = (token: unknown, headers = {}) =>
+  world.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token }, headers });
+
+/** A new person's first refresh token. */
+async function firstToken(): Promise<string> {
+  return (await sessionOf(await world.newPerson())).refresh_token;
+}
+
+describe('refreshing', () => {
+  test('gives new tokens of the same session', async () => {
+    const person = await world.newPerson();
+    const before = await sessionOf(person);
+    world.clock.advance(20 * minute);
+    const { data, error } = await person.device.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(before.refresh_token);
+    expect(data.session?.user).toEqual(before.user);
+    const [old, fresh] = [before.access_token, data.session?.access_token ?? ''].map(claimsOf);
+    expect(fresh).toMatchObject({ session_id: old.session_id, aal: 'aal1', amr: old.amr });
+    expect(fresh.exp).toBe(old.exp + 20 * 60);
+    expect((await person.device.auth.getUser()).error).toBeNull();
+  });
+
+  test('converges on one token when many tabs ask at once', async () => {
+    const token = await firstToken();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => refresh(token)));
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]));
+    const tokens = new Set(answers.map(answer => answer.body.refresh_token));
+    expect(tokens.size).toBe(1);
+    expect(tokens).not.toContain(token);
+  });
+
+  test('converges also between two servers of one database', async () => {
+    const app = await createApp({ ...world, log: createLog('silent'), messages: silent });
+    const elsewhere = `${await app.listen({ host: '127.0.0.1', port: 0 })}/auth/v1/token?grant_type=refresh_token`;
+    const token = await firstToken();
+    const body = JSON.stringify({ refresh_token: token });
+    const ask = async () => (await fetch(elsewhere, { method: 'POST', body })).json();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => (index % 2 === 0 ? (await refresh(token)).body : ask())),
+    );
+    await app.close();
+    expect(new Set(answers.map(answer => answer.refresh_token)).size).toBe(1);
+    expect(answers[0].refresh_token).toEqual(expect.any(String));
+  });
+
+  test('gives the active token to its parent at any time, because an answer may be lost', async () => {
+    const first = await firstToken();
+    const second = (await refresh(first)).body.refresh_token;
+    world.clock.advance(20 * minute);
+    expect((await refresh(first)).body.refresh_token).toBe(second);
+    expect((await refresh(second)).status).toBe(200);
+  });
+
+  test('forgives an older token for 10 seconds', async () => {
+    const first = await firstToken();
+    const second = (await refresh(first)).body.refresh_token;
+    const third = (await refresh(second)).body.refresh_token;
+    world.clock.advance(9_999);
+    expect(await refresh(first)).toMatchObject({ status: 200, body: { refresh_token: third } });
+  });
+
+  test('ends the whole session when an older token comes back later', async () => {
+    const person = await world.newPerson();
+    const first = (await sessionOf(person)).refresh_token;
+    const second = (await refresh(first)).body.refresh_token;
+    const third = (await refresh(second)).body.refresh_token;
+    world.clock.advance(10_000);
+    expect(await refresh(first)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    });
+    expect(await refresh(third)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
+    expect((await person.device.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  });
+
+  test('leaves other sessions of the same person alone when one ends so', async () => {
+    const { device, email, password } = await world.newPerson();
+    const other = world.device();
+    await other.auth.signInWithPassword({ email, password });
+    const { data } = await device.auth.getSession();
+    const first = data.session?.refresh_token;
+    await refresh((await refresh(first)).body.refresh_token);
+    world.clock.advance(10_000);
+    expect((await refresh(first)).status).toBe(400);
+    expect((await other.auth.refreshSession()).error).toBeNull();
+  });
+
+  test('works whatever the request is authorised with', async () => {
+    const token = await firstToken();
+    expect((await refresh(token, { authorization: 'Bearer nonsense' })).status).toBe(200);
+    expect((await refresh(token, { authorization: `Bearer ${world.anonKey}` })).status).toBe(200);
+  });
+
+  test('is over after 30 minutes without activity, which refreshing is not', async () => {
+    const person = await world.newPerson();
+    world.clock.advance(20 * minute);
+    expect((await person.device.auth.refreshSession()).error).toBeNull();
+    world.clock.advance(10 * minute - 1);
+    const almost = await sessionOf(person);
+    expect((await refresh(almost.refresh_token)).status).toBe(200);
+    world.clock.advance(1);
+    const { error } = await person.device.auth.refreshSession();
+    expect(error).toMatchObject({ status: 400, code: 'session_expired' });
+  });
+
+  test.each(['', 'short', 'spaces are not allowed', null, 'ünïcödé-ünïcödé'])(
+    'refuses "%s" as no token',
+    async token => {
+      expect(await refresh(token)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed', msg: 'Refresh token is not valid' },
+      });
+    },
+  );
+
+  test('refuses a token it did not make, and one changed in any place', async () => {
+    const token = await firstToken();
+    const elsewhere = createRefreshTokens('another secret').make({
+      accountId: crypto.randomUUID(),
+      sessionId: crypto.randomUUID(),
+      number: 1,
+    });
+    const bent = Array.from({ length: token.length }, (_, at) => {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      return `${token.slice(0, at)}${other}${token.slice(at + 1)}`;
+    });
+    for (const wrong of [elsewhere, 'never-a-token', `${token}A`, token.slice(0, -4), ...bent]) {
+      expect(await refresh(wrong)).toMatchObject({
+        status: 400,
+        body: {
+          error_code: 'refresh_token_not_found',
+          msg: 'Invalid Refresh Token: Refresh Token Not Found',
+        },
+      });
+    }
+    expect((await refresh(token)).status).toBe(200);
+  });
+});
+
+test.each([
+  [7, 7, 0, 'active'],
+  [6, 7, 0, 'converges'],
+  [5, 7, 0, 'reused'],
+  [5, 7, 1, 'reused'],
+  [5, 7, 2, 'converges'],
+  [1, 7, 6, 'converges'],
+  [8, 7, 3, 'unknown'],
+])('token %i of %i after %i recent rotations: %s', (number, active, recent, turn) => {
+  expect(turnOf(number, active, recent)).toBe(turn);
+});
+
+function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}

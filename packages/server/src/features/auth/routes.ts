@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { aboutRoutes } from './about/routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import type { AuthContext } from './context.ts';
+import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+
+/** `auth/v1` as the official client speaks it. Register with that prefix. */
+export function authRoutes(context: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    readEverythingAsJson(app);
+    // The schemas of routes are for the API document: `readBody` checks with the same ones, once null means nothing.
+    app.setValidatorCompiler(() => value => ({ value }));
+    app.setErrorHandler(replyWithError);
+    app.setNotFoundHandler(replyNotFound);
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      echoVersion(request, reply);
+    });
+    await app.register(accountRoutes(context));
+    await app.register(sessionRoutes(context));
+    await app.register(aboutRoutes(context));
+  };
+}
+
+/** Whatever a client calls its body, this API takes JSON only; an empty body is none. */
+function readEverythingAsJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+}

@@ -1,0 +1,65 @@
+import { validate } from 'uuid';
+import type { Claims } from '../../../adapters/tokens.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import { isBanned } from './open.ts';
+
+/** Who a request comes from. */
+export interface SignedIn {
+  accountId: string;
+  sessionId: string;
+  aal: 'aal1' | 'aal2';
+  lastActivityAtMs: number;
+}
+
+/** The part of a request that says who sends it. */
+export interface Bearing {
+  headers: { authorization?: string | undefined };
+}
+
+/** An account's access token, believed for its signature alone: its session may be over. */
+export interface BearerClaims {
+  accountId: string;
+  sessionId: string | undefined;
+}
+
+/** Reads the bearer token: it is signed, in time, and of an account. An API key is of none. */
+export async function readBearer(
+  { tokens }: AuthContext,
+  { headers }: Bearing,
+): Promise<Outcome<BearerClaims>> {
+  const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) return refuse('no_authorization');
+  const verified = await tokens.verify(token);
+  if (!verified.ok) return refuseToken(`unable to parse or verify signature, ${verified.reason}`);
+  return ownerOf(verified.claims);
+}
+
+/** Whether a request comes from a person with a living session; every check in the order of the wire contract. */
+export async function authenticate(context: AuthContext, request: Bearing): Promise<Outcome<SignedIn>> {
+  const bearer = await readBearer(context, request);
+  if (!bearer.ok) return bearer;
+  const { accountId, sessionId = accountId } = bearer.value;
+  const found = await context.findBearer({ accountId, sessionId });
+  if (found === undefined) return refuse('user_not_found');
+  if (found.session === null) return refuse('session_not_found');
+  if (isBanned(found, context.clock.now())) return refuse('user_banned');
+  const { aal, lastActivityAtMs } = found.session;
+  return { ok: true, value: { accountId, sessionId, aal, lastActivityAtMs } };
+}
+
+function ownerOf({ sub, session_id: sessionId }: Claims): Outcome<BearerClaims> {
+  if (sub === undefined || sub === '')
+    return refuse('bad_jwt', { message: 'invalid claim: missing sub claim' });
+  if (!validate(sub))
+    return refuse('bad_jwt', { status: 400, message: 'invalid claim: sub claim must be a UUID' });
+  return { ok: true, value: { accountId: sub, sessionId: readId(sessionId) } };
+}
+
+function readId(value: unknown): string | undefined {
+  return typeof value === 'string' && validate(value) ? value : undefined;
+}
+
+function refuseToken(reason: string) {
+  return refuse('bad_jwt', { message: `invalid JWT: ${reason}` });
+}

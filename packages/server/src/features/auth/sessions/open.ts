@@ -1,0 +1,56 @@
+import { v7 } from 'uuid';
+import type { Db } from '../../../db/database.ts';
+import { type Account, listIdentities, lockAccount, noteSignIn } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import type { AuthMethod } from '../tables.ts';
+import { type PresentedSession, presentSession } from './presenter.ts';
+import { deleteUnusedSessions, insertSession, type Session } from './store.ts';
+
+/** Over for this long, a session is of no use even to say that it is over. */
+const keepIdleMs = 24 * 60 * 60_000;
+
+/** Opens a session for an account that the transaction holds; signing in is activity. */
+export async function openSession(
+  context: AuthContext,
+  tx: Db,
+  account: Account,
+  method: AuthMethod['method'],
+): Promise<PresentedSession> {
+  const now = context.clock.now();
+  const session = newSession(account.id, method, now);
+  await deleteUnusedSessions(tx, account.id, now - keepIdleMs);
+  await insertSession(tx, session);
+  await noteSignIn(tx, account.id, 'email', now);
+  const identities = await listIdentities(tx, account.id);
+  return presentSession(context, { account: { ...account, lastSignInAtMs: now }, identities, session });
+}
+
+/** A session for somebody who proved themselves elsewhere; undefined when the account is gone or banned. */
+export async function createSession(
+  context: AuthContext,
+  accountId: string,
+  method: AuthMethod['method'],
+): Promise<PresentedSession | undefined> {
+  return context.db.transaction(async tx => {
+    const account = await lockAccount(tx, accountId);
+    if (account === undefined || isBanned(account, context.clock.now())) return undefined;
+    return openSession(context, tx, account, method);
+  });
+}
+
+export function isBanned({ bannedUntilMs }: Pick<Account, 'bannedUntilMs'>, now: number): boolean {
+  return bannedUntilMs !== null && bannedUntilMs > now;
+}
+
+function newSession(accountId: string, method: AuthMethod['method'], now: number): Session {
+  return {
+    accountId,
+    id: v7({ msecs: now }),
+    aal: 'aal1',
+    amr: [{ method, timestamp: Math.floor(now / 1000) }],
+    refreshNumber: 1,
+    recentRotationsMs: [],
+    lastActivityAtMs: now,
+    createdAtMs: now,
+  };
+}

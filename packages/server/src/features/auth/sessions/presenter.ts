@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
+import type { Account, Identity } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import type { Session } from './store.ts';
+
+/** Everything a presented session is made of. */
+export interface SessionParts {
+  account: Account;
+  identities: readonly Identity[];
+  session: Session;
+}
+
+/** The Session object of `auth/v1`. */
+export interface PresentedSession {
+  access_token: string;
+  token_type: 'bearer';
+  /** Seconds. */
+  expires_in: number;
+  /** Seconds since 1970. */
+  expires_at: number;
+  refresh_token: string;
+  user: PresentedUser;
+}
+
+/** Presents a session with a fresh access token and the refresh token that works now. */
+export async function presentSession(context: AuthContext, parts: SessionParts): Promise<PresentedSession> {
+  const { settings, clock, tokens, refreshTokens } = context;
+  const { account, identities, session } = parts;
+  const issuedAt = Math.floor(clock.now() / 1000);
+  const expiresAt = issuedAt + settings.accessTokenSeconds;
+  const times = { iat: issuedAt, exp: expiresAt };
+  return {
+    access_token: await tokens.sign({
+      iss: `${settings.publicUrl}/auth/v1`,
+      ...times,
+      ...claimsOf(account, session),
+    }),
+    token_type: 'bearer',
+    expires_in: settings.accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshTokens.make({
+      accountId: account.id,
+      sessionId: session.id,
+      number: session.refreshNumber,
+    }),
+    user: presentUser(account, identities),
+  };
+}
+
+function claimsOf(account: Account, session: Session) {
+  return {
+    sub: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email ?? '',
+    phone: '',
+    app_metadata: account.appMetadata,
+    user_metadata: account.userMetadata,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: false,
+    // Two tokens of the same second must differ.
+    jti: randomUUID(),
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { AuthContext } from '../context.ts';
+import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
+import { takeRequest } from '../limits.ts';
+import { readBody, text } from '../read-body.ts';
+import { readBearer } from './bearer.ts';
+import type { PresentedSession } from './presenter.ts';
+import { refreshSession } from './refresh.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { type SignOutScope, signOut, signOutScopes } from './sign-out.ts';
+
+const tags = ['auth/v1'];
+
+const passwordBody = z.object({
+  email: text.default(''),
+  phone: text.default(''),
+  password: z.string().default(''),
+});
+const refreshBody = z.object({ refresh_token: z.string().default('') });
+const tokenQuery = z.object({ grant_type: z.string() });
+const logoutQuery = z.object({ scope: z.string().default('global') });
+
+type Grant = (context: AuthContext, request: FastifyRequest) => Promise<Outcome<PresentedSession>>;
+
+/** What a session is given for. A further kind of grant is one more line. */
+const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
+  ['password', passwordGrant],
+  ['refresh_token', refreshGrant],
+]);
+
+/** Signing in, staying in and signing out. */
+export function sessionRoutes(context: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'POST',
+      url: '/token',
+      schema: {
+        tags,
+        summary: 'Exchange a password or a refresh token for a session',
+        querystring: tokenQuery,
+        body: z.union([passwordBody, refreshBody]),
+      },
+      handler: async request => {
+        granted(await takeRequest(context, request.ip));
+        const grant = grants.get(tokenQuery.safeParse(request.query).data?.grant_type ?? '');
+        if (grant !== undefined) return granted(await grant(context, request));
+        throw new AuthError(refuse('invalid_credentials', { message: 'unsupported_grant_type' }));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/logout',
+      schema: { tags, summary: 'End this session, the others, or all', querystring: logoutQuery },
+      handler: async (request, reply) => {
+        const bearer = granted(await readBearer(context, request));
+        await signOut(context, bearer, readScope(request.query));
+        return reply.code(204).send();
+      },
+    });
+  };
+}
+
+async function passwordGrant(context: AuthContext, { body, ip }: FastifyRequest) {
+  const { email, phone, password } = readBody(passwordBody, body);
+  if (email !== '' && phone !== '') {
+    return refuse('validation_failed', {
+      message: 'Only an email address or phone number should be provided on login.',
+    });
+  }
+  if (phone !== '')
+    return refuse('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
+  if (email === '') return refuse('validation_failed', { message: 'missing email or phone' });
+  return signInWithPassword(context, { email, password, address: ip });
+}
+
+async function refreshGrant(context: AuthContext, { body }: FastifyRequest) {
+  return refreshSession(context, readBody(refreshBody, body).refresh_token);
+}
+
+function readScope(query: unknown): SignOutScope {
+  const asked = logoutQuery.safeParse(query).data?.scope;
+  const scope = signOutScopes.find(one => one === asked);
+  if (scope !== undefined) return scope;
+  throw new AuthError(refuse('validation_failed', { message: 'Unsupported logout scope' }));
+}

@@ -1,0 +1,50 @@
+import { normalEmail } from '../accounts/email.ts';
+import { weaknessOf } from '../accounts/password-rules.ts';
+import { findAccountByEmail, lockAccount } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import { takePasswordTry } from '../limits.ts';
+import { isBanned, openSession } from './open.ts';
+import type { PresentedSession } from './presenter.ts';
+
+/** What somebody signs in with, and from where. */
+export interface Credentials {
+  email: string;
+  password: string;
+  address: string;
+}
+
+/** A session, and a word about its password when today's rules would refuse it. */
+export type SignedInWithPassword = PresentedSession & {
+  weak_password?: { message: string; reasons: readonly string[] };
+};
+
+/**
+ * Signs in with email and password. An unknown email, an account without password and a wrong password cost the same
+ * work and get the same answer; what is wrong with an account is told to its owner only.
+ */
+export async function signInWithPassword(
+  context: AuthContext,
+  { email, password, address }: Credentials,
+): Promise<Outcome<SignedInWithPassword>> {
+  const normal = normalEmail(email) ?? '';
+  const passwordTry = await takePasswordTry(context, normal, address);
+  if (!passwordTry.ok) return passwordTry;
+
+  const account = await findAccountByEmail(context.db, normal);
+  const right = await context.passwords.matches(account?.passwordHash, password);
+  if (account === undefined || !right) return refuse('invalid_credentials');
+  await passwordTry.value.giveBack();
+
+  if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
+  if (account.emailConfirmedAtMs === null) return refuse('email_not_confirmed');
+  return context.db.transaction(async tx => {
+    const held = await lockAccount(tx, account.id);
+    // The password may have been changed while it was being checked: that ended every session it could open.
+    if (held === undefined || held.passwordHash !== account.passwordHash)
+      return refuse('invalid_credentials');
+    const session = await openSession(context, tx, held, 'password');
+    const weakness = weaknessOf(password, context.settings);
+    return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };
+  });
+}

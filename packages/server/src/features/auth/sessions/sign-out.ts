@@ -1,0 +1,30 @@
+import type { AuthContext } from '../context.ts';
+import type { BearerClaims } from './bearer.ts';
+import { endSessions } from './end.ts';
+import type { Which } from './store.ts';
+
+export const signOutScopes = ['global', 'local', 'others'] as const;
+export type SignOutScope = (typeof signOutScopes)[number];
+
+/**
+ * Ends sessions. Signing out twice is as good as once, so a token whose session is over is not refused; but it
+ * ends no other session either, because it may be a stolen one that a person has already shut out.
+ */
+export async function signOut(
+  context: AuthContext,
+  bearer: BearerClaims,
+  scope: SignOutScope,
+): Promise<void> {
+  const { accountId, sessionId } = bearer;
+  const found = await context.findBearer({ accountId, sessionId: sessionId ?? accountId });
+  const living = found !== undefined && found.session !== null;
+  // Only whoever holds the server's shared secret can make a token that names no session.
+  if (sessionId !== undefined && !living) return undefined;
+  const which = sessionId === undefined ? 'all' : chosen(scope, sessionId);
+  return context.db.transaction(tx => endSessions(context, tx, accountId, which));
+}
+
+function chosen(scope: SignOutScope, sessionId: string): Which {
+  if (scope === 'global') return 'all';
+  return scope === 'local' ? { only: sessionId } : { except: sessionId };
+}

@@ -1,0 +1,95 @@
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { accounts, sessions } from '../tables.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+/** Names one session; the account comes first because tables are keyed by it. */
+export interface SessionName {
+  accountId: string;
+  sessionId: string;
+}
+
+/** The facts that decide whether a bearer is let in. */
+export interface Bearer {
+  bannedUntilMs: number | null;
+  /** Null when the session is gone. */
+  session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs'> | null;
+}
+
+/** Reads a bearer; undefined when the account is gone. */
+export type FindBearer = (name: SessionName) => Promise<Bearer | undefined>;
+
+/** Every signed-in request asks this, so it is one statement that the database has parsed before. */
+export function prepareFindBearer(db: Db): FindBearer {
+  const { id, aal, lastActivityAtMs } = sessions;
+  const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
+  const statement = db
+    .select({ bannedUntilMs: accounts.bannedUntilMs, session: { id, aal, lastActivityAtMs } })
+    .from(accounts)
+    .leftJoin(sessions, ofSession)
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .prepare('auth_find_bearer');
+  return async ({ accountId, sessionId }) => (await statement.execute({ accountId, sessionId }))[0];
+}
+
+export async function insertSession(tx: Db, session: Session): Promise<void> {
+  await tx.insert(sessions).values(session);
+}
+
+/** Reads the session and holds it until the transaction ends, so that its refreshes take turns. */
+export async function lockSession(tx: Db, name: SessionName): Promise<Session | undefined> {
+  const [session] = await tx.select().from(sessions).where(named(name)).for('update');
+  return session;
+}
+
+export async function saveRotation(
+  tx: Db,
+  name: SessionName,
+  rotation: Pick<Session, 'refreshNumber' | 'recentRotationsMs'>,
+): Promise<void> {
+  await tx.update(sessions).set(rotation).where(named(name));
+}
+
+/** Moves the last activity to now when it lies after `afterMs`, and not after `untilMs`; whether it did. */
+export async function saveActivity(
+  db: Db,
+  name: SessionName,
+  nowMs: number,
+  { afterMs, untilMs }: { afterMs: number; untilMs: number },
+): Promise<boolean> {
+  const last = sessions.lastActivityAtMs;
+  const touched = await db
+    .update(sessions)
+    .set({ lastActivityAtMs: nowMs })
+    .where(and(named(name), gt(last, afterMs), lte(last, untilMs)))
+    .returning({ id: sessions.id });
+  return touched.length === 1;
+}
+
+/** Which sessions of an account. */
+export type Which = 'all' | { only: string } | { except: string };
+
+/** Deletes sessions; the ids of those that were there. */
+export async function deleteSessions(db: Db, accountId: string, which: Which): Promise<string[]> {
+  const ofAccount = eq(sessions.accountId, accountId);
+  const chosen =
+    which === 'all'
+      ? undefined
+      : 'only' in which
+        ? eq(sessions.id, which.only)
+        : ne(sessions.id, which.except);
+  const deleted = await db.delete(sessions).where(and(ofAccount, chosen)).returning({ id: sessions.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Forgets the sessions of an account nobody has used since. */
+export async function deleteUnusedSessions(db: Db, accountId: string, sinceMs: number): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), lte(sessions.lastActivityAtMs, sinceMs)));
+}
+
+function named({ accountId, sessionId }: SessionName) {
+  return and(eq(sessions.accountId, accountId), eq(sessions.id, sessionId));
+}

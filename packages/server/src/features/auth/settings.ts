@@ -1,0 +1,25 @@
+/** How this installation signs people in. Times are in milliseconds unless named otherwise. */
+export interface AuthSettings {
+  /** Where people reach this server, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly accessTokenSeconds: number;
+  /** How long a refresh token that was just replaced still leads to the one that replaced it. */
+  readonly reuseMs: number;
+  /** After this long without activity a session is over. */
+  readonly idleMs: number;
+  /** Of the secret as received; the device checks what the person typed. */
+  readonly minPasswordLength: number;
+  readonly signupsOpen: boolean;
+  /** An email is taken as confirmed without a mail. */
+  readonly emailAutoconfirm: boolean;
+}
+
+/** Kinfolio's own settings. */
+export const usualSettings = {
+  accessTokenSeconds: 15 * 60,
+  reuseMs: 10_000,
+  idleMs: 30 * 60_000,
+  minPasswordLength: 6,
+  signupsOpen: true,
+  emailAutoconfirm: true,
+} as const satisfies Omit<AuthSettings, 'publicUrl'>;

@@ -1,0 +1,104 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createTokens, type Tokens } from '../../../adapters/tokens.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** A listening server, and what tests of signing in reach it with. */
+export interface AuthWorld extends TestApp {
+  url: string;
+  anonKey: string;
+  /** Signs as this server does, to make tokens it must not take. */
+  tokens: Tokens;
+  /** A device of its own: the official client, with nothing remembered. */
+  device(): SupabaseClient;
+  /** A device on which a new person signed up. */
+  newPerson(data?: Record<string, unknown>): Promise<Person>;
+  /** A request by hand; the body is sent as JSON unless it is text already. */
+  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+}
+
+export interface Person {
+  device: SupabaseClient;
+  email: string;
+  password: string;
+  id: string;
+}
+
+export interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  body: any;
+}
+
+let people = 0;
+
+/** An address nobody has. */
+export function newEmail(): string {
+  people += 1;
+  return `person-${people}-${process.pid}@example.org`;
+}
+
+/** Starts the whole server. Its clock begins at the real time, because the official client looks at the real one. */
+export async function startAuthWorld(): Promise<AuthWorld> {
+  const server = await startTestApp();
+  server.clock.set(Date.now());
+  const url = await server.listen();
+  const tokens = await createTokens(server.secrets, server.clock);
+  const anonKey = await tokens.apiKey('anon');
+  const device = () =>
+    createClient(url, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+  return {
+    ...server,
+    url,
+    tokens,
+    anonKey,
+    device,
+    newPerson: data => signUpPerson(device(), data),
+    call: (method, path, sent) => call(`${url}/auth/v1${path}`, method, sent),
+  };
+}
+
+/** Signs in on another device. */
+export async function signInElsewhere(world: AuthWorld, { email, password }: Person): Promise<Person> {
+  const device = world.device();
+  const { data, error } = await device.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { device, email, password, id: data.user.id };
+}
+
+/** The session a device holds. */
+export async function sessionOf({ device }: Person) {
+  const { data } = await device.auth.getSession();
+  if (data.session === null) throw new Error('This device holds no session');
+  return data.session;
+}
+
+async function signUpPerson(device: SupabaseClient, data: Record<string, unknown> = {}): Promise<Person> {
+  const email = newEmail();
+  const password = `secret-of-${email}`;
+  const answer = await device.auth.signUp({ email, password, options: { data } });
+  if (answer.error) throw answer.error;
+  if (answer.data.user === null) throw new Error('Signing up gave no user');
+  return { device, email, password, id: answer.data.user.id };
+}
+
+async function call(address: string, method: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AuthWorld,
+  newEmail,
+  sessionOf,
+  signInElsewhere,
+  startAuthWorld,
+} from './testing/auth-world.ts';
+
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld();
+});
+afterAll(() => world.close());
+
+describe('a person', () => {
+  test('reads their own user', async () => {
+    const { device, id } = await world.newPerson({ display_name: 'Ada' });
+    const { data, error } = await device.auth.getUser();
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id, user_metadata: { display_name: 'Ada' } });
+    expect(data.user).toEqual((await device.auth.getSession()).data.session?.user);
+  });
+
+  test('changes what their app keeps about them: values merge, null removes', async () => {
+    const { device } = await world.newPerson({ display_name: 'Ada', phone: '07700 900123' });
+    world.clock.advance(1000);
+    const { data, error } = await device.auth.updateUser({
+      data: { display_name: 'Ada L', phone: null, size: 2 },
+    });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toEqual({ display_name: 'Ada L', size: 2, email_verified: true });
+    expect(data.user?.updated_at).toBe(new Date(world.clock.now()).toISOString());
+    expect(data.user?.identities).toHaveLength(1);
+    expect((await device.auth.getUser()).data.user).toEqual(data.user);
+  });
+
+  test('changes password and salt in one step, which ends every other session and keeps this one', async () => {
+    const person = await world.newPerson({ kdf: { profile: 'argon2id-1', salt: 'A'.repeat(22) } });
+    const other = await signInElsewhere(world, person);
+    const next = {
+      password: 'the-next-secret',
+      data: { kdf: { profile: 'argon2id-1', salt: 'B'.repeat(22) } },
+    };
+    const { data, error } = await person.device.auth.updateUser(next);
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata['kdf']).toEqual(next.data.kdf);
+
+    expect((await person.device.auth.refreshSession()).error).toBeNull();
+    expect((await other.device.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    const { email, password } = person;
+    const old = await world.device().auth.signInWithPassword({ email, password });
+    expect(old.error).toMatchObject({ code: 'invalid_credentials' });
+    const fresh = await world.device().auth.signInWithPassword({ email, password: next.password });
+    expect(fresh.error).toBeNull();
+  });
+
+  test('changes neither password nor salt when the password is refused', async () => {
+    const { device, password } = await world.newPerson({ kdf: 'old' });
+    const same = await device.auth.updateUser({ password, data: { kdf: 'new' } });
+    expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
+    const weak = await device.auth.updateUser({ password: 'short', data: { kdf: 'new' } });
+    expect(weak.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
+    expect((await device.auth.getUser()).data.user?.user_metadata['kdf']).toBe('old');
+  });
+
+  test('two devices that change the password at once: one wins and the other is signed out', async () => {
+    const person = await world.newPerson();
+    const devices = [person, await signInElsewhere(world, person)];
+    const answers = await Promise.all(
+      devices.map(({ device }, index) => device.auth.updateUser({ password: `next-secret-${index}` })),
+    );
+    expect(answers.filter(answer => answer.error === null)).toHaveLength(1);
+    const winner = answers.findIndex(answer => answer.error === null);
+    const signIn = await world.device().auth.signInWithPassword({
+      email: person.email,
+      password: `next-secret-${winner}`,
+    });
+    expect(signIn.error).toBeNull();
+  });
+
+  test('cannot change what the server keeps about them', async () => {
+    const { access_token } = await sessionOf(await world.newPerson());
+    const headers = { authorization: `Bearer ${access_token}` };
+    const answer = await world.call('PUT', '/user', { headers, body: { app_metadata: { role: 'admin' } } });
+    expect(answer).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
+  });
+
+  test('is told that email and phone cannot be changed yet; the same email changes nothing', async () => {
+    const { device, email } = await world.newPerson();
+    const other = await device.auth.updateUser({ email: newEmail() });
+    expect(other.error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Changing the email address is not available yet',
+    });
+    expect((await device.auth.updateUser({ phone: '447700900123' })).error).toMatchObject({ status: 400 });
+    expect((await device.auth.updateUser({ email: 'nonsense' })).error).toMatchObject({ status: 400 });
+    expect((await device.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull();
+  });
+
+  test('cannot keep more than fits into an access token', async () => {
+    const { device } = await world.newPerson();
+    const fits = await device.auth.updateUser({ data: { a: 'x'.repeat(7000) } });
+    expect(fits.error).toBeNull();
+    expect((await device.auth.updateUser({ data: { b: 'x'.repeat(2000) } })).error).toMatchObject({
+      status: 400,
+    });
+    await device.auth.refreshSession();
+    expect((await device.auth.getUser()).error).toBeNull();
+  });
+});

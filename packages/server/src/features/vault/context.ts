@@ -1,0 +1,43 @@
+import type { Kdf } from '@kinfolio/contract/wire';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Pool } from '../../db/database.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** A person who is signed in and did something within the idle time. */
+export interface SignedIn {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly lastActivityAtMs: number;
+}
+
+/** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
+export interface AuthSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+  readonly expires_at: number;
+  readonly user: { readonly id: string };
+}
+
+/** What the vault works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */
+export interface VaultContext {
+  readonly db: Db;
+  /** The same database, for what is asked all day. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Base64url; makes the salts of emails that have none, and blinds what is in the keys of limits. */
+  readonly fakesSecret: string;
+  /** Milliseconds without activity after which a session is over. */
+  readonly idleMs: number;
+  /** Who sends a request. Throws `unauthorized`, `forbidden` or `session_expired` as a ServerError. */
+  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
+  touchActivity(who: SignedIn): Promise<boolean>;
+  /** How the password of an email becomes keys; undefined when the email has no account or no such note. */
+  findKdf(email: string): Promise<Kdf | undefined>;
+  /** The account of an email, found in the same time whether there is one or not. */
+  findAccountId(email: string): Promise<string | undefined>;
+  /** Signs in; undefined when the account may not. */
+  createSession(accountId: string, method: 'recovery'): Promise<AuthSession | undefined>;
+}

@@ -1,0 +1,172 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecoveryKit } from './testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+const quarter = 15 * 60_000;
+const client = (url = world.url) => createVaultClient({ url, token: async () => undefined, fetch });
+const wrong = () => newRecoveryKit().proof;
+
+/** Lets every limit of an earlier test run out. */
+const afterALongWait = () => world.test.clock.advance(quarter);
+
+describe('prelogin', () => {
+  it('gives the profile and salt the device stored at sign-up, however the email is written', async () => {
+    const person = await world.signUp();
+    expect(await client().prelogin(person.email)).toEqual({ ok: true, value: person.kdf });
+    expect(await client().prelogin(` ${person.email.toUpperCase()} `)).toEqual({
+      ok: true,
+      value: person.kdf,
+    });
+  });
+
+  it('gives an unknown email a salt of its own, the same each time and on each server', async () => {
+    const second = await world.secondServer();
+    const first = await client().prelogin('nobody@example.org');
+    expect(first).toMatchObject({ ok: true, value: { profile: 'argon2id-1' } });
+    expect(await client().prelogin('Nobody@Example.org')).toEqual(first);
+    expect(await client(second).prelogin('nobody@example.org')).toEqual(first);
+    expect(await client().prelogin('somebody@example.org')).not.toEqual(first);
+    const salt = first.ok ? first.value.salt : '';
+    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // as a real one: sixteen whole bytes
+  });
+
+  it('is limited for each address', async () => {
+    afterALongWait();
+    let answer = await client().prelogin('nobody@example.org');
+    for (let n = 0; n < 200 && answer.ok; n += 1) answer = await client().prelogin('nobody@example.org');
+    expect(answer).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 60 });
+    world.test.clock.advance(60_000);
+    expect(await client().prelogin('nobody@example.org')).toMatchObject({ ok: true });
+  });
+});
+
+describe('signing in with a recovery kit', () => {
+  it('opens a session that reads the vault', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const { proof } = person.vault.recoveryKit;
+    const signedIn = await client().recoverySession({ email: person.email, proof });
+    expect(signedIn).toMatchObject({
+      ok: true,
+      value: { session: { token_type: 'bearer', user: { id: person.accountId, email: person.email } } },
+    });
+    const token = signedIn.ok ? signedIn.value.session.access_token : '';
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ amr: [{ method: 'recovery' }] });
+    const recovered = createVaultClient({ url: world.url, token: async () => token, fetch });
+    expect(await recovered.readVault()).toMatchObject({ ok: true, value: { vaultId: person.vault.vaultId } });
+  });
+
+  it('answers a wrong proof, an unknown email and an account without a vault in the same words', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const without = await world.signUp();
+    const refused = await client().recoverySession({ email: person.email, proof: wrong() });
+    expect(refused).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await client().recoverySession({ email: 'nobody@example.org', proof: wrong() })).toEqual(refused);
+    expect(await client().recoverySession({ email: without.email, proof: wrong() })).toEqual(refused);
+  });
+
+  it("refuses another person's proof", async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const other = await world.withVault();
+    const { proof } = other.vault.recoveryKit;
+    expect(await client().recoverySession({ email: person.email, proof })).toMatchObject({ status: 401 });
+  });
+
+  it('works with the old kit until the new one is confirmed', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const old = person.vault.recoveryKit;
+    const kit = newRecoveryKit();
+    await person.client().putRecovery(kit);
+    const opens = async ({ proof }: { proof: string }) =>
+      (await client().recoverySession({ email: person.email, proof })).ok;
+    expect([await opens(old), await opens(kit)]).toEqual([true, true]);
+    await person.client().confirmRecovery(kit.wrapId);
+    expect([await opens(old), await opens(kit)]).toEqual([false, true]);
+  });
+
+  it('is limited for each account, on all servers together, and lets others in', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const other = await world.withVault();
+    const second = await world.secondServer();
+    const answers = [];
+    for (const url of [world.url, second, world.url, second, world.url]) {
+      answers.push(await client(url).recoverySession({ email: person.email, proof: wrong() }));
+    }
+    expect(answers.map(answer => !answer.ok && answer.code)).toEqual(Array(5).fill('unauthorized'));
+    const { proof } = person.vault.recoveryKit;
+    const limited = await client(second).recoverySession({ email: person.email.toUpperCase(), proof });
+    expect(limited).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 900 });
+    const theirs = { email: other.email, proof: other.vault.recoveryKit.proof };
+    expect(await client().recoverySession(theirs)).toMatchObject({ ok: true });
+    world.test.clock.advance(quarter);
+    expect(await client().recoverySession({ email: person.email, proof })).toMatchObject({ ok: true });
+  });
+
+  it('does not count the right proof', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const { proof } = person.vault.recoveryKit;
+    for (let n = 0; n < 7; n += 1) {
+      expect(await client().recoverySession({ email: person.email, proof })).toMatchObject({ ok: true });
+    }
+  });
+
+  it('counts tries that come all at once', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    const tries = Array.from({ length: 12 }, () =>
+      client().recoverySession({ email: person.email, proof: wrong() }),
+    );
+    const codes = (await Promise.all(tries)).map(answer => !answer.ok && answer.code);
+    expect(codes.filter(code => code === 'unauthorized')).toHaveLength(5);
+  });
+
+  it('is limited for an unknown email just the same', async () => {
+    afterALongWait();
+    const codes = [];
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await client().recoverySession({ email: 'nobody@example.org', proof: wrong() });
+      codes.push(!answer.ok && answer.code);
+    }
+    expect(codes).toEqual([...Array(5).fill('unauthorized'), 'rate_limited']);
+  });
+
+  it('is limited for each address', async () => {
+    afterALongWait();
+    const codes = new Set();
+    for (let n = 0; n < 21; n += 1) {
+      const answer = await client().recoverySession({ email: `nobody-${n}@example.org`, proof: wrong() });
+      codes.add(answer.ok ? 'ok' : answer.code);
+    }
+    expect([...codes]).toEqual(['unauthorized', 'rate_limited']);
+  });
+});
+
+describe('what the database keeps', () => {
+  it('is neither a proof nor, in the limits, an email or an address', async () => {
+    const person = await world.withVault();
+    await client().recoverySession({ email: person.email, proof: person.vault.recoveryKit.proof });
+    const { rows } = await world.test.database.db.execute<{ text: string }>(sql`
+      select coalesce(string_agg(w::text, ' '), '') || (select string_agg(l::text, ' ') from limits l) as text
+      from wraps w`);
+    const text = rows[0]?.text ?? '';
+    const proof = Buffer.from(person.vault.recoveryKit.proof, 'base64url').toString('hex');
+    for (const secret of [person.vault.recoveryKit.proof, proof, person.email, '127.0.0.1']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).toContain(person.vault.recoveryKit.wrapId);
+  });
+});

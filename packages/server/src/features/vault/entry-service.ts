@@ -1,0 +1,74 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kdf } from '@kinfolio/contract/wire';
+import { giveBackToLimit, type Limit, takeFromLimit } from '../../db/limits.ts';
+import { ServerError } from '../../plugins/server-error.ts';
+import type { AuthSession, VaultContext } from './context.ts';
+import { readProofHashes } from './keys-store.ts';
+
+// Nobody's account and nobody's proof: looking for them costs what looking for a real one does.
+const nobody = '00000000-0000-0000-0000-000000000000';
+const noProof = Buffer.alloc(32);
+
+const minute = 60_000;
+
+/**
+ * How the password of an email becomes keys. An email without an account gets a salt of its own, for ever the same,
+ * so that asking tells nothing about who has one.
+ */
+export async function prelogin(vault: VaultContext, email: string, address: string): Promise<Kdf> {
+  await limit(vault, {
+    key: `prelogin:address:${blind(vault, 'address', address)}`,
+    max: 120,
+    windowMs: minute,
+  });
+  const salt = Buffer.from(blind(vault, 'salt', email), 'base64url')
+    .subarray(0, 16)
+    .toString('base64url');
+  return (await vault.findKdf(email)) ?? { profile: 'argon2id-1', salt };
+}
+
+/**
+ * Signs in with the proof of a recovery kit. A wrong proof and an unknown email are told apart by nothing. Every try
+ * is counted before it is looked at, so that many at once do not slip through; a right one is given back.
+ */
+export async function signInWithRecovery(
+  vault: VaultContext,
+  { email, proof }: { email: string; proof: string },
+  address: string,
+): Promise<AuthSession> {
+  const windowMs = 15 * minute;
+  const ofAddress = { key: `recovery:address:${blind(vault, 'address', address)}`, max: 20, windowMs };
+  const ofAccount = { key: `recovery:account:${blind(vault, 'email', email)}`, max: 5, windowMs };
+  await limit(vault, ofAddress);
+  await limit(vault, ofAccount);
+  const accountId = await vault.findAccountId(email);
+  const kits = await readProofHashes(vault.db, accountId ?? nobody);
+  const given = proofHashOf(proof);
+  // Every kit is compared, and one that nobody has, so that the number of kits does not show either.
+  const opened = [noProof, ...kits].filter(stored => timingSafeEqual(stored, given));
+  const session =
+    opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery') : undefined;
+  if (session === undefined)
+    throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
+  for (const { key } of [ofAddress, ofAccount]) await giveBackToLimit(vault.db, key);
+  return session;
+}
+
+/** What is kept of a proof. Behind it is a random code of 160 bits, so no salt or slow hash is needed. */
+export function proofHashOf(proof: string): Buffer {
+  return createHash('sha256').update(Buffer.from(proof, 'base64url')).digest();
+}
+
+async function limit(vault: VaultContext, wanted: Limit): Promise<void> {
+  const taken = await takeFromLimit(vault.db, vault.clock, wanted);
+  if (taken.ok) return;
+  const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
+  throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
+}
+
+/** A stable name for a value that does not tell it to who reads the database; base64url. */
+function blind({ fakesSecret }: VaultContext, purpose: string, value: string): string {
+  return createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
+    .update(`kinfolio/${purpose}\n${value.trim().toLowerCase()}`)
+    .digest('base64url');
+}

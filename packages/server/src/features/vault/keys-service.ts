@@ -1,0 +1,140 @@
+import type { NewPasswordWrap, NewRecoveryKit, NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
+import type { Db } from '../../db/database.ts';
+import { ServerError } from '../../plugins/server-error.ts';
+import type { SignedIn, VaultContext } from './context.ts';
+import { proofHashOf } from './entry-service.ts';
+import {
+  confirmRecoveryWrap,
+  deleteWraps,
+  insertPasswordWrap,
+  insertRecoveryWrap,
+  insertVault,
+  lockIdentity,
+  readCategoryKeys,
+  readIdentity,
+  readWraps,
+  type StoredWrap,
+} from './keys-store.ts';
+
+/** Most wraps of one method. Every password change adds one and removes one; more are left-overs of crashes. */
+export const maxWrapsOfMethod = 8;
+
+/** Makes the vault of the account with everything that opens it, all or nothing. */
+export async function createVault(vault: VaultContext, who: SignedIn, made: NewVault): Promise<VaultState> {
+  const { db, clock } = vault;
+  if (made.passwordWrap.id === made.recoveryKit.wrapId)
+    throw new ServerError('bad_request', 'Two wraps share an id.');
+  const keys = new Set(made.categoryKeys.map(({ id, keyVersion }) => `${id} ${keyVersion}`));
+  if (keys.size < made.categoryKeys.length)
+    throw new ServerError('bad_request', 'Two category keys share an id.');
+  const stored = await insertVault(db, who.accountId, made, proofHashOf(made.recoveryKit.proof), clock.now());
+  if (!stored) throw new ServerError('already_exists', 'The account has a vault, or the id is taken.');
+  return readVault(vault, who);
+}
+
+/** Everything a device needs to open the vault of the account. */
+export async function readVault({ db }: VaultContext, { accountId }: SignedIn): Promise<VaultState> {
+  const identity = await readIdentity(db, accountId);
+  if (identity === undefined) throw noVault();
+  const { vaultId, sealPublicX, signPublicX, sealPrivate, signPrivate } = identity;
+  const [wraps, categoryKeys] = await Promise.all([
+    readWraps(db, accountId),
+    readCategoryKeys(db, vaultId, accountId),
+  ]);
+  return {
+    accountId,
+    vaultId,
+    wraps: wraps.map(wrapOf),
+    identity: {
+      sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: sealPublicX },
+      signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: signPublicX },
+      sealPrivate,
+      signPrivate,
+    },
+    categoryKeys,
+    recoveryConfirmed: wraps.some(wrap => wrap.confirmedAtMs !== null),
+  };
+}
+
+/** Adds a wrap for a new password. Wraps never change: the same one again is fine, another under its id is not. */
+export async function putPasswordWrap(vault: VaultContext, who: SignedIn, id: string, wrap: NewPasswordWrap) {
+  await changeWraps(vault, who, async (tx, wraps) => {
+    const known = wraps.find(stored => stored.id === id);
+    if (known !== undefined) {
+      const { profile, salt, envelope } = wrap;
+      refuseUnless(known.profile === profile && known.salt === salt && known.envelope === envelope);
+      return;
+    }
+    if (wraps.filter(stored => stored.method === 'password').length >= maxWrapsOfMethod) {
+      throw new ServerError('bad_request', 'The account has too many password wraps; delete the old ones.');
+    }
+    await insertPasswordWrap(tx, who.accountId, id, wrap, vault.clock.now());
+  });
+}
+
+/** Forgets the wrap of an earlier password; the last one stays. */
+export async function deletePasswordWrap(vault: VaultContext, who: SignedIn, id: string) {
+  await changeWraps(vault, who, async (tx, wraps) => {
+    const passwords = wraps.filter(stored => stored.method === 'password');
+    if (!passwords.some(stored => stored.id === id))
+      throw new ServerError('not_found', 'There is nothing here.');
+    if (passwords.length === 1) throw new ServerError('last_password_wrap', 'The last password wrap stays.');
+    await deleteWraps(tx, who.accountId, [id]);
+  });
+}
+
+/**
+ * Adds a recovery kit that is not confirmed yet. The kits before it go on working until it is; only when somebody
+ * makes kit after kit without ever confirming one do the oldest unconfirmed ones go.
+ */
+export async function putRecoveryKit(vault: VaultContext, who: SignedIn, kit: NewRecoveryKit) {
+  await changeWraps(vault, who, async (tx, wraps) => {
+    const known = wraps.find(stored => stored.id === kit.wrapId);
+    if (known !== undefined) {
+      refuseUnless(known.method === 'recovery' && known.envelope === kit.envelope);
+      return;
+    }
+    const kits = wraps.filter(stored => stored.method === 'recovery');
+    const unconfirmed = kits.filter(stored => stored.confirmedAtMs === null);
+    const tooMany = unconfirmed.slice(0, Math.max(0, kits.length + 1 - maxWrapsOfMethod));
+    await deleteWraps(
+      tx,
+      who.accountId,
+      tooMany.map(stored => stored.id),
+    );
+    await insertRecoveryWrap(tx, who.accountId, kit, proofHashOf(kit.proof), vault.clock.now());
+  });
+}
+
+/** Confirms a kit: from now on it is the only one. */
+export async function confirmRecoveryKit(vault: VaultContext, who: SignedIn, wrapId: string) {
+  await changeWraps(vault, who, async (tx, wraps) => {
+    const kit = wraps.find(stored => stored.id === wrapId && stored.method === 'recovery');
+    if (kit === undefined) throw new ServerError('not_found', 'There is nothing here.');
+    await confirmRecoveryWrap(tx, who.accountId, wrapId, vault.clock.now());
+  });
+}
+
+/** Changes of one account's wraps take turns, so that two of them never leave it without a way in. */
+async function changeWraps(
+  { db }: VaultContext,
+  { accountId }: SignedIn,
+  change: (tx: Db, wraps: readonly StoredWrap[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async tx => {
+    if ((await lockIdentity(tx, accountId)) === undefined) throw noVault();
+    await change(tx, await readWraps(tx, accountId));
+  });
+}
+
+function refuseUnless(same: boolean): void {
+  if (!same) throw new ServerError('already_exists', 'Another wrap has this id.');
+}
+
+const noVault = () => new ServerError('not_found', 'There is nothing here.');
+
+function wrapOf({ id, method, profile, salt, envelope, confirmedAtMs }: StoredWrap): Wrap {
+  if (method === 'password') return { id, method, profile: profile ?? '', salt: salt ?? '', envelope };
+  const confirmedAt = confirmedAtMs === null ? {} : { confirmedAt: new Date(confirmedAtMs).toISOString() };
+  return { id, method, envelope, ...confirmedAt };
+}

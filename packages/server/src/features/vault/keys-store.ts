@@ -1,0 +1,146 @@
+import type { CategoryKey, NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { categoryKeys, vaultIdentities, vaultMembers, vaults, wraps } from './tables.ts';
+
+/** A wrap as it is stored; the hash of a proof stays in the store. */
+export type StoredWrap = Awaited<ReturnType<typeof readWraps>>[number];
+
+const wrapColumns = {
+  id: wraps.id,
+  method: wraps.method,
+  profile: wraps.profile,
+  salt: wraps.salt,
+  envelope: wraps.envelope,
+  confirmedAtMs: wraps.confirmedAtMs,
+};
+
+/** Which vault the account owns, with its keys; undefined while it has none. */
+export async function readIdentity(db: Db, accountId: string) {
+  const [row] = await db.select().from(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
+  return row;
+}
+
+/** As {@link readIdentity}, and until the transaction ends nobody else changes the account's wraps. */
+export async function lockIdentity(tx: Db, accountId: string) {
+  const [row] = await tx
+    .select()
+    .from(vaultIdentities)
+    .where(eq(vaultIdentities.accountId, accountId))
+    .for('update');
+  return row;
+}
+
+/** Stores a whole vault; false when the account has one or the vault id is taken, and then nothing is stored. */
+export async function insertVault(
+  db: Db,
+  accountId: string,
+  vault: NewVault,
+  proofHash: Buffer,
+  nowMs: number,
+) {
+  const { vaultId, identity, passwordWrap, recoveryKit } = vault;
+  return db.transaction(async tx => {
+    const ofAccount = await tx
+      .insert(vaultIdentities)
+      .values({
+        accountId,
+        vaultId,
+        sealPublicX: identity.sealPublicJwk.x,
+        signPublicX: identity.signPublicJwk.x,
+        sealPrivate: identity.sealPrivate,
+        signPrivate: identity.signPrivate,
+      })
+      .onConflictDoNothing()
+      .returning({ accountId: vaultIdentities.accountId });
+    if (ofAccount.length === 0) return false;
+    const ofVault = await tx
+      .insert(vaults)
+      .values({ id: vaultId, createdAtMs: nowMs })
+      .onConflictDoNothing()
+      .returning({ id: vaults.id });
+    if (ofVault.length === 0) {
+      await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
+      return false;
+    }
+    await tx.insert(vaultMembers).values({ vaultId, accountId });
+    await tx.insert(categoryKeys).values(vault.categoryKeys.map(key => ({ ...key, vaultId, accountId })));
+    await tx.insert(wraps).values([
+      { ...passwordWrap, accountId, method: 'password', createdAtMs: nowMs },
+      {
+        accountId,
+        id: recoveryKit.wrapId,
+        method: 'recovery',
+        proofHash,
+        envelope: recoveryKit.envelope,
+        createdAtMs: nowMs,
+      },
+    ]);
+    return true;
+  });
+}
+
+/** The account's wraps, oldest first. */
+export async function readWraps(db: Db, accountId: string) {
+  const ofAccount = eq(wraps.accountId, accountId);
+  return db.select(wrapColumns).from(wraps).where(ofAccount).orderBy(asc(wraps.createdAtMs), asc(wraps.id));
+}
+
+/** The sealed category keys a member holds. */
+export async function readCategoryKeys(db: Db, vaultId: string, accountId: string): Promise<CategoryKey[]> {
+  const { id, keyVersion, envelope } = categoryKeys;
+  return db
+    .select({ id, keyVersion, envelope })
+    .from(categoryKeys)
+    .where(and(eq(categoryKeys.vaultId, vaultId), eq(categoryKeys.accountId, accountId)))
+    .orderBy(asc(id), asc(keyVersion));
+}
+
+/** Adds a password wrap. */
+export async function insertPasswordWrap(
+  tx: Db,
+  accountId: string,
+  id: string,
+  wrap: NewPasswordWrap,
+  nowMs: number,
+) {
+  await tx.insert(wraps).values({ ...wrap, accountId, id, createdAtMs: nowMs });
+}
+
+/** Adds an unconfirmed recovery wrap. */
+export async function insertRecoveryWrap(
+  tx: Db,
+  accountId: string,
+  { wrapId, envelope }: NewRecoveryKit,
+  proofHash: Buffer,
+  nowMs: number,
+) {
+  await tx
+    .insert(wraps)
+    .values({ accountId, id: wrapId, method: 'recovery', proofHash, envelope, createdAtMs: nowMs });
+}
+
+/** Deletes wraps by their ids. */
+export async function deleteWraps(tx: Db, accountId: string, ids: readonly string[]) {
+  if (ids.length > 0)
+    await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
+}
+
+/** Marks a recovery wrap as confirmed, keeping the first time, and deletes every other one. */
+export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string, nowMs: number) {
+  const recovery = and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery'));
+  await tx
+    .update(wraps)
+    .set({ confirmedAtMs: sql`coalesce(${wraps.confirmedAtMs}, ${nowMs})` })
+    .where(and(recovery, eq(wraps.id, id)));
+  await tx.delete(wraps).where(and(recovery, ne(wraps.id, id)));
+}
+
+/** The hashes of the proofs that sign in to the account. */
+export async function readProofHashes(db: Db, accountId: string): Promise<Buffer[]> {
+  const rows = await db
+    .select({ proofHash: wraps.proofHash })
+    .from(wraps)
+    .where(and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery')));
+  return rows.flatMap(({ proofHash }) => (proofHash === null ? [] : [proofHash]));
+}

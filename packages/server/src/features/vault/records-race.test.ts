@@ -1,0 +1,94 @@
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecord, nextVersion } from './testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+describe('many writers', () => {
+  it('of one version of a record: one wins, the others are told what it wrote', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const record = newRecord(person.vault);
+    await person.client().push(vaultId, [record]);
+    const second = await world.secondServer();
+    const clients = Array.from({ length: 8 }, (_, n) => person.client(n % 2 === 0 ? undefined : second));
+    const answers = await Promise.all(
+      clients.map(async client => {
+        const mine = nextVersion(record);
+        const answer = await client.push(vaultId, [mine]);
+        return { mine, result: answer.ok ? answer.value.results[0] : undefined };
+      }),
+    );
+    const winners = answers.filter(({ result }) => result?.outcome === 'stored');
+    expect(winners).toHaveLength(1);
+    const losers = answers.filter(({ result }) => result?.outcome === 'stale');
+    expect(losers.map(({ result }) => result)).toEqual(
+      losers.map(() => ({ id: record.id, outcome: 'stale', current: winners[0]?.mine })),
+    );
+  });
+
+  it('of many records: a reader that follows its cursor meanwhile misses none', async () => {
+    const rounds = process.env['SLOW'] === '1' ? 20 : 2;
+    for (let round = 0; round < rounds; round += 1) {
+      const { expected, seen, vaultId } = await followWriters();
+      expect(seen).toEqual([expected, expected]);
+      expect(await gapsIn(vaultId)).toEqual({ gaps: 0, newest: true });
+    }
+  });
+});
+
+/** Four writers and two readers, on two servers: what was written in the end and what each reader saw. */
+async function followWriters() {
+  const person = await world.withVault();
+  const { vaultId } = person.vault;
+  const second = await world.secondServer();
+  let writing = true;
+  const writer = async (at?: string) => {
+    const client = person.client(at);
+    const written: SealedRecord[] = [];
+    for (let step = 0; step < 12; step += 1) {
+      const changed = written.filter((_, place) => place % 3 === step % 3).map(record => nextVersion(record));
+      const fresh = Array.from({ length: 1 + (step % 4) }, () => newRecord(person.vault));
+      const answer = await client.push(vaultId, [...changed, ...fresh]);
+      if (!answer.ok || answer.value.results.some(result => result.outcome !== 'stored'))
+        throw new Error('refused');
+      for (const record of changed) written[written.findIndex(({ id }) => id === record.id)] = record;
+      written.push(...fresh);
+    }
+    return written;
+  };
+  const reader = async (at?: string) => {
+    const client = person.client(at);
+    const seen = new Map<string, SealedRecord>();
+    let cursor: string | undefined;
+    for (let last = false; !last; ) {
+      last = !writing; // one more round after the last write
+      for (let more = true; more; ) {
+        const page = await client.pull(vaultId, { cursor, limit: 7 });
+        if (!page.ok) throw new Error(page.code);
+        for (const record of page.value.records) seen.set(record.id, record);
+        ({ cursor, more } = page.value);
+      }
+    }
+    return seen;
+  };
+  const writers = Promise.all([writer(), writer(second), writer(), writer(second)]).finally(() => {
+    writing = false;
+  });
+  const [written, ...seen] = await Promise.all([writers, reader(), reader(second)]);
+  return { vaultId, seen, expected: new Map(written.flat().map(record => [record.id, record])) };
+}
+
+/** How many revisions of a vault were taken without a write, and whether its newest record has the newest. */
+async function gapsIn(vaultId: string) {
+  const { rows } = await world.test.database.db.execute<{ gaps: number; newest: boolean }>(sql`
+    select (v.revision - sum(r.version))::int as gaps, v.revision = max(r.revision) as newest
+    from vaults v join records r on r.vault_id = v.id where v.id = ${vaultId} group by v.revision`);
+  return rows[0];
+}

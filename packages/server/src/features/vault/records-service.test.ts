@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEnvelope, newId, newRecord, nextVersion } from './testing/sealed.ts';
+import { pullAll, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+async function personWithRecord() {
+  const person = await world.withVault();
+  const record = newRecord(person.vault);
+  const client = person.client();
+  await client.push(person.vault.vaultId, [record]);
+  return { person, client, record, vaultId: person.vault.vaultId };
+}
+
+describe('a push', () => {
+  it('stores new records, later versions and deletions, each with its result', async () => {
+    const { person, client, record, vaultId } = await personWithRecord();
+    const deleted = nextVersion(record, { deleted: true });
+    const fresh = newRecord(person.vault);
+    expect(await client.push(vaultId, [deleted, fresh])).toEqual({
+      ok: true,
+      value: {
+        results: [
+          { id: record.id, outcome: 'stored', version: 2 },
+          { id: fresh.id, outcome: 'stored', version: 1 },
+        ],
+      },
+    });
+    expect(await pullAll(client, vaultId)).toEqual([deleted, fresh]);
+  });
+
+  it('answers 409 with the current envelope of each stale record and stores the others', async () => {
+    const { person, client, record, vaultId } = await personWithRecord();
+    const second = nextVersion(record);
+    await client.push(vaultId, [second]);
+    const fresh = newRecord(person.vault);
+    const orphan = newRecord(person.vault, { version: 7 });
+    const answer = await person.send('POST', `/vault/v1/vaults/${vaultId}/records`, {
+      records: [nextVersion(record), fresh, orphan],
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
+    expect(answer.body).toHaveProperty('details.results', [
+      { id: record.id, outcome: 'stale', current: second },
+      { id: fresh.id, outcome: 'stored', version: 1 },
+      { id: orphan.id, outcome: 'stale', current: null },
+    ]);
+    expect(await pullAll(client, vaultId)).toEqual([second, fresh]);
+  });
+
+  it('counts the same record again as stored, and writes nothing', async () => {
+    const { client, record, vaultId } = await personWithRecord();
+    const before = await client.pull(vaultId, {});
+    expect(await client.push(vaultId, [record])).toMatchObject({
+      ok: true,
+      value: { results: [{ outcome: 'stored', version: 1 }] },
+    });
+    expect(await client.pull(vaultId, {})).toEqual(before);
+  });
+
+  it.each([
+    ['another envelope', () => ({ envelope: newEnvelope() })],
+    ['the other mark', () => ({ deleted: true })],
+    ['a version too far', () => ({ version: 3 })],
+  ])('takes %s under a version that is not next as stale', async (_, change) => {
+    const { client, record, vaultId } = await personWithRecord();
+    expect(await client.push(vaultId, [{ ...record, ...change() }])).toMatchObject({
+      value: { results: [{ outcome: 'stale', current: record }] },
+    });
+  });
+
+  it('refuses a category that is not in the vault, and then stores nothing', async () => {
+    const { person, client, record, vaultId } = await personWithRecord();
+    const strange = newRecord(person.vault, { categoryId: newId() });
+    const early = newRecord(person.vault, { keyVersion: 2 });
+    expect(await client.push(vaultId, [newRecord(person.vault), strange, early])).toMatchObject({
+      ok: false,
+      status: 400,
+      code: 'bad_request',
+      details: { records: [strange.id, early.id] },
+    });
+    expect(await pullAll(client, vaultId)).toEqual([record]);
+  });
+
+  it('uses up no revision for what it did not store', async () => {
+    const { person, client, record, vaultId } = await personWithRecord();
+    const before = await client.pull(vaultId, {});
+    const stale = newRecord(person.vault, { version: 5 });
+    await client.push(vaultId, [record, stale]);
+    await client.push(vaultId, [newRecord(person.vault), newRecord(person.vault, { categoryId: newId() })]);
+    expect(await client.pull(vaultId, {})).toEqual(before);
+  });
+
+  it('moves a record to another category of the vault', async () => {
+    const { client, vault } = await personWithCategories(2);
+    const [from, to] = vault.categoryKeys.map(key => key.id);
+    const record = newRecord(vault, { categoryId: from ?? '' });
+    await client.push(vault.vaultId, [record]);
+    const moved = nextVersion(record, { categoryId: to ?? '' });
+    await client.push(vault.vaultId, [moved]);
+    expect(await pullAll(client, vault.vaultId)).toEqual([moved]);
+  });
+
+  it('takes two hundred records and envelopes of a quarter of a mebibyte', async () => {
+    const { person, client, vaultId } = await personWithRecord();
+    const many = Array.from({ length: 200 }, () => newRecord(person.vault));
+    expect(await client.push(vaultId, many)).toMatchObject({ ok: true });
+    const large = newRecord(person.vault, { envelope: newEnvelope(196_000) });
+    expect(await client.push(vaultId, [large])).toMatchObject({ ok: true });
+    expect(await pullAll(client, vaultId)).toHaveLength(202);
+  });
+});
+
+async function personWithCategories(count: number) {
+  const person = await world.withVault(count);
+  return { client: person.client(), vault: person.vault };
+}
+
+describe('a pull', () => {
+  it('gives pages in the order of writing, each record once', async () => {
+    const { person, client, record, vaultId } = await personWithRecord();
+    const others = Array.from({ length: 6 }, () => newRecord(person.vault));
+    await client.push(vaultId, others);
+    const again = nextVersion(record);
+    await client.push(vaultId, [again]);
+    const first = await client.pull(vaultId, { limit: 4 });
+    expect(first).toMatchObject({ value: { records: others.slice(0, 4), more: true } });
+    const cursor = first.ok ? first.value.cursor : '';
+    expect(await client.pull(vaultId, { cursor, limit: 4 })).toMatchObject({
+      value: { records: [...others.slice(4), again], more: false },
+    });
+  });
+
+  it('gives nothing, and the same cursor, when nothing was written', async () => {
+    const { client, vaultId } = await personWithRecord();
+    const first = await client.pull(vaultId, {});
+    const cursor = first.ok ? first.value.cursor : '';
+    expect(await client.pull(vaultId, { cursor })).toEqual({
+      ok: true,
+      value: { records: [], cursor, more: false },
+    });
+    const empty = await world.withVault();
+    expect(await empty.client().pull(empty.vault.vaultId, {})).toMatchObject({
+      value: { records: [], more: false },
+    });
+  });
+
+  it('ends a page early when its envelopes grow large', async () => {
+    const { person, client, vaultId } = await personWithRecord();
+    const large = Array.from({ length: 20 }, () =>
+      newRecord(person.vault, { envelope: newEnvelope(190_000) }),
+    );
+    for (const record of large) await client.push(vaultId, [record]);
+    const first = await client.pull(vaultId, {});
+    expect(first.ok && first.value.records.length).toBeLessThan(20);
+    expect(first).toMatchObject({ value: { more: true } });
+    expect(await pullAll(client, vaultId)).toHaveLength(21);
+  });
+
+  it.each(['x', '-1', '01', '1.5', '1e3', '99999999999999999999', ' 1', ''])(
+    'refuses the cursor "%s"',
+    async cursor => {
+      const { client, vaultId } = await personWithRecord();
+      expect(await client.pull(vaultId, { cursor })).toMatchObject({ status: 400, code: 'bad_cursor' });
+    },
+  );
+
+  it('refuses a cursor that is ahead of the vault', async () => {
+    const { client, vaultId } = await personWithRecord();
+    expect(await client.pull(vaultId, { cursor: '2' })).toMatchObject({ status: 400, code: 'bad_cursor' });
+  });
+
+  it.each([0, 1001, -1, 1.5])('refuses a page of %d records', async limit => {
+    const { client, vaultId } = await personWithRecord();
+    expect(await client.pull(vaultId, { limit })).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+});
+
+describe("another person's vault", () => {
+  it('looks exactly like one that is not there, to readers and writers', async () => {
+    const { record, vaultId } = await personWithRecord();
+    const stranger = await world.withVault();
+    const seen = async (id: string, method: string, body?: unknown) => {
+      const {
+        status,
+        body: answer,
+        headers,
+      } = await stranger.send(method, `/vault/v1/vaults/${id}/records`, body);
+      const same = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+      return { status, answer, same };
+    };
+    const push = { records: [newRecord(stranger.vault), nextVersion(record)] };
+    expect(await seen(vaultId, 'GET')).toEqual(await seen(newId(), 'GET'));
+    expect(await seen(vaultId, 'POST', push)).toEqual(await seen(newId(), 'POST', push));
+    const nothing = { status: 404, answer: { code: 'not_found' } };
+    expect(await seen(vaultId, 'GET')).toMatchObject(nothing);
+    expect(await seen(vaultId, 'POST', push)).toMatchObject(nothing);
+  });
+
+  it('keeps its records apart from those with the same id elsewhere', async () => {
+    const { person, client, record, vaultId } = await personWithRecord();
+    const other = await world.withVault();
+    const twin = newRecord(other.vault, { id: record.id });
+    expect(await other.client().push(other.vault.vaultId, [twin])).toMatchObject({ ok: true });
+    expect(await pullAll(client, vaultId)).toEqual([record]);
+    expect(await other.client().push(other.vault.vaultId, [newRecord(person.vault)])).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+    });
+  });
+});

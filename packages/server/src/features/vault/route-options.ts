@@ -1,0 +1,64 @@
+import { errorBody, type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
+import { commonErrors, signedInErrors, type VaultRoute } from '@kinfolio/contract/routes';
+import { pushConflict } from '@kinfolio/contract/wire';
+import * as z from 'zod';
+
+const nothing = z.strictObject({});
+const noBody = z.null().meta({ description: 'Done; the answer has no body' });
+
+// Services build their answers field by field in the contract's own types. Checking each answer against its schema
+// once more costs about as much as reading the page it carries.
+const asJson = (answer: unknown) => JSON.stringify(answer);
+
+/** What Fastify is told about a route: all of it from the contract, so that the document says what the server does. */
+export function optionsOf<const Route extends VaultRoute>(route: Route) {
+  return {
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.maxBytes,
+    serializerCompiler: () => asJson,
+    schema: {
+      summary: route.summary,
+      tags: ['vault'],
+      security: route.signedIn ? [{ bearer: [] }] : [],
+      response: { [route.status]: route.answer ?? noBody, ...refusalsOf(route) },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are the route's own parts; the compiler cannot follow which ones are absent
+      ...(partsOf(route) as PartsOf<Route>),
+    },
+  };
+}
+
+type Nothing = typeof nothing;
+
+/** The schemas of a request, by Fastify's names. A query nobody declared is refused like any unknown field. */
+type PartsOf<Route> = {
+  querystring: Route extends { query: infer Query } ? Query : Nothing;
+} & (Route extends {
+  params: infer Params;
+}
+  ? { params: Params }
+  : unknown) &
+  (Route extends { body: infer Body } ? { body: Body } : unknown);
+
+function partsOf({ params, query, body }: VaultRoute) {
+  return { querystring: query ?? nothing, ...(params && { params }), ...(body && { body }) };
+}
+
+/** The refusals of a route by status: several codes may share one. */
+function refusalsOf(route: VaultRoute) {
+  const codes: readonly VaultErrorCode[] = [
+    ...commonErrors,
+    ...(route.signedIn ? signedInErrors : []),
+    ...route.errors,
+  ];
+  const byStatus = Map.groupBy(codes, code => vaultErrors[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      ofStatus.includes('version_conflict') ? pushConflict : refusal(ofStatus),
+    ]),
+  );
+}
+
+const refusal = (codes: readonly VaultErrorCode[]) =>
+  z.object({ ...errorBody.shape, code: z.enum(codes) }).meta({ description: codes.join(', ') });

@@ -1,0 +1,142 @@
+import { vaultApi as api } from '@kinfolio/contract/routes';
+import { defaultPageRecords } from '@kinfolio/contract/shapes';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ServerError } from '../../plugins/server-error.ts';
+import type { SignedIn, VaultContext } from './context.ts';
+import { prelogin, signInWithRecovery } from './entry-service.ts';
+import * as keys from './keys-service.ts';
+import * as presence from './presence-service.ts';
+import { pullRecords, pushRecords } from './records-service.ts';
+import { optionsOf } from './route-options.ts';
+
+/** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
+export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async app => {
+    const open = app.withTypeProvider<ZodTypeProvider>();
+    open.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    open.route({
+      ...optionsOf(api.prelogin),
+      handler: request => prelogin(vault, request.body.email, request.ip),
+    });
+    open.route({
+      ...optionsOf(api.recoverySession),
+      handler: async request => ({ session: await signInWithRecovery(vault, request.body, request.ip) }),
+    });
+    await app.register(signedInRoutes(vault));
+  };
+}
+
+/** Each of these asks first who is there, before a byte of the body is read. */
+function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.decorateRequest('signedIn', null);
+    app.addHook('onRequest', async request => {
+      request.setDecorator<SignedIn>('signedIn', await presence.presentPerson(vault, request));
+    });
+    await app.register(keyRoutes(vault));
+    await app.register(recordRoutes(vault));
+    await app.register(presenceRoutes(vault));
+  };
+}
+
+const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('signedIn');
+
+function keyRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.createVault),
+      handler: async (request, reply) =>
+        reply.status(201).send(await keys.createVault(vault, who(request), request.body)),
+    });
+    app.route({
+      ...optionsOf(api.readVault),
+      handler: request => keys.readVault(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.putWrap),
+      handler: async (request, reply) => {
+        await keys.putPasswordWrap(vault, who(request), request.params.id, request.body);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.deleteWrap),
+      handler: async (request, reply) => {
+        await keys.deletePasswordWrap(vault, who(request), request.params.id);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.putRecovery),
+      handler: async (request, reply) => {
+        await keys.putRecoveryKit(vault, who(request), request.body);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.confirmRecovery),
+      handler: async (request, reply) => {
+        await keys.confirmRecoveryKit(vault, who(request), request.body.wrapId);
+        return reply.status(204).send();
+      },
+    });
+  };
+}
+
+function recordRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.pull),
+      handler: request => {
+        const { cursor, limit = defaultPageRecords } = request.query;
+        return pullRecords(vault, who(request), request.params.vaultId, { cursor, limit });
+      },
+    });
+    app.route({
+      ...optionsOf(api.push),
+      handler: async request => {
+        const results = await pushRecords(vault, who(request), request.params.vaultId, request.body.records);
+        await presence.noteActivity(vault, who(request));
+        if (results.every(result => result.outcome === 'stored')) return { results };
+        throw new ServerError('version_conflict', 'Some of the records were stale.', {
+          details: { results },
+        });
+      },
+    });
+  };
+}
+
+function presenceRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.activity),
+      handler: async (request, reply) => {
+        await presence.noteActivity(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.putReloadHalf),
+      handler: async (request, reply) => {
+        await presence.keepReloadHalf(vault, who(request), request.body.half);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.readReloadHalf),
+      handler: request => presence.readReloadHalf(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.deleteReloadHalf),
+      handler: async (request, reply) => {
+        await presence.forgetReloadHalf(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+  };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+// Every table is keyed first by the vault or the account it belongs to and never joined across the two, so that the
+// schema can be distributed by that column. All envelopes are opaque here. Times are milliseconds since 1970.
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const atMs = (name: string) => bigint(name, { mode: 'number' });
+
+/** A vault and the number of its latest write: each write of a record takes the next one under this row's lock. */
+export const vaults = pgTable('vaults', {
+  id: uuid().primaryKey(),
+  revision: bigint({ mode: 'number' }).notNull().default(0),
+  createdAtMs: atMs('created_at_ms').notNull(),
+});
+
+const ofVault = () =>
+  uuid('vault_id')
+    .notNull()
+    .references(() => vaults.id, { onDelete: 'cascade' });
+
+/** Who may reach a vault. */
+export const vaultMembers = pgTable(
+  'vault_members',
+  { vaultId: ofVault(), accountId: uuid('account_id').notNull() },
+  table => [primaryKey({ columns: [table.vaultId, table.accountId] })],
+);
+
+/** Category keys, sealed once for each member who may open the category. */
+export const categoryKeys = pgTable(
+  'category_keys',
+  {
+    vaultId: ofVault(),
+    accountId: uuid('account_id').notNull(),
+    id: uuid().notNull(),
+    keyVersion: integer('key_version').notNull(),
+    envelope: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.accountId, table.id, table.keyVersion] })],
+);
+
+/** Sealed records, each in its current version only. */
+export const records = pgTable(
+  'records',
+  {
+    // No foreign key: the vault's row is locked while its records are written, so one would check again, for each
+    // record, what is already held.
+    vaultId: uuid('vault_id').notNull(),
+    id: uuid().notNull(),
+    categoryId: uuid('category_id').notNull(),
+    keyVersion: integer('key_version').notNull(),
+    version: integer().notNull(),
+    deleted: boolean().notNull(),
+    envelope: text().notNull(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    writtenAtMs: atMs('written_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.vaultId, table.id] }),
+    uniqueIndex('records_by_revision').on(table.vaultId, table.revision),
+  ],
+);
+
+/** The account’s two key pairs, and the one vault it owns. Its row is the lock for changes to the wraps. */
+export const vaultIdentities = pgTable('vault_identities', {
+  accountId: uuid('account_id').primaryKey(),
+  vaultId: uuid('vault_id').notNull(),
+  sealPublicX: text('seal_public_x').notNull(),
+  signPublicX: text('sign_public_x').notNull(),
+  sealPrivate: text('seal_private').notNull(),
+  signPrivate: text('sign_private').notNull(),
+});
+
+/** The account key, sealed under each password and recovery code that opens it. */
+export const wraps = pgTable(
+  'wraps',
+  {
+    accountId: uuid('account_id').notNull(),
+    id: uuid().notNull(),
+    method: text({ enum: ['password', 'recovery'] }).notNull(),
+    profile: text(),
+    salt: text(),
+    /** SHA-256 of the proof of a recovery code. */
+    proofHash: bytea('proof_hash'),
+    envelope: text().notNull(),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    confirmedAtMs: atMs('confirmed_at_ms'),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    check(
+      'wraps_of_their_method',
+      sql`case ${table.method}
+        when 'password' then ${table.profile} is not null and ${table.salt} is not null and ${table.proofHash} is null
+        when 'recovery' then ${table.profile} is null and ${table.salt} is null and ${table.proofHash} is not null
+        else false end`,
+    ),
+  ],
+);
+
+/** Half of what lets a session survive a reload; worth nothing after `expiresAtMs`, and deleted then. */
+export const reloadHalves = pgTable(
+  'reload_halves',
+  {
+    accountId: uuid('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    half: text().notNull(),
+    expiresAtMs: atMs('expires_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.sessionId] }),
+    index('reload_halves_by_expiry').on(table.expiresAtMs),
+  ],
+);

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { forgetOldLimits } from '../db/limits.ts';
+import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
+import type { Clock } from '../ports/clock.ts';
+
+// The server's half of what survives a reload must not lie there much longer than it is worth something.
+const everyMs = 60_000;
+
+/** Throws away, at start and every minute, what is over. Several servers may do so at once. Returns what ends it. */
+export function startHousekeeping(db: Db, clock: Clock, log: Logger): () => Promise<void> {
+  let running = Promise.resolve();
+  const tidy = () => {
+    const parts = [forgetOldLimits(db, clock), forgetOldReloadHalves({ db, clock })];
+    running = Promise.all(parts).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'housekeeping will be tried again in a minute'),
+    );
+  };
+  tidy();
+  const timer = setInterval(tidy, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,5 @@
+/** Whether a host name or address always means this very machine. Brackets around IPv6 are taken away first. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(bare);
+}

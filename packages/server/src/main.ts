@@ -1,0 +1,46 @@
+import { createLog } from './adapters/log.ts';
+import { readConfig } from './config.ts';
+import { startServer } from './server.ts';
+import { StartProblem } from './start-problem.ts';
+
+/**
+ * Runs a server in this process until it is told to stop (TERM, INT or HUP). A start that cannot go on ends the
+ * process with one sentence and the exit code of its StartProblem.
+ */
+export async function main(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  try {
+    const config = readConfig(environment);
+    const log = createLog(config.logLevel);
+    const server = await startServer({
+      config,
+      log,
+      onLost: () => endWith('The database stopped and could not be started again.', 1),
+    });
+    stopWhenTold(async () => {
+      log.info('stopping');
+      await server.close();
+    });
+    process.stdout.write(`Kinfolio is at ${server.url}\n`);
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    endWith(error.message, error.exitCode);
+  }
+}
+
+function endWith(sentence: string, code: number): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}
+
+// A terminal sends the signal to the whole group and the launcher passes it on, so it may come twice.
+function stopWhenTold(stop: () => Promise<void>): void {
+  let stopped: Promise<void> | undefined;
+  const once = () => {
+    stopped ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) =>
+        endWith(error instanceof Error ? error.message : 'The server did not stop cleanly.', 1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, once);
+}

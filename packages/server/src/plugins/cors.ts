@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+// The APIs that the official client calls from pages of any origin. They believe a bearer token and no cookie, so
+// another origin gains nothing by calling them.
+const openToAll = /^\/auth\/v1(\/|\?|$)/;
+
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'apikey, authorization, content-type, x-client-info, x-supabase-api-version',
+  'access-control-max-age': '7200',
+};
+
+/** Lets other origins call the hosted-backend APIs; refusals carry the headers too, or a client sees a broken network. */
+export const cors = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!openToAll.test(request.url)) return undefined;
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version');
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return undefined;
+    return reply.headers(preflight).status(204).send();
+  });
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorCode } from '../error-code.ts';
+import { ServerError } from './server-error.ts';
+
+const badJson = new ServerError('bad_json', 'The body is not JSON.');
+
+// What Fastify itself refuses, in the words of the contract.
+const known: Readonly<Record<string, ServerError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new ServerError('too_large', 'The body is larger than this route takes.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ServerError(
+    'unsupported_media_type',
+    'The body must be application/json.',
+  ),
+  FST_ERR_CTP_INVALID_JSON_BODY: badJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ServerError(
+    'bad_request',
+    'Content-Length does not match the body.',
+  ),
+  FST_ERR_BAD_URL: new ServerError('bad_request', 'The address is not well formed.'),
+  FST_ERR_MAX_PARAM_LENGTH: new ServerError('not_found', 'There is nothing at this address.'),
+};
+
+/** Any thrown thing as a refusal of the closed list. What was not foreseen becomes `unexpected` and says no more. */
+export function refusalOf(error: unknown): ServerError {
+  if (error instanceof ServerError) return error;
+  const code = errorCode(error);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map(({ instancePath, message }) => ({ path: instancePath, message }));
+    return new ServerError('bad_request', 'The request does not have the shape of this route.', { details });
+  }
+  // Fastify's own JSON parser, and only that, marks what it throws with a status.
+  if (error instanceof SyntaxError && 'statusCode' in error) return badJson;
+  return (
+    known[code] ??
+    withoutDatabase(code) ??
+    new ServerError('unexpected', 'Something went wrong on the server.')
+  );
+}
+
+// The database is starting, stopping, out of connections or gone: the same request may succeed a moment later.
+function withoutDatabase(code: string): ServerError | undefined {
+  if (!/^(57P0[1-4]|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) return undefined;
+  return new ServerError('unavailable', 'The server cannot answer just now.', { retryAfterSeconds: 1 });
+}
+
+/** Answers a refusal in the envelope of `vault/v1`. */
+export function sendRefusal(reply: FastifyReply, refusal: ServerError): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  const { code, message, details } = refusal;
+  return reply.status(refusal.status).send({ code, message, ...(details === undefined ? {} : { details }) });
+}
+
+/** The one place where a failed request becomes an answer. `auth/v1` speaks another dialect and sets its own. */
+export const errors = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendRefusal(reply, refusal);
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { fromThisMachine } from './private-request.ts';
+import { ServerError } from './server-error.ts';
+
+export interface MetricsOptions {
+  /** Opens the figures to other machines; without it only this machine may read them. */
+  token: string | undefined;
+  /** Whether the server listens for this machine only. */
+  local: boolean;
+}
+
+/** `/metrics` for Prometheus: the process, and requests by method, route and status; never by person. */
+export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => registry.clear());
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, options)) throw new ServerError('not_found', 'There is nothing at this address.');
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+});
+
+function mayRead(request: FastifyRequest, { token, local }: MetricsOptions): boolean {
+  if (token === undefined) return local && fromThisMachine(request);
+  return same(request.headers.authorization ?? '', `Bearer ${token}`);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));

@@ -1,0 +1,115 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMessages, outboxFolder } from '../adapters/messages.ts';
+import type { OutboxMessage } from '../adapters/outbox.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const link = 'http://localhost:8787/auth/confirm?token_hash=abc123&type=recovery';
+const mail = {
+  to: 'zoë.o’brien@example.org'.replace('’', ''),
+  subject: 'Your code – £5 off',
+  text: `Dear Zoë,\n\nyour code is 048213.\n\nOr follow ${link}\n\nA line that is much longer than the seventy-eight characters a mail line may have, with = and £ in it.`,
+};
+
+async function read(url = '/outbox.json', headers: Record<string, string> = {}) {
+  const answer = await server.app.inject({ url, headers: { host: 'localhost:8787', ...headers } });
+  return { status: answer.statusCode, body: answer.body, messages: () => answer.json<OutboxMessage[]>() };
+}
+
+test('an empty outbox is an empty list', async () => {
+  expect((await read()).messages()).toEqual([]);
+});
+
+test('a mail is kept whole, with its code and link picked out', async () => {
+  await createMessages(server.config, server.clock).sendMail(mail);
+  const [message] = (await read(`/outbox.json?to=${encodeURIComponent(mail.to.toUpperCase())}`)).messages();
+  expect(message).toMatchObject({
+    subject: mail.subject,
+    text: mail.text,
+    otp: '048213',
+    action_link: link,
+    token_hash: 'abc123',
+    type: 'recovery',
+  });
+});
+
+test('messages come newest first, each only to its receiver', async () => {
+  const messages = createMessages(server.config, server.clock);
+  server.clock.advance(1_000);
+  await messages.sendText({ to: '+447700900123', text: 'Kinfolio: 111222' });
+  await messages.sendText({ to: '+447700900123', text: 'Kinfolio: 333444' });
+  const mine = (await read(`/outbox.json?to=${encodeURIComponent('+447700900123')}`)).messages();
+  expect(mine.map(({ otp }) => otp)).toEqual(['333444', '111222']);
+  expect((await read('/outbox.json?to=nobody@example.org')).messages()).toEqual([]);
+  expect((await read()).messages()).toHaveLength(3);
+});
+
+test('message files are for the owner only', () => {
+  const folder = outboxFolder(server.config);
+  const files = readdirSync(folder);
+  expect(files.filter(name => /\.(eml|sms\.json)$/.test(name))).toHaveLength(files.length);
+  for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+});
+
+test('the page shows the messages as text, never as markup', async () => {
+  await createMessages(server.config, server.clock).sendMail({
+    to: 'a@example.org',
+    subject: '<b>',
+    text: '<script>',
+  });
+  const { body } = await read('/outbox');
+  expect(body).toContain('&lt;script&gt;');
+  expect(body).not.toContain('<script>');
+});
+
+describe('the outbox is hidden', () => {
+  test.each([
+    ['a Host header of another name, as after DNS rebinding', { host: 'evil.example:8787' }],
+    ['a Forwarded header', { forwarded: 'for=192.0.2.1' }],
+    ['an X-Forwarded-For header', { 'x-forwarded-for': '192.0.2.1' }],
+    ['a Via header', { via: '1.1 proxy' }],
+  ])('from a request with %s', async (_what, headers) => {
+    for (const path of ['/outbox', '/outbox.json', '/metrics'])
+      expect((await read(path, headers)).status).toBe(404);
+  });
+
+  test('from a request of another machine', async () => {
+    const answer = await server.app.inject({
+      url: '/outbox.json',
+      headers: { host: 'localhost' },
+      remoteAddress: '192.0.2.1',
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test.each([
+    ['mail is really sent', { SMTP_URL: 'smtp://mail.example.org' }],
+    ['the server listens for other machines', { HOST: '0.0.0.0' }],
+    ['people reach the server under a public name', { PUBLIC_URL: 'https://passport.example.org' }],
+  ])('when %s', async (_what, environment) => {
+    const other = await startTestApp(environment);
+    const answer = await other.app.inject({ url: '/outbox.json', headers: { host: 'localhost' } });
+    expect(answer.statusCode).toBe(404);
+    await other.close();
+  });
+});
+
+test('figures are open to other machines with the token, and to nobody without it', async () => {
+  const METRICS_TOKEN = 'a-token-of-the-operator';
+  const other = await startTestApp({ METRICS_TOKEN, HOST: '0.0.0.0' });
+  const ask = (headers: Record<string, string>) =>
+    other.app.inject({ url: '/metrics', headers, remoteAddress: '192.0.2.1' });
+  expect((await ask({ authorization: `Bearer ${METRICS_TOKEN}` })).body).toContain(
+    'process_cpu_seconds_total',
+  );
+  expect((await ask({ authorization: 'Bearer wrong' })).statusCode).toBe(404);
+  expect((await ask({})).statusCode).toBe(404);
+  await other.close();
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** What the web app may know about its server: an explicit list, every word of it public. */
+export interface PublicSettings {
+  /** Where the server is reached, without a slash at the end. */
+  url: string;
+  /** The API key of signed-out clients. */
+  anonKey: string;
+  /** The payment provider's publishable key, or null when nothing can be paid. */
+  publishableKey: string | null;
+  /** Changes with every build of the web app; null when the web app is not built. */
+  buildHash: string | null;
+}
+
+/** `/config.json`, which the web app reads at start and keeps for starts without a network. */
+export const publicSettings = fp(async (app: FastifyInstance, { settings }: { settings: PublicSettings }) => {
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(settings),
+  );
+});

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { readWebFiles } from './web-files.ts';
+
+const build = mkdtempSync(join(tmpdir(), 'kinfolio-web-'));
+const script = 'export const answer = 42;\n'.repeat(100);
+const hash = 'sha256-RBZNiG3Ztb26Xi/69+VRecU4BPhrfxcvspLXMRrrCNE=';
+const fallbackHash = 'sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=';
+const files: Record<string, string | Buffer> = {
+  'csp.json': JSON.stringify({
+    'login/index.html': { scripts: [hash] },
+    '__spa-fallback.html': { scripts: [fallbackHash] },
+  }),
+  'routes.json': JSON.stringify(['/', '/login', '/bank-accounts', '/bank-accounts/:id']),
+  '.stamp': 'abc123\n',
+  'client/__spa-fallback.html': '<title>app</title>',
+  'client/login/index.html': '<title>login</title>',
+  'client/index.html': '<title>start</title>',
+  'client/service-worker.js': '// worker',
+  'client/assets/entry-abc.js': script,
+  'client/assets/entry-abc.js.br': brotliCompressSync(script),
+  'client/.hidden': 'hidden',
+  'client/.vite/manifest.json': '{}',
+};
+
+let server: TestApp;
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(build, name)), { recursive: true });
+    writeFileSync(join(build, name), content);
+  }
+  server = await startTestApp({}, readWebFiles(build));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const get = (url: string, headers = {}) => server.app.inject({ url, headers });
+
+test.each([
+  ['/', 'start'],
+  ['/login', 'login'],
+  ['/login/', 'login'],
+  ['/bank-accounts', 'app'],
+  ['/bank-accounts/0197f3c2-0000-7000-8000-000000000000', 'app'],
+])('%s shows the %s page', async (url, title) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(`<title>${title}</title>`);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  '/insurance',
+  '/bank-accounts/1/2',
+  '/.hidden',
+  '/.vite/manifest.json',
+  '/assets/none.js',
+  '/../package.json',
+  '/assets/entry-abc.js.br',
+])('%s is no page of this app', async url => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test('people at an unknown address get the page of the app that says so, as what it is: not found', async () => {
+  const answer = await get('/insurance', { accept: 'text/html,*/*' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toBe('<title>app</title>');
+  expect(answer.headers['content-security-policy']).toContain(`'${fallbackHash}'`);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await get('/insurance')).json().code).toBe('not_found');
+});
+
+test('a page allows its own inline scripts by hash, and no other page does', async () => {
+  expect((await get('/login')).headers['content-security-policy']).toContain(`'${hash}'`);
+  expect((await get('/bank-accounts')).headers['content-security-policy']).not.toContain(hash);
+});
+
+test('hashed files are kept for ever, the service worker is asked for each time', async () => {
+  expect((await get('/assets/entry-abc.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a file compressed at build time is given as it is to those who can read it', async () => {
+  const packed = await get('/assets/entry-abc.js', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers['content-type']).toContain('javascript');
+  expect(packed.rawPayload.equals(brotliCompressSync(script))).toBe(true);
+  expect((await get('/assets/entry-abc.js')).body).toBe(script);
+});
+
+test('an unchanged file is not sent again', async () => {
+  const { etag } = (await get('/login')).headers;
+  expect((await get('/login', { 'if-none-match': etag })).statusCode).toBe(304);
+});
+
+test('the web app learns which build it is', async () => {
+  expect((await get('/config.json')).json().buildHash).toBe('abc123');
+});
+
+test('a server without a built web app has no pages', () => {
+  expect(readWebFiles(join(build, 'nowhere'))).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { contentPolicy } from './security-headers.ts';
+import type { WebFiles } from './web-files.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the app's own page for an address that leads nowhere. Absent without a built web app. */
+    missingPage?: (reply: FastifyReply) => FastifyReply;
+  }
+}
+
+const fallbackPage = '__spa-fallback.html';
+
+/** Serves the built web app: each file at its path, each page at its address, and nothing else. */
+export const webApp = fp(async (app: FastifyInstance, { web }: { web: WebFiles }) => {
+  await app.register(staticFiles, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
+  const taken = new Set<string>();
+  const give = (path: string, file: string) => {
+    if (taken.has(path)) return;
+    taken.add(path);
+    const headers = headersOf(file, web);
+    const handler = async (_request: unknown, reply: FastifyReply) => reply.headers(headers).sendFile(file);
+    app.get(path, { schema: { hide: true } }, handler);
+  };
+  for (const file of web.files) {
+    give(`/${file}`, file);
+    if (file.endsWith('index.html'))
+      give(`/${file.slice(0, -'index.html'.length)}`.replace(/(.)\/$/, '$1'), file);
+  }
+  // Only addresses the app knows: any other is answered with 404, not with an app that then finds nothing to show.
+  for (const route of web.routes) give(route, fallbackPage);
+  if (web.files.includes(fallbackPage)) {
+    const headers = { ...headersOf(fallbackPage, web), 'cache-control': 'no-store' };
+    app.decorate('missingPage', reply => reply.status(404).headers(headers).sendFile(fallbackPage));
+  }
+});
+
+function headersOf(file: string, web: WebFiles): Record<string, string> {
+  if (file.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  if (!file.endsWith('.html')) return { 'cache-control': 'no-cache' };
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': contentPolicy(web.scriptHashes.get(file) ?? []),
+  };
+}

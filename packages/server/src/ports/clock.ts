@@ -1,0 +1,6 @@
+import type { Clock } from '@kinfolio/domain/calendar';
+
+export type { Clock };
+
+/** The machine's own clock; the only place on the server that reads it. */
+export const systemClock: Clock = { now: () => Date.now() };

@@ -1,0 +1,147 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createMessages } from './adapters/messages.ts';
+import { openSecrets } from './adapters/secrets.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { makeDataFolder, startEngine } from './db/engine/engine.ts';
+import { checkFingerprint } from './db/fingerprint.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { errorCode } from './error-code.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { readWebFiles } from './plugins/web-files.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import { StartProblem } from './start-problem.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Where people reach it. */
+  url: string;
+  /** Where it listens, which is somewhere else when a proxy stands in front. */
+  address: string;
+  /** Finishes what is in flight, then stops everything that was started, its database too. Harmless to repeat. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  config: Config;
+  log: Logger;
+  clock?: Clock;
+  /** Called when the private database is gone and could not be brought back. */
+  onLost?: () => void;
+  /** The folder the web build writes to. */
+  webBuild?: string;
+}
+
+const builtWeb = fileURLToPath(new URL('../../web/build', import.meta.url));
+
+/** Starts everything, in order; what was started is stopped again when a later part fails. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { log, clock = systemClock, onLost = () => undefined, webBuild = builtWeb } = options;
+  const config = await withPort(options.config);
+  const closers: Closers = [];
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll(closers);
+    return closing;
+  };
+  try {
+    const database = await open(config, log, closers, onLost);
+    const secrets = openSecrets(config.secretsFile);
+    await checkFingerprint(database.db, secrets, config.secretsFile);
+    const messages = createMessages(config, clock);
+    if (config.mode !== 'web') closers.push(startHousekeeping(database.db, clock, log));
+    const app = await createApp({
+      config,
+      database,
+      clock,
+      secrets,
+      messages,
+      log,
+      web: readWebFiles(webBuild),
+    });
+    closers.push(() => app.close());
+    const address = await listen(app, config);
+    return { url: config.publicUrl, address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Closers = Array<() => Promise<void> | void>;
+
+// The last to start is the first to stop.
+async function closeAll(closers: Closers): Promise<void> {
+  for (const closer of closers.toReversed()) await closer();
+}
+
+async function open(config: Config, log: Logger, closers: Closers, onLost: () => void): Promise<Database> {
+  const database = openDatabase(await connectionOf(config, log, closers, onLost), log);
+  closers.push(() => database.close());
+  try {
+    await migrateDatabase(database.pool);
+  } catch (error) {
+    log.error({ err: error }, 'the database could not be prepared');
+    throw new StartProblem(
+      config.databaseUrl === undefined
+        ? 'The database could not be brought up to date; the log line above says why.'
+        : 'The database at DATABASE_URL could not be reached or brought up to date; the log line above says why.',
+    );
+  }
+  return database;
+}
+
+async function connectionOf(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  closers: Closers,
+  onLost: () => void,
+) {
+  makeDataFolder(dataDir);
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+  const engine = await startEngine({ dataDir, log, onLost });
+  closers.push(() => engine.stop());
+  log.info({ how: engine.how }, 'the private database answers');
+  return engine.connection;
+}
+
+// PUBLIC_URL goes into tokens and links before the server listens, so port 0 is settled first.
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await freePort(config.host);
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    return await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw listenProblem(error, config);
+  }
+}
+
+function listenProblem(error: unknown, { host, port }: Config): unknown {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') {
+    return new StartProblem(`Another program uses port ${port}. Stop it, or set PORT to another number.`);
+  }
+  if (code === 'EACCES')
+    return new StartProblem(`This user may not use port ${port}. Set PORT to a number above 1023.`);
+  const noHost = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
+  return noHost ? new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`, 2) : error;
+}

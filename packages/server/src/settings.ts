@@ -1,0 +1,178 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+/** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
+interface SettingDoc {
+  about: string;
+  /** The default as the operator would write it; empty when the setting may be missing. */
+  usual: string;
+  wants: string;
+}
+
+/** The setting's documentation, in the order of `.env.example`. */
+export const settingDocs = {
+  PORT: {
+    about: 'TCP port the server listens on. 0 takes any free one.',
+    usual: '8787',
+    wants: 'it must be a whole number from 0 to 65535',
+  },
+  HOST: {
+    about:
+      'Name or address to listen on. 0.0.0.0 lets other machines in; put a proxy with HTTPS in front then.',
+    usual: 'localhost',
+    wants: 'it must be a host name or an IP address, without a port',
+  },
+  PUBLIC_URL: {
+    about: 'Where people reach the server, without a path. Default: http://localhost with the port.',
+    usual: '',
+    wants: 'it must be an address such as https://passport.example.org, without a path',
+  },
+  DATA_DIR: {
+    about: 'Folder for everything the server keeps: database, secrets, files, outbox.',
+    usual: './data',
+    wants: 'it must be the path of a folder',
+  },
+  DATABASE_URL: {
+    about: 'PostgreSQL 15 or later to use instead of the private one in DATA_DIR.',
+    usual: '',
+    wants: 'it must begin with postgres:// or postgresql://',
+  },
+  OBJECT_STORE: {
+    about:
+      'Where sealed files are kept: file:PATH or s3:BUCKET?region=…. Default: file: with DATA_DIR/files.',
+    usual: '',
+    wants: 'it must begin with file: or s3: and name a place',
+  },
+  SMTP_URL: {
+    about:
+      'Mail server, smtp://user:password@host:port or smtps://…. Without it mail is written to DATA_DIR/outbox.',
+    usual: '',
+    wants: 'it must begin with smtp:// or smtps://',
+  },
+  MAIL_FROM: {
+    about: 'Sender of mails. Default: Kinfolio <no-reply@ the host of PUBLIC_URL>.',
+    usual: '',
+    wants: 'it must be an address such as Kinfolio <no-reply@example.org>',
+  },
+  SMS_URL: {
+    about:
+      'Text messages are sent as POST {to, text} to this address. Without it they are written to DATA_DIR/outbox.',
+    usual: '',
+    wants: 'it must begin with https:// or http://',
+  },
+  STRIPE_SECRET_KEY: {
+    about: 'Secret key of the Stripe account. Without it nothing can be paid.',
+    usual: '',
+    wants: 'it must begin with sk_ or rk_',
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    about: 'Publishable key of the same account; the browser sees it.',
+    usual: '',
+    wants: 'it must begin with pk_',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about: 'Secret that signs the messages from Stripe.',
+    usual: '',
+    wants: 'it must begin with whsec_',
+  },
+  STRIPE_API_BASE: {
+    about: 'Address of the Stripe API; another one for trying things out.',
+    usual: 'https://api.stripe.com',
+    wants: 'it must begin with https:// or http://',
+  },
+  SECRETS_FILE: {
+    about: 'The secrets of this installation, made at first start. Several servers on one database share it.',
+    usual: '',
+    wants: 'it must be the path of a file',
+  },
+  MODE: {
+    about:
+      'all: everything. web: answers requests, runs no timed work. jobs: timed work only, answers only the probes.',
+    usual: 'all',
+    wants: 'it must be all, web or jobs',
+  },
+  LOG_LEVEL: {
+    about: 'What is logged to standard output, as JSON lines: debug, info, warn, error or silent.',
+    usual: 'info',
+    wants: 'it must be debug, info, warn, error or silent',
+  },
+  REQUESTS_PER_MINUTE: {
+    about: 'Requests one address may send to the API in a minute. 0 sets no limit.',
+    usual: '1200',
+    wants: 'it must be a whole number, 0 or more',
+  },
+  METRICS_TOKEN: {
+    about:
+      'Bearer token that opens /metrics from other machines. Without it only this machine may read them.',
+    usual: '',
+    wants: 'it must have at least 16 characters',
+  },
+  TRUSTED_PROXIES: {
+    about: 'IP addresses or networks of proxies, with commas, whose X-Forwarded-For is believed.',
+    usual: '',
+    wants: 'it must be IP addresses or networks such as 10.0.0.0/8, with commas between them',
+  },
+} as const satisfies Record<string, SettingDoc>;
+
+const url = (...schemes: string[]) => z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`) });
+const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
+
+/** The variables as they are read; one that is missing or empty has its default. */
+export const settings = z.object({
+  PORT: wholeNumber(65_535).default(8787),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/)
+    .refine(host => !host.includes(':') || isIP(host) === 6)
+    .default('localhost'),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/?#@\s]+\/*$/)
+    .refine(text => URL.canParse(text))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./)
+    .optional(),
+  OBJECT_STORE: z
+    .string()
+    .regex(/^(file|s3):./)
+    .optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .optional(),
+  SMS_URL: url('http', 'https').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/).optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/)
+    .optional(),
+  STRIPE_API_BASE: url('http', 'https').default('https://api.stripe.com'),
+  SECRETS_FILE: z.string().optional(),
+  MODE: z.enum(['all', 'web', 'jobs']).default('all'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  REQUESTS_PER_MINUTE: wholeNumber(1_000_000).default(1200),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isNetwork))
+    .default([]),
+} satisfies Record<keyof typeof settingDocs, z.ZodType>);
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const size = bits === undefined ? 0 : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.POSITIVE_INFINITY;
+  return version !== 0 && more.length === 0 && size <= (version === 4 ? 32 : 128);
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createLog } from '../adapters/log.ts';
+import { openDatabase } from '../db/database.ts';
+import { startEngine } from '../db/engine/engine.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * The PostgreSQL of this run: the address of a database to connect to, how the names of this run's databases
+     * begin, and the migrated one to copy.
+     */
+    cluster: { url: string; prefix: string; template: string };
+  }
+}
+
+// Nothing of it outlives the run, so nothing need survive a power cut.
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/**
+ * Vitest's global setup: one PostgreSQL for all test files of a run. With DATABASE_URL it is the one named there, whose
+ * role must be allowed to create databases; otherwise a cluster of its own that is thrown away.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await openCluster(process.env['DATABASE_URL']);
+  const prefix = `kinfolio_test_${randomBytes(4).toString('hex')}`;
+  const template = `${prefix}_template`;
+  await makeTemplate(url, template);
+  project.provide('cluster', { url, prefix, template });
+  return async () => {
+    await dropDatabases(url, prefix);
+    await stop();
+  };
+}
+
+/** The address of another database of the same PostgreSQL. */
+export function databaseAt(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function openCluster(given: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-test-'));
+  const engine = await startEngine({ dataDir, settings, log: createLog('silent') });
+  const { host, user, database } = engine.connection;
+  return {
+    url: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    stop: async () => {
+      await engine.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  await asking(url, client => client.query(`create database ${template}`));
+  const database = openDatabase({ connectionString: databaseAt(url, template) }, createLog('silent'));
+  await migrateDatabase(database.pool);
+  await database.close();
+}
+
+// A killed server may still hold a connection for a moment, so they are ended with the database.
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  await asking(url, async client => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
+}
+
+/** Asks on a connection of its own. */
+export async function asking<Answer>(url: string, ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}

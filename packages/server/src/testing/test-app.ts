@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createLog } from '../adapters/log.ts';
+import { newSecrets, type Secrets } from '../adapters/secrets.ts';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { WebFiles } from '../plugins/web-files.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Mail, Messages, TextMessage } from '../ports/messages.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  set(instant: string | number): void;
+  advance(milliseconds: number): void;
+}
+
+/** The whole server on a database of its own, without a listening port until `listen`. */
+export interface TestApp {
+  app: FastifyInstance;
+  config: Config;
+  database: Database;
+  clock: TestClock;
+  secrets: Secrets;
+  /** Everything sent so far. */
+  sent: { mails: Mail[]; texts: TextMessage[] };
+  /** Every log line written so far. */
+  logged(): string;
+  /** Starts listening on a free port of this machine; the address, without a slash at the end. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Noon in London on the day the tests were first written; nothing depends on which day it is. */
+export const testStart = Date.UTC(2026, 10, 21, 12);
+
+/** Builds the server for a test file: real parts, a clock that stands still, messages and log kept in memory. */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  web?: WebFiles,
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-app-'));
+  const config = readConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...environment });
+  const database = await openTestDatabase();
+  const clock = testClock();
+  const secrets = newSecrets();
+  const { log, logged } = memoryLog();
+  const { messages, sent } = memoryMessages();
+  const app = await createApp({ config, database, clock, secrets, messages, log, web });
+  return {
+    app,
+    config,
+    database,
+    clock,
+    secrets,
+    sent,
+    logged,
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** See {@link TestClock}. */
+export function testClock(start: number = testStart): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    set: instant => {
+      now = new Date(instant).getTime();
+    },
+    advance: milliseconds => {
+      now += milliseconds;
+    },
+  };
+}
+
+function memoryLog() {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: line => lines.push(line) });
+  return { log, logged: () => lines.join('') };
+}
+
+function memoryMessages() {
+  const sent: TestApp['sent'] = { mails: [], texts: [] };
+  const messages: Messages = {
+    sendMail: async mail => void sent.mails.push(mail),
+    sendText: async text => void sent.texts.push(text),
+  };
+  return { messages, sent };
+}

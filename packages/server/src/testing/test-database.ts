@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createLog } from '../adapters/log.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { asking, databaseAt } from './cluster.ts';
+
+/** The address of a database of its own in the run's PostgreSQL: migrated and empty, or not even migrated. */
+export async function newTestDatabase(options: { migrated: boolean } = { migrated: true }): Promise<string> {
+  const { url, prefix, template } = inject('cluster');
+  const database = `${prefix}_${randomBytes(6).toString('hex')}`;
+  const copied = options.migrated ? ` template ${template}` : '';
+  await asking(url, client => client.query(`create database ${database}${copied}`));
+  return databaseAt(url, database);
+}
+
+/** Opens a fresh database. The run's end drops it. */
+export async function openTestDatabase(): Promise<Database> {
+  return openDatabase({ connectionString: await newTestDatabase(), max: 8 }, createLog('silent'));
+}
