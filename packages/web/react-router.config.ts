@@ -1,0 +1,15 @@
+import type { Config } from '@react-router/dev/config';
+import { prerenderedPaths } from './src/app/prerendered.ts';
+
+/**
+ * The server runs no React: every page is a file. The pages people meet first are prerendered; all others
+ * start from the fallback, because React Aria writes style attributes when rendered without a browser and
+ * the content policy refuses them.
+ */
+export default {
+  appDirectory: 'src',
+  // Where scripts/build.ts takes them from; what is served lies in `build`.
+  buildDirectory: '.build-fresh',
+  ssr: false,
+  prerender: [...prerenderedPaths],
+} satisfies Config;

@@ -1,0 +1,65 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+import { compressFiles } from './compress.ts';
+import { filesUnder } from './files.ts';
+import { readPolicy } from './page-policy.ts';
+import { putInPlace } from './put-in-place.ts';
+import { routePatterns } from './route-patterns.ts';
+import { writeServiceWorker } from './service-worker.ts';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const output = join(web, 'build');
+/** Where react-router.config.ts has the pages put. */
+const fresh = join(web, '.build-fresh');
+const client = join(fresh, 'client');
+
+/**
+ * Builds the web app into `packages/web/build`: `client/` is what is served (each file also as .br and .gz),
+ * `csp.json` has the hashes of each page's inline scripts, `routes.json` the addresses the app answers to.
+ * Gives the number of pages. Throws when one would break the content policy.
+ *
+ * Made in a folder beside it and put in place at the end: a build that fails leaves the last one whole, and a
+ * server that is running is never without its pages.
+ */
+export async function build(): Promise<number> {
+  await rm(fresh, { recursive: true, force: true });
+  await buildPages();
+  await rm(join(fresh, 'server'), { recursive: true, force: true });
+  const files = await filesUnder(client);
+  const policy = await readPolicy(client, files);
+  await writeJson('csp.json', policy);
+  await writeJson('routes.json', routePatterns());
+  await writeServiceWorker(client);
+  await compressFiles(client, await filesUnder(client));
+  await putInPlace(fresh, output);
+  return Object.keys(policy).length;
+}
+
+/** React and React Router choose their smaller half by NODE_ENV; whoever called gets its own value back. */
+async function buildPages(): Promise<void> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const builder = await createBuilder({
+      root: web,
+      mode: 'production',
+      logLevel: 'error',
+      configFile: join(web, 'vite.config.ts'),
+    });
+    await builder.buildApp();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
+const writeJson = (name: string, value: unknown) =>
+  writeFile(join(fresh, name), `${JSON.stringify(value, null, 2)}\n`);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(`Built ${String(await build())} pages into ${output}`);
+  // The tools leave a server of their own running after the prerendering.
+  process.exit(0);
+}

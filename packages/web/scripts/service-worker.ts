@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { generateSW } from 'workbox-build';
+
+/** Room for the largest piece that comes later (dictionaries of the password meter, the PDF writer). Bytes. */
+const largestFile = 6 * 1024 * 1024;
+
+/** The service worker keeps every file of the build, so that the whole app works without network. */
+export async function writeServiceWorker(client: string): Promise<void> {
+  const { warnings } = await generateSW({
+    globDirectory: client,
+    globPatterns: ['**/*.{js,css,html,woff2,svg,wasm,webmanifest}'],
+    globIgnores: ['sw.js'],
+    swDest: join(client, 'sw.js'),
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    cleanupOutdatedCaches: true,
+    maximumFileSizeToCacheInBytes: largestFile,
+    // Names with a hash in them need no second check.
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallback: '/__spa-fallback.html',
+    // Answers of the server itself are never taken for pages.
+    navigateFallbackDenylist: [
+      /^\/(auth|rest|storage|functions|realtime|vault)\/v1/,
+      /^\/(healthz|readyz|metrics|outbox)/,
+      /\.json$/,
+    ],
+  });
+  if (warnings.length > 0) throw new Error(`service worker: ${warnings.join(' ')}`);
+}

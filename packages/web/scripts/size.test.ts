@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageSize } from './size.ts';
+
+const client = mkdtempSync(join(tmpdir(), 'kinfolio-size-'));
+const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="modulepreload" href="/assets/a.js">
+<script src="/early.js"></script><script type="module">import "/assets/a.js";
+import * as route from "/assets/b.js";import("/assets/c.js")</script>`;
+const files = {
+  'login/index.html': html,
+  'early.js': 'early()',
+  'assets/a.js': 'a'.repeat(5000),
+  'assets/b.js': 'b()',
+  'assets/c.js': 'c()',
+  'assets/later.js': 'not named by the page',
+  'assets/a.css': 'p{margin:0}',
+};
+const zipped = (...names: (keyof typeof files)[]) =>
+  names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0);
+
+beforeAll(() => {
+  mkdirSync(join(client, 'login'));
+  mkdirSync(join(client, 'assets'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(client, name), content);
+});
+afterAll(() => rmSync(client, { recursive: true, force: true }));
+
+it('counts each file a page names once, as it is sent, and none that comes later', async () => {
+  expect(await pageSize('/login', client)).toEqual({
+    page: '/login',
+    scriptBytes: zipped('early.js', 'assets/a.js', 'assets/b.js', 'assets/c.js'),
+    styleBytes: zipped('assets/a.css'),
+    documentBytes: zipped('login/index.html'),
+  });
+});
+
+it('throws when a page names a file that is not there, so that nothing looks light by being absent', async () => {
+  writeFileSync(join(client, 'login', 'index.html'), '<script src="/assets/gone.js"></script>');
+  await expect(pageSize('/login', client)).rejects.toThrow('ENOENT');
+});

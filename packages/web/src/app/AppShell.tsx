@@ -1,0 +1,98 @@
+import { FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { Session } from '../sync/session-client.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ToastRegion } from '../ui/ToastRegion.tsx';
+import { Brand } from './Brand.tsx';
+import { Footer } from './Footer.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
+import { ShellBanners } from './ShellBanners.tsx';
+
+interface Place {
+  to: string;
+  words: string;
+  /** One short word for the bar on a phone. */
+  short: string;
+  icon: LucideIcon;
+  paths: readonly string[];
+}
+
+const home: Place = { to: '/dashboard', words: 'Home', short: 'Home', icon: House, paths: ['/dashboard'] };
+const passport: Place = {
+  to: '/bank-accounts',
+  words: 'My passport',
+  short: 'Passport',
+  icon: FolderOpen,
+  paths: ['/bank-accounts', '/deleted-items'],
+};
+const settings: Place = {
+  to: '/settings',
+  words: 'Settings',
+  short: 'Settings',
+  icon: SlidersHorizontal,
+  paths: ['/settings'],
+};
+
+export interface AppShellProps {
+  session: Session;
+  recoveryConfirmed: boolean;
+  children: ReactNode;
+}
+
+/** Cover, page, foot, and on a phone the bar. It names only places that exist. */
+export function AppShell({ session, recoveryConfirmed, children }: AppShellProps) {
+  return (
+    <div className="has-bar">
+      <header className="cover">
+        <div className="cover__in wrap">
+          <Brand to="/dashboard" words="Kinfolio, go to Home" />
+          <nav className="places" aria-label="Main">
+            {[home, passport].map(place => (
+              <PlaceLink key={place.to} place={place} />
+            ))}
+          </nav>
+          <div className="tools">
+            <NavLink className="tool tool__opt" to={settings.to}>
+              <Icon of={settings.icon} />
+              <span className="tool__word">{settings.words}</span>
+            </NavLink>
+            <button className="tool tool--box" type="button" onClick={() => void session.lock()}>
+              <Icon of={Lock} />
+              <span className="tool__word">Lock</span>
+            </button>
+          </div>
+        </div>
+      </header>
+      <main id="main" className="page wrap" tabIndex={-1}>
+        <ShellBanners recoveryConfirmed={recoveryConfirmed} />
+        {children}
+      </main>
+      <Footer />
+      <nav className="bar bar--few" aria-label="Main, phone">
+        {[home, passport, settings].map(place => (
+          <PlaceLink key={place.to} place={place} short />
+        ))}
+      </nav>
+      <ToastRegion label="Messages" />
+      <IdleWarning session={session} />
+    </div>
+  );
+}
+
+function PlaceLink({ place, short }: { place: Place; short?: boolean }) {
+  const { pathname } = useLocation();
+  const here = place.paths.some(path => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <NavLink to={place.to} aria-current={here ? 'page' : undefined}>
+      {short ? (
+        <>
+          <Icon of={place.icon} />
+          <span>{place.short}</span>
+        </>
+      ) : (
+        place.words
+      )}
+    </NavLink>
+  );
+}

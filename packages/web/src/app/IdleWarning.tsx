@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Session } from '../sync/session-client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Two minutes before the passport locks by itself. Nothing typed is lost either way, and it says so. */
+export function IdleWarning({ session }: { session: Session }) {
+  const subscribe = useCallback((listener: () => void) => session.subscribeIdle(listener), [session]);
+  const idle = useSyncExternalStore(subscribe, () => session.idle());
+  const locksAt = idle?.warning ? idle.locksAt : undefined;
+  const stay = () => session.acted();
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Are you still there?"
+      closeWords="Stay signed in"
+      isOpen={locksAt !== undefined}
+      onClose={stay}
+      actions={
+        <>
+          <Button look="primary" onClick={stay}>
+            Stay signed in
+          </Button>
+          <Button look="quiet" onClick={() => void session.lock()}>
+            Lock now
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nothing has been pressed for 28 minutes. Your passport locks in 2 minutes. What you typed is kept,
+        sealed, for when you unlock it.
+      </p>
+      {locksAt !== undefined && <Countdown until={locksAt} />}
+    </Dialog>
+  );
+}
+
+/** For the eyes only: a screen reader was told the two minutes, and is not read a clock every second. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <p className="money money--figure countdown" aria-hidden="true">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </p>
+  );
+}

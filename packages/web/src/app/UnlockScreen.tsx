@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { waitingWords } from '../passport/waiting-words.ts';
+import type { Session, SessionState } from '../sync/session-client.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { UsernameHint } from '../ui/UsernameHint.tsx';
+import { useSummary } from '../ui/use-summary.ts';
+import { PublicFrame } from './PublicFrame.tsx';
+import { problemWords, wrongPassword } from './problem-words.ts';
+
+type Locked = Extract<SessionState, { status: 'locked' }>;
+
+const leads: Record<NonNullable<Locked['reason']>, string> = {
+  idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
+  lock: 'It is locked. Nobody can read it until you unlock it.',
+  'password-changed': 'The password was changed on another device. Use the new one.',
+};
+
+/** Stands in the place of any page while the passport is locked; the address waits behind it. */
+export function UnlockScreen({ state, session }: { state: Locked; session: Session }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const summary = useSummary();
+  const navigate = useNavigate();
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    summary.show(password ? [] : [{ id: 'password', message: 'Password is required' }]);
+    if (!password) return;
+    setBusy(true);
+    const outcome = await session.unlock(password);
+    if (outcome.ok) return;
+    setBusy(false);
+    setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
+  };
+  const handleOther = async () => {
+    await session.signOut();
+    await navigate('/login', { replace: true });
+  };
+  return (
+    <PublicFrame>
+      <PageTitle parts={['Unlock']} />
+      <div className="sheet narrow">
+        <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+        <PageHead title="Unlock your passport" lead={state.reason && leads[state.reason]} />
+        <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+          {problem && (
+            <Banner tone="danger" role="alert">
+              <p>{problem}</p>
+            </Banner>
+          )}
+          <UsernameHint email={state.email} />
+          <p>
+            Signed in as <span className="strong">{state.email}</span>
+          </p>
+          <PasswordField
+            id="password"
+            label="Password"
+            autoComplete="current-password"
+            plainLabel
+            value={password}
+            error={password ? undefined : summary.errors[0]?.message}
+            onChange={setPassword}
+          />
+          {state.waiting && (
+            <p className="strong">
+              {waitingWords(state.waiting)} Unlock while online first: a different account loses what is
+              waiting.
+            </p>
+          )}
+          <div className="actions actions--stretch">
+            <Button type="submit" look="primary" busy={busy ? 'Unlocking...' : undefined}>
+              Unlock
+            </Button>
+            <Button look="quiet" onClick={() => void handleOther()}>
+              Use a different account
+            </Button>
+          </div>
+        </form>
+        <p className="gap-top">
+          <Link to="/recover">I have forgotten my password</Link>
+        </p>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '../sync/session-client.ts';
+
+/** What to do next comes first; nothing here says more than the person may know. */
+const sentences: Record<ProblemCode, string> = {
+  'wrong-password': 'Check your email and password. They do not go together.',
+  'wrong-code': 'Check the code on your recovery kit. It does not open this account.',
+  'email-taken': 'Log in instead, or use another email: this one has an account already.',
+  'weak-secret': 'Choose a longer password. This one is too easy to guess.',
+  offline: 'Check your internet connection, then try again.',
+  'too-many-tries': 'Wait a few minutes, then try again. There were too many tries.',
+  'not-open': 'Unlock your passport first, then try again.',
+  'no-vault': 'Log in again. Your passport was not finished on this device.',
+  'cannot-open': 'Log in again. This passport did not open with these keys.',
+  'unsafe-server': 'Stop here and tell us. The server asked for something unsafe, so nothing was sent.',
+  unreadable: 'This record does not open on this device. It is kept as it is.',
+  'not-found': 'Go back to the list. This record is no longer there.',
+  'too-large': 'Shorten it, then save again. It holds more than one record may.',
+  'storage-full': 'Free some space on this device, then try again. There is no room to save.',
+  unexpected: 'Try again in a few minutes. Something went wrong on our side.',
+};
+
+/** Where the account is known already, and only the password can be wrong. */
+export const wrongPassword = 'Check your password. It does not open this passport.';
+
+/** The sentence for a problem. A page may say its own words for some of them. */
+export function problemWords(problem: ProblemCode, own: Partial<Record<ProblemCode, string>> = {}): string {
+  return own[problem] ?? sentences[problem];
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Navigate, Outlet } from 'react-router';
+import { SessionProvider } from '../../sync/react.ts';
+import { CentredSpinner } from '../../ui/Spinner.tsx';
+import { AppShell } from '../AppShell.tsx';
+import { useAuth } from '../AuthProvider.tsx';
+import { rememberDevice } from '../known-device.ts';
+import { PageProblem } from '../PageProblem.tsx';
+import { UnlockScreen } from '../UnlockScreen.tsx';
+
+/** The guard. It goes by what the device knows, so it answers offline too; the address stays while one unlocks. */
+export default function Protected() {
+  const { state, session, wake, failed } = useAuth();
+  useEffect(() => void wake(), [wake]);
+  useEffect(() => {
+    if (state.status !== 'checking') rememberDevice(state.status !== 'signed-out');
+  }, [state.status]);
+  if (failed && !session) return <PageProblem />;
+  if (state.status === 'signed-out') return <Navigate to="/login" replace />;
+  if (state.status === 'checking' || !session) return <CentredSpinner label="Opening your passport" />;
+  if (state.status === 'locked') return <UnlockScreen state={state} session={session} />;
+  return (
+    <I18nProvider locale="en-GB">
+      <SessionProvider session={session}>
+        <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
+          <Outlet />
+        </AppShell>
+      </SessionProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
+import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
+import { AfterEntry } from '../AfterEntry.tsx';
+import { useAuth } from '../AuthProvider.tsx';
+import { problemWords } from '../problem-words.ts';
+
+const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
+
+const wrongCode = (group: number | undefined) =>
+  group === undefined
+    ? 'Check your email and the code, group by group. They do not open a passport.'
+    : `Check group ${String(group)} of the code. It is not what is printed on a kit.`;
+
+export default function Recover() {
+  const { state, session, wake } = useAuth();
+  // The passport opens a moment before its new kit is made; this page stays until both are done.
+  const [entering, setEntering] = useState(false);
+  const recover = async (input: Recovery) => {
+    setEntering(true);
+    const outcome = await (await wake())?.recover(input);
+    setEntering(false);
+    if (!outcome) return { message: problemWords('offline') };
+    if (outcome.ok) return undefined;
+    const message = problemWords(outcome.problem, { 'wrong-code': wrongCode(outcome.group) });
+    return outcome.problem === 'wrong-code' ? { id: 'code', message } : { message };
+  };
+  if (session && state.status === 'open' && !entering)
+    return <AfterEntry session={session} state={state} steps={steps} section="Log in" />;
+  return <RecoverPage onRecover={recover} onWake={() => void wake()} />;
+}

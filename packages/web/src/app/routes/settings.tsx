@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Appearance } from '../../features/settings/Appearance.tsx';
+import { ChangePassword } from '../../features/settings/ChangePassword.tsx';
+import { DownloadCopy } from '../../features/settings/DownloadCopy.tsx';
+import { KitSetting } from '../../features/settings/KitSetting.tsx';
+import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
+import { SignOut } from '../../features/settings/SignOut.tsx';
+import { useSyncStatus } from '../../sync/react.ts';
+import { useAuth, useOpenSession } from '../AuthProvider.tsx';
+import { exportFile, today } from '../export-file.ts';
+import { MakeKit } from '../MakeKit.tsx';
+import { OwnDetails } from '../OwnDetails.tsx';
+import { problemWords } from '../problem-words.ts';
+
+export default function Settings() {
+  const { state } = useAuth();
+  const session = useOpenSession();
+  const navigate = useNavigate();
+  const { waiting } = useSyncStatus();
+  useHashFocus();
+  if (state.status !== 'open') return null;
+  const { account, recoveryConfirmed } = state;
+  const changePassword = async (input: { current: string; next: string }) => {
+    const outcome = await session.changePassword(input);
+    if (outcome.ok) return undefined;
+    if (outcome.problem === 'wrong-password')
+      return {
+        id: 'current' as const,
+        message: 'Check your current password. It does not open this passport.',
+      };
+    return { message: problemWords(outcome.problem) };
+  };
+  const signOut = async () => {
+    await session.signOut();
+    await navigate('/login', { replace: true });
+  };
+  const kit = (
+    <KitSetting confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
+      {onKept => <MakeKit session={session} account={account} onKept={onKept} />}
+    </KitSetting>
+  );
+  return (
+    <SettingsPage
+      sections={[
+        { id: 'recovery-kit', title: 'Recovery kit', content: kit },
+        {
+          id: 'password',
+          title: 'Change password',
+          content: <ChangePassword email={account.email} onChange={changePassword} />,
+        },
+        { id: 'details', title: 'Your details', content: <OwnDetails /> },
+        { id: 'appearance', title: 'Appearance', content: <Appearance /> },
+        {
+          id: 'copy',
+          title: 'Download a copy',
+          content: <DownloadCopy makeFile={() => exportFile(session)} day={today()} />,
+        },
+        {
+          id: 'sign-out',
+          title: 'Sign out',
+          content: <SignOut email={account.email} waiting={waiting} onSignOut={signOut} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** An address like /settings#recovery-kit leads to its sheet. */
+function useHashFocus(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    section?.focus();
+    section?.scrollIntoView();
+  }, [hash]);
+}

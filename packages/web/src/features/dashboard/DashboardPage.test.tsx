@@ -1,0 +1,73 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { sampleFields } from '@kinfolio/domain/records';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SessionProvider } from '../../sync/react.ts';
+import { Device, type Tab } from '../../sync/testing/device.ts';
+import { FakeServer } from '../../sync/testing/fake-server.ts';
+import { ManualTime } from '../../sync/testing/manual-time.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const sections = [{ path: '/bank-accounts', title: 'Bank accounts and cards', kinds: [bankAccount] }];
+let tab: Tab;
+
+beforeEach(async () => {
+  const time = new ManualTime(Date.parse('2026-11-21T09:15:00Z'));
+  tab = new Device(new FakeServer(), time).openTab();
+  await tab.until('signed-out');
+  const password = 'green box file on the wardrobe';
+  await tab.session.signUp({
+    email: 'ruth@example.test',
+    password,
+    displayName: 'Ruth',
+    phone: '',
+    person: {},
+  });
+});
+afterEach(cleanup);
+
+function openHome(): void {
+  render(
+    <SessionProvider session={tab.session}>
+      <MemoryRouter>
+        <DashboardPage clock={tab.device.time} displayName="Ruth Ellery" sections={sections} />
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+}
+
+describe('Home', () => {
+  it('greets a new person by name and shows the first thing to do, and no figures made up', () => {
+    openHome();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Ruth$/u);
+    expect(screen.getByText('Saturday 21 November 2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add an account' }).getAttribute('href')).toBe(
+      '/bank-accounts/new',
+    );
+    expect(screen.getByText('Not started')).toBeTruthy();
+    expect(screen.queryByText('Net worth')).toBeNull();
+  });
+
+  it('adds up the person’s own records', async () => {
+    const { passport } = tab.session;
+    const fields = sampleFields(bankAccount);
+    const card = {
+      name: 'Barclaycard',
+      accountType: 'credit',
+      bankName: 'Barclays',
+      cardLast4: '9017',
+      balance: '412.75',
+    };
+    await passport.saveMany(
+      [fields, card].map(one => ({ kind: bankAccount.id, category: bankAccount.category, fields: one })),
+    );
+    openHome();
+    const figures = screen.getByRole('region', { name: 'Your figures' }).textContent;
+    expect(figures).toContain('Net worth£3,069.41');
+    expect(figures).toContain('Total assets£3,482.16');
+    expect(figures).toContain('What you owe£412.75');
+    expect(screen.getByText('Done')).toBeTruthy();
+    expect(screen.getByText('Everything asked for so far is here.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { SessionProvider } from '../../sync/react.ts';
+import { Device } from '../../sync/testing/device.ts';
+import { FakeServer } from '../../sync/testing/fake-server.ts';
+import { ManualTime } from '../../sync/testing/manual-time.ts';
+import { DeletedItemsPage } from './DeletedItemsPage.tsx';
+
+afterEach(cleanup);
+
+it('a deleted record can be got back from Deleted items, exactly as it was', async () => {
+  const time = new ManualTime(Date.parse('2026-11-21T09:15:00Z'));
+  const tab = new Device(new FakeServer(), time).openTab();
+  await tab.until('signed-out');
+  const password = 'green box file on the wardrobe';
+  await tab.session.signUp({
+    email: 'ruth@example.test',
+    password,
+    displayName: 'Ruth',
+    phone: '',
+    person: {},
+  });
+  const { passport } = tab.session;
+  const fields = { name: 'Barclaycard', accountType: 'credit', bankName: 'Barclays' };
+  const saved = await passport.save({ kind: bankAccount.id, category: bankAccount.category, fields });
+  if (!saved.ok) throw new Error(saved.problem);
+  await passport.remove(saved.value.id);
+  render(
+    <SessionProvider session={tab.session}>
+      <MemoryRouter>
+        <main>
+          <DeletedItemsPage kinds={[bankAccount]} say={problem => problem} />
+        </main>
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  expect(screen.getByText('Deleted on 21 November 2026. Kept until 21 December 2026.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Barclaycard' }));
+  await waitFor(() => expect(passport.records(bankAccount.id)[0]?.content.fields).toEqual(fields));
+  expect(screen.getByText(/^Nothing here/u)).toBeTruthy();
+  // The button went with its row; the focus is not lost with it.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted items'));
+});

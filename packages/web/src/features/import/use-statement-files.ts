@@ -1,0 +1,48 @@
+import type { FoundAccount } from '@kinfolio/domain/statements';
+import { useCallback, useState } from 'react';
+import { statementProblems } from './problems.ts';
+import { readStatementFile } from './read-statement-file.ts';
+
+/** A file the person chose, and what it gave. */
+export interface ReadFile {
+  readonly name: string;
+  readonly accounts: readonly FoundAccount[];
+  /** Why there is no account in it, as a sentence. */
+  readonly problem?: string;
+}
+
+/** Reads the chosen files, one after another, on this device. */
+export function useStatementFiles() {
+  const [files, setFiles] = useState<readonly ReadFile[]>([]);
+  const [reading, setReading] = useState(false);
+
+  const read = useCallback(async (chosen: readonly File[]) => {
+    setReading(true);
+    for (const file of chosen) {
+      const done = await readOne(file);
+      setFiles(before => [...before.filter(({ name }) => name !== done.name), done]);
+    }
+    setReading(false);
+  }, []);
+
+  const forget = useCallback(() => setFiles([]), []);
+  return { files, reading, read, forget };
+}
+
+async function readOne(file: File): Promise<ReadFile> {
+  const bytes = await bytesOf(file);
+  if (bytes === undefined)
+    return { name: file.name, accounts: [], problem: 'This file could not be opened. Choose it again.' };
+  const reading = await readStatementFile(bytes);
+  if (reading.ok) return { name: file.name, accounts: reading.accounts };
+  return { name: file.name, accounts: [], problem: statementProblems[reading.problem] };
+}
+
+/** Undefined when the file has gone, or the device does not let us read it. */
+async function bytesOf(file: File): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}

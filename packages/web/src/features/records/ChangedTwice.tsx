@@ -1,0 +1,57 @@
+import type { FieldValue } from '@kinfolio/domain/fields';
+import { displayValue, type RecordKind } from '@kinfolio/domain/records';
+import { useState } from 'react';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { usePassport } from '../../sync/react.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+export interface ChangedTwiceProps {
+  readonly kind: RecordKind;
+  readonly record: PassportRecord;
+}
+
+/** A field that two devices changed at the same time: both values are here, and the person says which one stays. */
+export function ChangedTwice({ kind, record }: ChangedTwiceProps) {
+  const changed = Object.entries(record.content.alternatives ?? {});
+  if (changed.length === 0) return null;
+  return (
+    <Banner tone="caution">
+      <p className="strong">Changed in two places</p>
+      <p>Both values are kept until you choose one.</p>
+      {changed.map(([key, others]) => {
+        const current = record.content.fields[key];
+        const values = current === undefined ? others : [current, ...others];
+        return <Choice key={key} kind={kind} record={record} field={key} values={values} />;
+      })}
+    </Banner>
+  );
+}
+
+interface ChoiceProps extends ChangedTwiceProps {
+  readonly field: string;
+  readonly values: readonly FieldValue[];
+}
+
+function Choice({ kind, record, field, values }: ChoiceProps) {
+  const passport = usePassport();
+  const [failed, setFailed] = useState(false);
+  const label = kind.fields[field]?.label ?? field;
+  const keep = async (value: FieldValue): Promise<void> => {
+    const outcome = await passport.resolve(record.id, { [field]: value });
+    setFailed(!outcome.ok);
+  };
+  return (
+    <fieldset>
+      <legend className="legend">{label}</legend>
+      <div className="actions">
+        {values.map(value => (
+          <Button key={String(value)} onClick={() => void keep(value)}>
+            Keep {displayValue(kind, { ...record.content.fields, [field]: value }, field)}
+          </Button>
+        ))}
+      </div>
+      {failed && <p role="alert">That was not saved. Both values are still here, so try again.</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FieldValues } from '@kinfolio/domain/fields';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { FileUp } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { usePassport } from '../../sync/react.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { ImporterProps } from './importer.ts';
+import { useAddFound } from './use-add-found.ts';
+
+export interface ImportOfferProps {
+  readonly kind: RecordKind;
+  readonly records: readonly PassportRecord[];
+  readonly say: (problem: ProblemCode) => string;
+  readonly importer: ComponentType<ImporterProps> | undefined;
+  /** Puts what was found into a form, for the person to complete. */
+  readonly onFill: (found: Readonly<FieldValues>) => void;
+}
+
+/** The other way to add records: from a file the person already has. Nothing where a kind has no such files. */
+export function ImportOffer({ kind, records, say, importer: Importer, onFill }: ImportOfferProps) {
+  const passport = usePassport();
+  const addFound = useAddFound(passport, kind, say);
+  const [isOpen, setOpen] = useState(false);
+  if (Importer === undefined) return null;
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <div className="offer">
+        <p className="muted">Have a download from your bank to hand? We fill in what we can read.</p>
+        <Button onClick={() => setOpen(true)}>
+          <Icon of={FileUp} size="sm" />
+          Add from a statement file
+        </Button>
+      </div>
+      <Importer
+        kind={kind}
+        records={records}
+        isOpen={isOpen}
+        onClose={close}
+        onAdd={addFound}
+        onFill={onFill}
+      />
+    </>
+  );
+}

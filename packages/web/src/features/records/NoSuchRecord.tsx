@@ -1,0 +1,42 @@
+import type { RecordKind } from '@kinfolio/domain/records';
+import { useUnreadable } from '../../sync/react.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+
+export interface NoSuchRecordProps {
+  readonly kind: RecordKind;
+  readonly base: string;
+  /** Absent at an address that names no record. */
+  readonly id?: string | undefined;
+}
+
+/**
+ * The same answer for a record that was deleted, one that is another person's, and one that never was; another one
+ * for a record that is here and does not open.
+ */
+export function NoSuchRecord({ kind, base, id }: NoSuchRecordProps) {
+  const unreadable = useUnreadable().some(record => record.id === id);
+  const word = kind.texts.count[0];
+  return (
+    <div className="sheet folio__sheet">
+      <PageTitle parts={[unreadable ? 'Can’t be opened' : 'Not found', kind.texts.page]} />
+      <PageHead
+        title={unreadable ? `This ${word} can’t be opened` : `There is no such ${word}`}
+        lead={
+          unreadable
+            ? 'It may have been changed or damaged on the way. It is kept as it is, and nothing is written over it.'
+            : 'It may have been deleted. Deleted items keeps it for 30 days.'
+        }
+      />
+      <div className="actions">
+        <ButtonLink look="primary" to={base}>
+          Go to the list
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/deleted-items">
+          Deleted items
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

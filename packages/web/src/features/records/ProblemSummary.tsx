@@ -1,0 +1,19 @@
+import { boxId } from '../../passport/form/RecordForm.tsx';
+import type { RecordFormState } from '../../passport/form/use-record-form.ts';
+import { dateBoxId } from '../../ui/DateField.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+
+/** What is wrong with the form, above the heading of the page; each sentence leads to its box. */
+export function ProblemSummary({
+  form,
+  prefix,
+}: {
+  readonly form: RecordFormState;
+  readonly prefix: string;
+}) {
+  const errors = form.problems.map(({ field, part, message }) => {
+    const box = boxId(prefix, field);
+    return { id: form.kind.fields[field]?.type === 'date' ? dateBoxId(box, part) : box, message };
+  });
+  return <ErrorSummary errors={errors} attempt={form.attempt} />;
+}

@@ -1,0 +1,70 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tab } from '../../sync/testing/device.ts';
+import { barclaycard, halifax } from './testing/accounts.ts';
+import { keep, openPage, signedIn } from './testing/open-page.tsx';
+
+let tab: Tab;
+beforeEach(async () => {
+  tab = await signedIn();
+});
+
+const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
+
+describe('the list', () => {
+  it('deletes at once and gives the same record back with Undo, by keys alone', async () => {
+    await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    const { user } = openPage(tab, { kind: bankAccount });
+    (await screen.findByRole('button', { name: 'Delete Halifax current account' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saved()).toEqual([barclaycard]));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saved()).toEqual(expect.arrayContaining([halifax, barclaycard])));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Barclaycard' })),
+    );
+  });
+
+  it('says what is owed, and what all accounts come to', async () => {
+    await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    openPage(tab, { kind: bankAccount });
+    expect((await screen.findByRole('row', { name: /^Barclaycard/u })).textContent).toContain(
+      '−£412.75 owed',
+    );
+    expect(screen.getByRole('row', { name: /^Total/u }).textContent).toContain('£3,069.41');
+    expect(
+      screen.getByText('2 accounts. One gap: the last 4 digits of the card for Barclaycard.'),
+    ).toBeTruthy();
+  });
+
+  it('draws the first hundred of many, a hundred more when asked, and as many after a look at one', async () => {
+    const many = Array.from({ length: 230 }, (_, index) => ({
+      ...halifax,
+      name: `Account ${String(index)}`,
+    }));
+    await keep(tab.session.passport, bankAccount, many);
+    const { user } = openPage(tab, { kind: bankAccount });
+    await screen.findByRole('link', { name: 'Account 0' });
+    expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(100);
+    await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+    expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(200);
+    expect(screen.getByRole('button', { name: 'Show 30 more' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Account 150' }));
+    await user.click(await screen.findByRole('link', { name: bankAccount.texts.page }));
+    expect(await screen.findByRole('link', { name: 'Account 150' })).toBeTruthy();
+  });
+});
+
+describe('on a phone', () => {
+  it('the list comes first and Add opens the form at its own address', async () => {
+    await keep(tab.session.passport, bankAccount, [halifax]);
+    const { user, router } = openPage(tab, { kind: bankAccount, wide: false });
+    await screen.findByRole('link', { name: 'Halifax current account' });
+    expect(screen.queryByLabelText(/^Account name/u)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Add an account' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add new account' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/things/new');
+  });
+});

@@ -1,0 +1,64 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Device, eventually, type Tab } from '../../sync/testing/device.ts';
+import { halifax } from './testing/accounts.ts';
+import { email, keep, openPage, password, signedIn } from './testing/open-page.tsx';
+
+let tab: Tab;
+beforeEach(async () => {
+  tab = await signedIn();
+});
+
+const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
+
+describe('one record', () => {
+  it('keeps its number hidden until it is asked for', async () => {
+    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}` });
+    await screen.findByRole('heading', { level: 1, name: 'Halifax current account' });
+    expect(screen.getByText('Balance on 20 November 2026')).toBeTruthy();
+    expect(screen.queryByText('70124821')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show account number for Halifax current account' }));
+    expect(screen.getByText('70124821')).toBeTruthy();
+  });
+
+  it('that was never there looks like one that was deleted', async () => {
+    openPage(tab, { kind: bankAccount, at: '/things/01930000-0000-7000-8000-000000000000' });
+    expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeTruthy();
+  });
+
+  it('changed on two devices at once shows both values to choose from', async () => {
+    const [id = ''] = await keep(tab.session.passport, bankAccount, [halifax]);
+    await tab.settled();
+    const phone = new Device(tab.device.server, tab.device.time).openTab();
+    await phone.session.signIn({ email, password, remember: true });
+    phone.session.passport.retry();
+    await eventually(() => phone.session.passport.record(id) !== undefined);
+    const change = async (one: Tab, balance: string): Promise<void> => {
+      const base = one.session.passport.record(id)?.content;
+      if (base === undefined) throw new Error('the record is not on this device');
+      const fields = { ...base.fields, balance };
+      await one.session.passport.save({
+        id,
+        kind: bankAccount.id,
+        category: bankAccount.category,
+        base,
+        fields,
+      });
+    };
+    tab.device.setOnline(false);
+    await change(phone, '100.00');
+    await phone.settled();
+    await change(tab, '200.00');
+    tab.device.setOnline(true);
+    tab.session.passport.retry();
+    await eventually(() => tab.session.passport.record(id)?.content.alternatives !== undefined);
+
+    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}` });
+    await screen.findByText('Changed in two places');
+    await user.click(screen.getByRole('button', { name: 'Keep £100.00' }));
+    await waitFor(() => expect(screen.queryByText('Changed in two places')).toBeNull());
+    expect(saved()).toMatchObject([{ balance: '100.00' }]);
+  });
+});

@@ -1,0 +1,179 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tab } from '../../sync/testing/device.ts';
+import { barclaycard, halifax } from './testing/accounts.ts';
+import { formOf, keep, openPage, signedIn } from './testing/open-page.tsx';
+
+let tab: Tab;
+beforeEach(async () => {
+  tab = await signedIn();
+});
+
+const form = () => formOf(/^(?:Add new|Update) account$/u);
+const box = async (label: RegExp) =>
+  within(await form()).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const dialog = () => screen.findByRole('alertdialog', { name: 'You have unsaved changes' });
+const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
+
+describe('adding', () => {
+  it('pressing the button of an empty form saves nothing and says what is missing', async () => {
+    const { user } = openPage(tab, { kind: bankAccount });
+    const button = within(await form()).getByRole('button', { name: 'Add account' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual([
+      'Enter the account name',
+      'Enter the bank name',
+      'Enter the sort code',
+      'Enter the account number',
+    ]);
+    expect(document.activeElement).toBe(summary);
+    await user.click(within(summary).getByRole('link', { name: 'Enter the sort code' }));
+    expect(document.activeElement).toBe(await box(/^Sort code/u));
+    expect(saved()).toEqual([]);
+  });
+
+  it('shows a sort code in pairs, stores six digits, and says that it is saved', async () => {
+    const { user } = openPage(tab, { kind: bankAccount });
+    await user.type(await box(/^Account name/u), 'Halifax');
+    await user.type(await box(/^Bank name/u), 'Halifax');
+    await user.type(await box(/^Sort code/u), '30 94\u201330');
+    await user.type(await box(/^Account number/u), '7012 4821');
+    expect((await box(/^Sort code/u)).value).toBe('30-94-30');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
+    await screen.findByRole('link', { name: 'Halifax' });
+    expect(saved()).toMatchObject([{ name: 'Halifax', sortCode: '309430', accountNumber: '70124821' }]);
+    expect(await screen.findByText('Saved just now')).toBeTruthy();
+    expect((await box(/^Account name/u)).value).toBe('');
+    expect(await tab.session.passport.drafts.read('bank-account:new')).toBeUndefined();
+  });
+
+  it('asks a credit card for its last four digits instead of a sort code', async () => {
+    const { user } = openPage(tab, { kind: bankAccount });
+    await user.selectOptions(within(await form()).getByLabelText(/^Account type/u), 'Credit Card');
+    expect(await box(/^Last 4 digits of the card/u)).toBeTruthy();
+    await user.type(await box(/^Account name/u), 'Barclaycard');
+    await user.type(await box(/^Bank name/u), 'Barclays');
+    await user.tab();
+    const button = within(await form()).getByRole('button', { name: 'Add account' });
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('no field lets the browser keep what is typed', async () => {
+    openPage(tab, { kind: bankAccount });
+    const boxes = (await form()).querySelectorAll('form, input, textarea, select');
+    expect(
+      [...boxes].filter(
+        one =>
+          one.getAttribute('autocomplete') !== 'off' &&
+          !one.matches('[type=checkbox], textarea, [aria-hidden] *'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('leaving unsaved changes', () => {
+  it('cancelling an edit asks, and Discard Changes gives them up', async () => {
+    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const { user, router } = openPage(tab, { kind: bankAccount, at: `/things/${id}/edit` });
+    await user.type(await box(/^Account name/u), ' of Ruth');
+    await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect((await box(/^Account name/u)).value).toBe('Halifax current account of Ruth');
+    await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/things'));
+    expect(saved()).toMatchObject([{ name: 'Halifax current account' }]);
+    expect(await tab.session.passport.drafts.read(`bank-account:${id}`)).toBeUndefined();
+  });
+
+  it('leaving the page asks, and Continue keeps the draft for the next visit', async () => {
+    const { user, router } = openPage(tab, { kind: bankAccount });
+    await user.type(await box(/^Account name/u), 'Half typed');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Home' });
+    await router.navigate('/things');
+    await waitFor(async () => expect((await box(/^Account name/u)).value).toBe('Half typed'));
+    expect(screen.getByText(/was kept on this device/u)).toBeTruthy();
+  });
+
+  it('picking another record asks, and Save & Continue saves first', async () => {
+    const [first, second] = await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    const { user, router } = openPage(tab, { kind: bankAccount, at: `/things/${first}/edit` });
+    await user.type(await box(/^Account name/u), ' of Ruth');
+    await user.click(screen.getByRole('button', { name: 'Edit Barclaycard' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Save & Continue' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${second}/edit`));
+    expect(saved()[0]).toMatchObject({ name: 'Halifax current account of Ruth' });
+  });
+
+  it('leaves the list in its place while another form opens below it', async () => {
+    await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    const { user } = openPage(tab, { kind: bankAccount });
+    await screen.findByRole('link', { name: 'Halifax current account' });
+    const rows: number[] = [];
+    const watch = new MutationObserver(() => rows.push(document.querySelectorAll('tbody tr').length));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole('button', { name: 'Edit Barclaycard' }));
+    await screen.findByRole('button', { name: 'Update account' });
+    watch.disconnect();
+    expect(new Set(rows)).toEqual(new Set([2]));
+  });
+
+  it('Save & Continue stays, and says why, when the form is not right', async () => {
+    const { user, router } = openPage(tab, { kind: bankAccount });
+    await user.type(await box(/^Account name/u), 'Half typed');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Save & Continue' }));
+    expect(await screen.findByRole('link', { name: 'Enter the sort code' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/things');
+    expect((await box(/^Account name/u)).value).toBe('Half typed');
+  });
+
+  it('deleting the record that is being changed asks', async () => {
+    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}/edit` });
+    await user.type(await box(/^Account name/u), '!');
+    await user.click(screen.getByRole('button', { name: 'Delete Halifax current account' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(saved()).toEqual([]));
+  });
+});
+
+describe('Save All', () => {
+  it('saves what is open and says so', async () => {
+    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}/edit` });
+    await user.type(await box(/^Account name/u), ' of Ruth');
+    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    expect(await screen.findByText('All changes saved')).toBeTruthy();
+    expect(saved()).toMatchObject([{ name: 'Halifax current account of Ruth' }]);
+  });
+
+  it('pressed twice, adds a new record once', async () => {
+    const { user } = openPage(tab, { kind: bankAccount });
+    await user.type(await box(/^Account name/u), 'Halifax');
+    await user.type(await box(/^Bank name/u), 'Halifax');
+    await user.type(await box(/^Sort code/u), '309430');
+    await user.type(await box(/^Account number/u), '70124821');
+    await user.dblClick(screen.getByRole('button', { name: 'Save All' }));
+    await screen.findByText('All changes saved');
+    expect(saved()).toHaveLength(1);
+  });
+
+  it('lists what is missing when it cannot', async () => {
+    const { user } = openPage(tab, { kind: bankAccount });
+    await user.type(await box(/^Account name/u), 'Half typed');
+    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    expect(await screen.findByRole('link', { name: 'Enter the bank name' })).toBeTruthy();
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  });
+});

@@ -1,0 +1,25 @@
+import { useOnline } from '../../lib/use-online.ts';
+import { usePassport, useSyncStatus } from '../../sync/react.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** Says when what was saved is on this device only. Being offline is the shell's to say, once for all pages. */
+export function SyncNotice() {
+  const passport = usePassport();
+  const status = useSyncStatus();
+  const online = useOnline();
+  if (!online || (status.state !== 'failed' && status.state !== 'waiting')) return null;
+  return (
+    <Banner tone={status.state === 'failed' ? 'danger' : 'caution'} role="status">
+      <p>
+        {status.state === 'failed' ? 'Not sent yet. ' : 'Waiting for the connection. '}
+        What you saved is kept on this device, and we go on trying.
+      </p>
+      <div>
+        <Button look="quiet" className="flushleft" onClick={() => passport.retry()}>
+          Try again
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatCount } from '@kinfolio/domain/count';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { useUnreadable } from '../../sync/react.ts';
+import { Banner } from '../../ui/Banner.tsx';
+
+/** Records of this section that do not open. They are counted, kept, and never written over. */
+export function UnreadableNotice({ kind }: { readonly kind: RecordKind }) {
+  const unreadable = useUnreadable().filter(
+    ({ category }) => category === undefined || category === kind.category,
+  );
+  if (unreadable.length === 0) return null;
+  const copies = unreadable.filter(record => record.copyKept).length;
+  return (
+    <Banner tone="caution">
+      <p>
+        {unreadable.length === 1
+          ? 'One record can’t be opened. It may have been changed or damaged on the way. It is kept as it is, and nothing is written over it.'
+          : `${formatCount(unreadable.length)} records can’t be opened. They may have been changed or damaged on the way. They are kept as they are, and nothing is written over them.`}
+      </p>
+      {copies > 0 && <p>The last good copy on this device is still in the list.</p>}
+    </Banner>
+  );
+}

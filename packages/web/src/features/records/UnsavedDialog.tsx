@@ -1,0 +1,53 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Attempt } from './use-unsaved-guard.ts';
+
+export interface UnsavedDialogProps {
+  /** What was attempted; undefined keeps the dialog closed. */
+  readonly asked: Attempt | undefined;
+  readonly saving: boolean;
+  readonly onSave: () => void;
+  readonly onGoOn: () => void;
+  readonly onCancel: () => void;
+}
+
+const words: Readonly<Record<Attempt, { readonly text: string; readonly goOn: string }>> = {
+  leave: {
+    text: 'If you continue without saving, what you typed waits here as a draft on this device.',
+    goOn: 'Continue',
+  },
+  discard: { text: 'If you discard the changes, what you typed is gone.', goOn: 'Discard Changes' },
+  delete: {
+    text: 'What you typed goes with it. You can get the record back from Deleted items for 30 days.',
+    goOn: 'Delete',
+  },
+};
+
+/** Asks before something typed is left, given up or deleted. Its three answers are the specification's. */
+export function UnsavedDialog({ asked, saving, onSave, onGoOn, onCancel }: UnsavedDialogProps) {
+  const said = words[asked ?? 'leave'];
+  return (
+    <Dialog
+      title="You have unsaved changes"
+      role="alertdialog"
+      isOpen={asked !== undefined}
+      onClose={onCancel}
+      closeWords="Cancel and close"
+      actions={
+        <>
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button look={asked === 'leave' ? 'secondary' : 'danger'} onClick={onGoOn}>
+            {said.goOn}
+          </Button>
+          <Button look="primary" busy={saving ? 'Saving...' : undefined} onClick={onSave}>
+            Save & Continue
+          </Button>
+        </>
+      }
+    >
+      <p>{said.text}</p>
+    </Dialog>
+  );
+}

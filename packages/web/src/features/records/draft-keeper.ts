@@ -1,0 +1,73 @@
+import type { Draft, Drafts } from '../../sync/passport.ts';
+
+/** Milliseconds without a change after which what was typed is kept; the specification's figure. */
+export const draftDelay = 2000;
+
+export interface DraftKeeper {
+  /** Something was typed: it is kept once nothing more came for two seconds. */
+  changed(draft: Omit<Draft, 'writtenAt'>): void;
+  /** Keeps what is still waiting now, as before a lock. */
+  flush(): Promise<void>;
+  /** Saved, or given up: the draft goes. */
+  forget(): Promise<void>;
+}
+
+type Later = (act: () => void, delay: number) => () => void;
+
+const later: Later = (act, delay) => {
+  const timer = setTimeout(act, delay);
+  return () => {
+    clearTimeout(timer);
+  };
+};
+
+interface Options {
+  readonly drafts: Drafts;
+  readonly key: string;
+  /** Told after each write whether the draft is kept. */
+  readonly onKept?: (kept: boolean) => void;
+  readonly wait?: Later;
+}
+
+/** Keeps the sealed draft of one form. Its writes and its clearing happen in the order in which they were asked for. */
+export function createDraftKeeper({ drafts, key, onKept, wait = later }: Options): DraftKeeper {
+  let waiting: Omit<Draft, 'writtenAt'> | undefined;
+  let stopWaiting: (() => void) | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  // A save forgets its draft, and so does the form that is unchanged after it: one clearing is enough.
+  let forgotten = false;
+
+  const inOrder = (act: () => Promise<unknown>): Promise<void> => {
+    const next = last.then(act, act);
+    last = next;
+    return next.then(() => undefined);
+  };
+
+  const flush = (): Promise<void> => {
+    stopWaiting?.();
+    const draft = waiting;
+    waiting = undefined;
+    return inOrder(async () => {
+      if (draft === undefined) return;
+      const kept = await drafts.write(key, draft);
+      onKept?.(kept.ok);
+    });
+  };
+
+  return {
+    changed: draft => {
+      forgotten = false;
+      waiting = draft;
+      stopWaiting?.();
+      stopWaiting = wait(() => void flush(), draftDelay);
+    },
+    flush,
+    forget: () => {
+      stopWaiting?.();
+      waiting = undefined;
+      if (forgotten) return inOrder(() => Promise.resolve());
+      forgotten = true;
+      return inOrder(() => drafts.clear(key));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Accounts as they are stored. */
+export const halifax = {
+  name: 'Halifax current account',
+  accountType: 'checking',
+  bankName: 'Halifax',
+  sortCode: '309430',
+  accountNumber: '70124821',
+  balance: '3482.16',
+  balanceAsOf: '2026-11-20',
+};
+
+export const barclaycard = {
+  name: 'Barclaycard',
+  accountType: 'credit',
+  bankName: 'Barclays',
+  balance: '412.75',
+};

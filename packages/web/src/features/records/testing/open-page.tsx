@@ -1,0 +1,122 @@
+import type { RecordKind } from '@kinfolio/domain/records';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach } from 'vitest';
+import type { Passport } from '../../../sync/passport.ts';
+import { SessionProvider } from '../../../sync/react.ts';
+import { Device, type Tab } from '../../../sync/testing/device.ts';
+import { FakeServer } from '../../../sync/testing/fake-server.ts';
+import { ManualTime } from '../../../sync/testing/manual-time.ts';
+import { ToastRegion } from '../../../ui/ToastRegion.tsx';
+import { toasts } from '../../../ui/toast.ts';
+import type { ImporterProps } from '../importer.ts';
+import { RecordsPage } from '../RecordsPage.tsx';
+
+// A page left open would be drawn once more by a sync that ends after the window of its test is gone.
+afterEach(cleanup);
+
+/** A quarter past nine on the day this was written, so that the words of dates are known. */
+export const start = Date.parse('2026-11-21T09:15:00Z');
+
+export const email = 'ruth@example.test';
+export const password = 'green box file on the wardrobe';
+
+interface Options {
+  readonly kind: RecordKind;
+  readonly at?: string;
+  /** Room for list and form on one page. */
+  readonly wide?: boolean;
+  readonly importer?: ComponentType<ImporterProps>;
+}
+
+/** A signed-in person with an empty passport: the real session and sealing, over a server that only keeps what it is given. */
+export async function signedIn(): Promise<Tab> {
+  const time = new ManualTime(start);
+  const tab = new Device(new FakeServer(), time).openTab();
+  await tab.until('signed-out');
+  const made = await tab.session.signUp({
+    email,
+    password,
+    displayName: 'Ruth Ellery',
+    phone: '',
+    person: {},
+  });
+  if (!made.ok) throw new Error(`the person could not sign up: ${made.problem}`);
+  return tab;
+}
+
+/** Opens the page of a kind as a browser would, at an address. */
+export function openPage(tab: Tab, { kind, at = '/things', wide = true, importer }: Options) {
+  cleanup();
+  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  setWidth(wide);
+  const page = (
+    <RecordsPage
+      kind={kind}
+      base="/things"
+      clock={tab.device.time}
+      say={problem => `Because: ${problem}.`}
+      {...(importer === undefined ? {} : { importer })}
+    />
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <ToastRegion label="Messages" />
+          </>
+        ),
+        children: [
+          { path: '/things/:id?/edit?', element: page },
+          { path: '/dashboard', element: <h1>Home</h1> },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  const user = userEvent.setup({ delay: null });
+  render(
+    <SessionProvider session={tab.session}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
+  return { user, router, passport: tab.session.passport };
+}
+
+/**
+ * The form of the page, ready to type in. React draws it before it listens to the form's values; a test types in that
+ * instant, where no person could.
+ */
+export async function formOf(name: string | RegExp): Promise<HTMLElement> {
+  const form = await screen.findByRole('region', { name });
+  await act(() => Promise.resolve());
+  return form;
+}
+
+/** Saves records straight into the passport, as another device would have. */
+export async function keep(
+  passport: Passport,
+  kind: RecordKind,
+  records: readonly Record<string, string | boolean>[],
+): Promise<readonly string[]> {
+  const inputs = records.map(fields => ({ kind: kind.id, category: kind.category, fields }));
+  const saved = await passport.saveMany(inputs);
+  if (!saved.ok) throw new Error(`the records could not be kept: ${saved.problem}`);
+  return saved.value.map(({ id }) => id);
+}
+
+function setWidth(wide: boolean): void {
+  Object.defineProperty(globalThis, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({
+      matches: wide && query.includes('min-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+  });
+}

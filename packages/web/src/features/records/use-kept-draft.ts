@@ -1,0 +1,39 @@
+import type { RecordContent } from '@kinfolio/domain/records';
+import { useEffect, useRef } from 'react';
+import type { RecordFormState } from '../../passport/form/use-record-form.ts';
+import type { Session } from '../../sync/session-client.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+interface Options {
+  readonly keeper: DraftKeeper;
+  readonly form: Pick<RecordFormState, 'values' | 'unsaved'>;
+  /** The content that was opened, so that a save after a reload still merges with what happened meanwhile. */
+  readonly base: RecordContent | undefined;
+  readonly session: Pick<Session, 'beforeLock'>;
+}
+
+/** Keeps what is typed as a sealed draft: two seconds after the last change, and before a lock or a goodbye. */
+export function useKeptDraft({ keeper, form, base, session }: Options): void {
+  const { values, unsaved } = form;
+  const wasUnsaved = useRef(false);
+
+  useEffect(() => {
+    if (unsaved) keeper.changed(base === undefined ? { fields: values } : { fields: values, base });
+    else if (wasUnsaved.current) void keeper.forget();
+    wasUnsaved.current = unsaved;
+  }, [keeper, values, unsaved, base]);
+
+  useEffect(() => session.beforeLock(() => keeper.flush()), [session, keeper]);
+
+  useEffect(() => {
+    // Writes only what still waits; after a save or a goodbye to the changes nothing does.
+    const keep = (): void => void keeper.flush();
+    globalThis.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      globalThis.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep();
+    };
+  }, [keeper]);
+}

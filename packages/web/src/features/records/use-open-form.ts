@@ -1,0 +1,85 @@
+import type { Clock } from '@kinfolio/domain/calendar';
+import type { FieldValue } from '@kinfolio/domain/fields';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { useCallback, useState } from 'react';
+import { typedOfDraft } from '../../passport/form/typed.ts';
+import { useRecordForm } from '../../passport/form/use-record-form.ts';
+import type { Draft, Passport, SaveInput } from '../../sync/passport.ts';
+import { useSession } from '../../sync/react.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+interface Options {
+  readonly kind: RecordKind;
+  readonly clock: Clock;
+  readonly passport: Passport;
+  readonly draftKey: string;
+  readonly draft: Draft | undefined;
+  /** The record that is changed; absent for a new one. */
+  readonly id: string | undefined;
+}
+
+/** One open form with its draft and its way to the passport. */
+export function useOpenForm({ kind, clock, passport, draftKey, draft, id }: Options) {
+  const session = useSession();
+  const [opened] = useState(() => openedContent(kind, passport, draft, id));
+  const [draftKept, setDraftKept] = useState(true);
+  const [keeper] = useState(() =>
+    createDraftKeeper({ drafts: passport.drafts, key: draftKey, onKept: setDraftKept }),
+  );
+  const [problem, setProblem] = useState<ProblemCode>();
+
+  const handleSave = useCallback(
+    async (fields: Readonly<Record<string, FieldValue>>) => {
+      const saved = await passport.save(inputOf(kind, id, opened, fields));
+      setProblem(saved.ok ? undefined : saved.problem);
+      // Not waited for: the record is safe by now, and the disk takes its time.
+      if (saved.ok) void keeper.forget();
+      return saved.ok;
+    },
+    [passport, kind, id, opened, keeper],
+  );
+
+  const form = useRecordForm({
+    kind,
+    clock,
+    stored: opened?.fields,
+    typed: draft === undefined ? undefined : typedOfDraft(draft.fields),
+    onSave: handleSave,
+  });
+  useKeptDraft({ keeper, form, base: opened, session });
+
+  return {
+    form,
+    keeper,
+    /** Why the last save did not happen. */
+    problem,
+    /** False while the device does not keep what is typed. */
+    draftKept,
+    /** The record to change is not there. */
+    gone: id !== undefined && opened === undefined,
+  };
+}
+
+// With a draft, its own beginning counts: what happened to the record since then merges at the save.
+function openedContent(
+  kind: RecordKind,
+  passport: Passport,
+  draft: Draft | undefined,
+  id: string | undefined,
+) {
+  const record = id === undefined ? undefined : passport.record(id);
+  const current = record?.content.kind === kind.id && !record.deleted ? record.content : undefined;
+  return draft?.base ?? current;
+}
+
+function inputOf(
+  kind: RecordKind,
+  id: string | undefined,
+  base: RecordContent | undefined,
+  fields: Readonly<Record<string, FieldValue>>,
+): SaveInput {
+  const input = { kind: kind.id, category: kind.category, fields };
+  return { ...input, ...(id === undefined ? {} : { id }), ...(base === undefined ? {} : { base }) };
+}

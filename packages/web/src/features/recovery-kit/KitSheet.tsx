@@ -1,0 +1,55 @@
+import { type Kit, kitWords } from './kit.ts';
+
+/** The kit as it is printed: one side of A4. */
+export function KitSheet({ kit }: { kit: Kit }) {
+  return (
+    <section className="kitsheet__wrap" aria-label={kitWords.title}>
+      <div className="kitsheet">
+        <h2 className="kitsheet__title">{kitWords.title}</h2>
+        <p>{kitWords.purpose}</p>
+        <dl className="kitsheet__facts">
+          <div>
+            <dt>Name</dt>
+            <dd>{kit.displayName}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>{kit.email}</dd>
+          </div>
+          <div>
+            <dt>Made on</dt>
+            <dd>{kit.madeOn}</dd>
+          </div>
+        </dl>
+        <ol className="kitsheet__code" aria-label="Recovery code, in groups">
+          {kit.groups.map((group, index) => (
+            <li key={`${String(index)}${group}`}>
+              <span className="kitsheet__no" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="ident">{group}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="kitsheet__help">
+          <div className="stack-2">
+            <h3 className="h4">{kitWords.stepsTitle}</h3>
+            <ol className="kitsheet__steps">
+              {kitWords.steps(kit.address).map(step => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+          <div className="stack-2">
+            <h3 className="h4">{kitWords.keepTitle}</h3>
+            <ul className="bul">
+              {kitWords.keep.map(rule => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

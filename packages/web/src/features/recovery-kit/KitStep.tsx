@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { StepFocus } from '../../ui/StepFocus.tsx';
+import { ConfirmGroups, type ConfirmGroupsProps } from './ConfirmGroups.tsx';
+import { KitSheet } from './KitSheet.tsx';
+import type { Kit } from './kit.ts';
+import { makeKitPdf } from './kit-pdf.ts';
+
+export interface KitStepProps extends Pick<ConfirmGroupsProps, 'asked' | 'onConfirm'> {
+  kit: Kit;
+  /** The heading of each phase, where the kit is a page of its own. */
+  heads?: { show: ReactNode; confirm: ReactNode };
+}
+
+/** Shows the kit, lets it be printed or downloaded, then asks for two of its groups: proof that it left the screen. */
+export function KitStep({ kit, heads, asked, onConfirm }: KitStepProps) {
+  const [phase, setPhase] = useState<'show' | 'confirm'>('show');
+  const [making, setMaking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const handleDownload = async () => {
+    setMaking(true);
+    setFailed(false);
+    try {
+      saveFile(await makeKitPdf(kit), 'kinfolio-recovery-kit.pdf');
+    } catch {
+      // Offline before the PDF writer was ever loaded, for example. Paper and pen still work.
+      setFailed(true);
+    }
+    setMaking(false);
+  };
+  const shown =
+    phase === 'confirm' ? (
+      <ConfirmGroups
+        head={heads?.confirm}
+        asked={asked}
+        onConfirm={onConfirm}
+        onBack={() => setPhase('show')}
+      />
+    ) : (
+      <div className="col">
+        <div className="no-print">{heads?.show}</div>
+        <KitSheet kit={kit} />
+        {failed && (
+          <div className="no-print">
+            <Banner tone="danger" role="alert">
+              <p>Print the kit or write the code down instead. The file could not be made just now.</p>
+            </Banner>
+          </div>
+        )}
+        <div className="actions actions--stretch no-print">
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button busy={making ? 'Making the file...' : undefined} onClick={() => void handleDownload()}>
+            Download PDF
+          </Button>
+        </div>
+        <div className="actions actions--stretch no-print">
+          <Button look="primary" onClick={() => setPhase('confirm')}>
+            I have it on paper. Continue
+          </Button>
+        </div>
+      </div>
+    );
+  // A page's own heading takes the focus by itself.
+  if (heads) return shown;
+  return (
+    <StepFocus step={phase} label="Your kit">
+      {shown}
+    </StepFocus>
+  );
+}

@@ -1,0 +1,107 @@
+import { newPasswordErrors } from '@kinfolio/domain/new-password';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { SummaryError } from '../../ui/ErrorSummary.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+export interface Recovery {
+  email: string;
+  code: string;
+  newPassword: string;
+}
+
+export interface RecoverFormProps {
+  onRecover: (input: Recovery) => Promise<{ id?: string; message: string } | undefined>;
+  onErrors: (errors: readonly SummaryError[]) => void;
+  onWake: () => void;
+}
+
+const none = { email: '', code: '', password: '', again: '' };
+
+export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
+  const [typed, setTyped] = useState(none);
+  const [errors, setErrors] = useState<Partial<typeof none>>({});
+  const [busy, setBusy] = useState(false);
+  const set = (key: keyof typeof none) => (value: string) => {
+    onWake();
+    setTyped(before => ({ ...before, [key]: value }));
+    setErrors(({ [key]: _gone, ...others }) => others);
+  };
+  const show = (found: Partial<typeof none>) => {
+    setErrors(found);
+    onErrors(Object.entries(found).map(([key, message]) => ({ id: boxId(key), message })));
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(typed);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const problem = await onRecover({
+      email: typed.email.trim(),
+      code: typed.code,
+      newPassword: typed.password,
+    });
+    setBusy(false);
+    if (problem?.id) show({ [problem.id]: problem.message });
+    else if (problem) onErrors([{ message: problem.message }]);
+  };
+  return (
+    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+      <TextField
+        id={boxId('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={typed.email}
+        error={errors.email}
+        onChange={set('email')}
+      />
+      <TextField
+        id={boxId('code')}
+        label="Recovery code"
+        hint="8 groups from your recovery kit. Capitals, spaces and dashes do not matter."
+        required
+        ident
+        rows={2}
+        value={typed.code}
+        error={errors.code}
+        onChange={set('code')}
+      />
+      <NewPasswordFields
+        ids={{ password: boxId('password'), again: boxId('again') }}
+        label="New password"
+        password={typed.password}
+        again={typed.again}
+        onPassword={set('password')}
+        onAgain={set('again')}
+        errors={errors}
+        knownAboutPerson={[typed.email]}
+      />
+      <div className="actions actions--stretch">
+        <Button
+          type="submit"
+          look="primary"
+          notReady={Object.values(typed).some(text => text.trim() === '')}
+          busy={busy ? 'Opening your passport...' : undefined}
+        >
+          Open my passport
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const boxId = (key: string) => `recover-${key}`;
+
+function check(typed: typeof none): Partial<typeof none> {
+  return {
+    ...(typed.email.trim() ? {} : { email: 'Email is required' }),
+    ...(typed.code.trim() ? {} : { code: 'Type the code from your recovery kit' }),
+    ...newPasswordErrors(typed),
+  };
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useSummary } from '../../ui/use-summary.ts';
+import { RecoverForm, type RecoverFormProps } from './RecoverForm.tsx';
+
+/** The way back in for who has the kit and not the password. */
+export function RecoverPage(props: Omit<RecoverFormProps, 'onErrors'>) {
+  const summary = useSummary();
+  return (
+    <div className="signup__in signup">
+      <PageTitle parts={['Use your recovery kit', 'Log in']} />
+      <div className="sheet sheet--bleed">
+        <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+        <PageHead
+          title="Use your recovery kit"
+          lead="The code on your kit opens your passport. Then you choose a new password."
+        />
+        <RecoverForm {...props} onErrors={summary.show} />
+      </div>
+      <div className="signup__side">
+        <Note title="No kit to hand?">
+          <p>Look with your will, your insurance papers or in the folder you gave to your family.</p>
+          <p>
+            We have no copy of your password or your code. Without one of them nobody can open your passport.
+          </p>
+        </Note>
+        <p>
+          Remembered it? <Link to="/login">Log in</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

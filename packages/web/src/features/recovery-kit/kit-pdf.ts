@@ -1,0 +1,86 @@
+import type { Kit } from './kit.ts';
+import { kitWords } from './kit.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** What pdfkit 0.20 gives and its type package (0.17) does not say yet. */
+interface PdfKit {
+  PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf;
+  registerStdFonts: (...fonts: readonly unknown[]) => void;
+}
+
+const millimetre = 72 / 25.4;
+const margin = 22 * millimetre;
+const ink = '#14231d';
+const muted = '#3f5047';
+
+/** Writes the kit as one A4 page, on this device: a tagged PDF in British English, its text selectable. */
+export async function makeKitPdf(kit: Kit): Promise<Blob> {
+  const [kitOfPdf, output, regular, bold, mono] = await Promise.all([
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type package is a version behind; see PdfKit
+    import('pdfkit') as Promise<unknown> as Promise<PdfKit>,
+    import('pdfkit/output'),
+    import('pdfkit/standard-fonts/Helvetica'),
+    import('pdfkit/standard-fonts/HelveticaBold'),
+    import('pdfkit/standard-fonts/CourierBold'),
+  ]);
+  kitOfPdf.registerStdFonts(regular.default, bold.default, mono.default);
+  const pdf = new kitOfPdf.PDFDocument({
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: kitWords.title, Author: 'Kinfolio' },
+  });
+  const file = output.toBlob(pdf);
+  draw(pdf, kit);
+  pdf.end();
+  return await file;
+}
+
+function draw(pdf: Pdf, kit: Kit): void {
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const say = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write));
+  const text =
+    (size: number, font: string, words: string, gap = 0.5, colour = ink) =>
+    () => {
+      pdf.font(font).fontSize(size).fillColor(colour).text(words).moveDown(gap);
+    };
+  say('H1', text(24, 'Helvetica-Bold', kitWords.title));
+  say('P', text(12, 'Helvetica', kitWords.purpose, 1));
+  say('P', text(12, 'Helvetica', `Name: ${kit.displayName}`, 0.2));
+  say('P', text(12, 'Helvetica', `Email: ${kit.email}`, 0.2));
+  say('P', text(12, 'Helvetica', `Made on: ${kit.madeOn}`, 1.2));
+  for (const [index, group] of kit.groups.entries()) say('P', () => drawGroup(pdf, index, group));
+  pdf.x = margin;
+  pdf.moveDown(1.5);
+  say('H2', text(14, 'Helvetica-Bold', kitWords.stepsTitle, 0.3));
+  for (const [index, step] of kitWords.steps(kit.address).entries())
+    say('P', text(12, 'Helvetica', `${String(index + 1)}. ${step}`, 0.3));
+  pdf.moveDown(0.7);
+  say('H2', text(14, 'Helvetica-Bold', kitWords.keepTitle, 0.3));
+  for (const rule of kitWords.keep) say('P', text(12, 'Helvetica', `– ${rule}`, 0.3));
+  root.end();
+}
+
+/** Groups stand two in a row, each with its number, in letters that cannot be taken for one another. */
+function drawGroup(pdf: Pdf, index: number, group: string): void {
+  const width = (pdf.page.width - 2 * margin) / 2;
+  const x = margin + (index % 2) * width;
+  const y = pdf.y;
+  pdf
+    .font('Helvetica')
+    .fontSize(12)
+    .fillColor(muted)
+    .text(String(index + 1), x, y + 6, { lineBreak: false });
+  pdf
+    .font('Courier-Bold')
+    .fontSize(20)
+    .fillColor(ink)
+    .text(group, x + 24, y, { lineBreak: false });
+  pdf.x = margin;
+  pdf.y = index % 2 === 0 ? y : y + 32;
+}

@@ -1,0 +1,29 @@
+/** What is printed on a kit. The groups are a secret: they are shown, never stored, never logged. */
+export interface Kit {
+  readonly groups: readonly string[];
+  readonly displayName: string;
+  readonly email: string;
+  /** The day it was made, in words. */
+  readonly madeOn: string;
+  /** Where it is used, "kinfolio.co.uk/recover". */
+  readonly address: string;
+}
+
+/** The words of the kit, the same on screen, on paper and in the file. */
+export const kitWords = {
+  title: 'Kinfolio recovery kit',
+  purpose:
+    'This code opens your passport if you forget your password. Nobody else has it, and neither do we.',
+  stepsTitle: 'To use it',
+  steps: (address: string) => [
+    `Go to ${address}`,
+    'Type your email and this code, then choose a new password.',
+    'Print the new kit you are given, and tear this one up.',
+  ],
+  keepTitle: 'To keep it',
+  keep: [
+    'Keep it with your will or other papers, at home or with your solicitor.',
+    'Do not photograph it, email it or keep it on a computer.',
+    'Whoever has this paper and your email can open your passport.',
+  ],
+} as const;

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import {
+  readTextSize,
+  readTheme,
+  type TextSize,
+  type Theme,
+  textSizes,
+  themes,
+  writeTextSize,
+  writeTheme,
+} from '../../lib/appearance.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+
+const themeOptions = themes.map(value => ({
+  value,
+  label: {
+    system: 'Same as this device',
+    light: 'Light',
+    dark: 'Dark',
+    contrast: 'High contrast, light',
+    'contrast-dark': 'High contrast, dark',
+  }[value],
+}));
+const sizeOptions = textSizes.map(value => ({
+  value,
+  label: { usual: 'Usual', large: 'Large', larger: 'Larger' }[value],
+}));
+
+/** Kept on this device only: another screen may want another choice. */
+export function Appearance() {
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  const [size, setSize] = useState<TextSize>(readTextSize);
+  return (
+    <div className="settings__pair">
+      <RadioGroup
+        label="Colours"
+        options={themeOptions}
+        value={theme}
+        onChange={chosen => {
+          setTheme(chosen);
+          writeTheme(chosen);
+        }}
+      />
+      <RadioGroup
+        label="Text size"
+        options={sizeOptions}
+        value={size}
+        onChange={chosen => {
+          setSize(chosen);
+          writeTextSize(chosen);
+        }}
+      />
+    </div>
+  );
+}

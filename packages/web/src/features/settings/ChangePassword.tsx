@@ -1,0 +1,92 @@
+import { newPasswordErrors } from '@kinfolio/domain/new-password';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { UsernameHint } from '../../ui/UsernameHint.tsx';
+import { useSummary } from '../../ui/use-summary.ts';
+
+export interface ChangePasswordProps {
+  email: string;
+  /** Gives the sentence of what went wrong and the box it belongs to, or nothing. */
+  onChange: (input: {
+    current: string;
+    next: string;
+  }) => Promise<{ id?: 'current'; message: string } | undefined>;
+}
+
+const none = { current: '', password: '', again: '' };
+type Errors = Partial<typeof none>;
+
+export function ChangePassword({ email, onChange }: ChangePasswordProps) {
+  const [typed, setTyped] = useState(none);
+  const [errors, setErrors] = useState<Errors>({});
+  const summary = useSummary();
+  const [busy, setBusy] = useState(false);
+  const set = (key: keyof typeof none) => (value: string) => {
+    setTyped(before => ({ ...before, [key]: value }));
+    setErrors(({ [key]: _gone, ...others }) => others);
+  };
+  const show = (found: Errors, others: readonly SummaryError[] = []) => {
+    setErrors(found);
+    const linked = Object.entries(found).map(([key, message]) => ({ id: boxId(key), message }));
+    summary.show([...linked, ...others]);
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(typed);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const problem = await onChange({ current: typed.current, next: typed.password });
+    setBusy(false);
+    if (problem?.id) show({ [problem.id]: problem.message });
+    else if (problem) show({}, [{ message: problem.message }]);
+    else {
+      setTyped(none);
+      showToast({ message: 'Password changed' });
+    }
+  };
+  return (
+    <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
+      <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+      <UsernameHint email={email} />
+      <PasswordField
+        id={boxId('current')}
+        label="Current password"
+        autoComplete="current-password"
+        required
+        value={typed.current}
+        error={errors.current}
+        onChange={set('current')}
+      />
+      <NewPasswordFields
+        ids={{ password: boxId('password'), again: boxId('again') }}
+        label="New password"
+        password={typed.password}
+        again={typed.again}
+        onPassword={set('password')}
+        onAgain={set('again')}
+        errors={errors}
+        knownAboutPerson={[email]}
+      />
+      <div className="actions actions--stretch">
+        <Button
+          type="submit"
+          notReady={Object.values(typed).includes('')}
+          busy={busy ? 'Changing...' : undefined}
+        >
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const boxId = (key: string) => `change-${key}`;
+
+function check(typed: typeof none): Errors {
+  return { ...(typed.current ? {} : { current: 'Type your current password' }), ...newPasswordErrors(typed) };
+}

@@ -1,0 +1,21 @@
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export interface DownloadCopyProps {
+  /** Builds the file on this device, when asked. */
+  makeFile: () => Blob;
+  /** The day in its name, "2026-11-21". */
+  day: string;
+}
+
+export function DownloadCopy({ makeFile, day }: DownloadCopyProps) {
+  return (
+    <div className="stack">
+      <p>
+        A file with everything in your passport, in a form other programs can read (JSON). It is not sealed:
+        anyone who has the file can read it.
+      </p>
+      <Button onClick={() => saveFile(makeFile(), `kinfolio-${day}.json`)}>Download a copy</Button>
+    </div>
+  );
+}

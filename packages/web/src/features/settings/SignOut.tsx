@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { waitingWords } from '../../passport/waiting-words.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export interface SignOutProps {
+  email: string;
+  /** Records kept on this device that were not sent yet; signing out would lose them. */
+  waiting: number;
+  onSignOut: () => Promise<void>;
+}
+
+export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
+  const [busy, setBusy] = useState(false);
+  const handleSignOut = () => {
+    setBusy(true);
+    void onSignOut();
+  };
+  return (
+    <div className="stack">
+      <p>
+        Signed in as <span className="strong">{email}</span>. Signing out deletes the sealed copy on this
+        device. Your passport stays on the server, sealed.
+      </p>
+      {waiting > 0 && (
+        <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>
+      )}
+      <Button busy={busy ? 'Signing out...' : undefined} onClick={handleSignOut}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

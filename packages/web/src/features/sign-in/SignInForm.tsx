@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import type { SummaryError } from '../../ui/ErrorSummary.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+export interface SignIn {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+export interface SignInFormProps {
+  /** Gives the sentence of what went wrong, or nothing. */
+  onSignIn: (input: SignIn) => Promise<string | undefined>;
+  /** The first keystroke: what signing in needs may start loading. */
+  onWake: () => void;
+  /** What the summary above the heading should list. */
+  onErrors: (errors: readonly SummaryError[]) => void;
+}
+
+type Missing = Partial<Record<'email' | 'password', string>>;
+
+export function SignInForm({ onSignIn, onWake, onErrors }: SignInFormProps) {
+  const [typed, setTyped] = useState<SignIn>({ email: '', password: '', remember: false });
+  const [missing, setMissing] = useState<Missing>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const edit = (change: Partial<SignIn>) => {
+    onWake();
+    setTyped(before => ({ ...before, ...change }));
+    setMissing(before => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(change).map(key => [key, undefined])),
+    }));
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const gaps = whatIsMissing(typed);
+    setMissing(gaps);
+    setProblem(undefined);
+    onErrors(Object.entries(gaps).map(([id, message]) => ({ id, message })));
+    if (gaps.email || gaps.password) return;
+    setBusy(true);
+    setProblem(await onSignIn({ ...typed, email: typed.email.trim() }));
+    setBusy(false);
+  };
+  return (
+    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+      {problem && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <TextField
+        id="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        plainLabel
+        value={typed.email}
+        error={missing.email}
+        onChange={email => edit({ email })}
+      />
+      <PasswordField
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        plainLabel
+        value={typed.password}
+        error={missing.password}
+        onChange={password => edit({ password })}
+      />
+      <Checkbox checked={typed.remember} onChange={remember => edit({ remember })}>
+        Remember me on this device
+      </Checkbox>
+      <div className="actions actions--stretch">
+        <Button type="submit" look="primary" busy={busy ? 'Logging in...' : undefined}>
+          Log in
+        </Button>
+        <Link className="btn btn--quiet" to="/recover">
+          I have forgotten my password
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+function whatIsMissing({ email, password }: SignIn): Missing {
+  return {
+    ...(email.trim() ? {} : { email: 'Email is required' }),
+    ...(password ? {} : { password: 'Password is required' }),
+  };
+}

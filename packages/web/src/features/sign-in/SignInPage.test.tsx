@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SignInFormProps } from './SignInForm.tsx';
+import { SignInPage } from './SignInPage.tsx';
+
+afterEach(cleanup);
+
+function open(onSignIn: SignInFormProps['onSignIn'], onWake = () => undefined) {
+  render(
+    <MemoryRouter>
+      <SignInPage onSignIn={onSignIn} onWake={onWake} />
+    </MemoryRouter>,
+  );
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+
+it('says what is missing, at the top and at each box, and asks nobody', async () => {
+  const signIn = vi.fn<SignInFormProps['onSignIn']>();
+  open(signIn);
+  await press();
+  expect(screen.getAllByRole('link', { name: / is required$/ }).map(link => link.textContent)).toEqual([
+    'Email is required',
+    'Password is required',
+  ]);
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('loads what signing in needs at the first keystroke, and hands over what was typed', async () => {
+  const signIn = vi.fn<SignInFormProps['onSignIn']>().mockResolvedValue(undefined);
+  const wake = vi.fn<() => undefined>();
+  open(signIn, wake);
+  expect(wake).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Email'), 'ruth@example.co.uk');
+  expect(wake).toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Password'), ' kept as typed ');
+  await press();
+  expect(signIn).toHaveBeenCalledWith({
+    email: 'ruth@example.co.uk',
+    password: ' kept as typed ',
+    remember: false,
+  });
+});
+
+it('says when it did not work, in the title too, and keeps what was typed', async () => {
+  open(() => Promise.resolve('Check your email and password.'));
+  await userEvent.type(screen.getByLabelText('Email'), 'ruth@example.co.uk');
+  await userEvent.type(screen.getByLabelText('Password'), 'not it');
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe('Check your email and password.');
+  expect(document.title).toBe('Error: Log in');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'not it');
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useSummary } from '../../ui/use-summary.ts';
+import { type Shown, targetOf } from './details.ts';
+import { Papers } from './Papers.tsx';
+import { PersonalDetailsForm, type PersonalDetailsFormProps } from './PersonalDetailsForm.tsx';
+
+export interface SignUpPageProps extends Omit<PersonalDetailsFormProps, 'onProblems'> {
+  /** The stepper, which is the app's: it knows all the steps. */
+  steps: ReactNode;
+  stepWords: string;
+}
+
+/** The first step: who you are and how you sign in. */
+export function SignUpPage({ steps, stepWords, ...form }: SignUpPageProps) {
+  const summary = useSummary();
+  return (
+    <div className="signup__in signup">
+      <PageTitle parts={['Personal details', 'Sign up']} />
+      <div className="sheet sheet--bleed">
+        <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+        {steps}
+        <div className="signup__head">
+          <p className="steps__now muted" aria-hidden="true">
+            {stepWords}
+          </p>
+          <PageHead title="Personal details" lead="Start your passport. It stays yours alone." />
+        </div>
+        <PersonalDetailsForm {...form} onProblems={problems => summary.show(problems.map(toSummary))} />
+      </div>
+      <div className="signup__side">
+        <Note picture={<Papers />} title="What you will need">
+          <ul className="bul">
+            <li>Your email and phone number</li>
+            <li>A password only you know</li>
+            <li>Paper, or a printer, for your recovery kit</li>
+          </ul>
+          <p>It takes about 4 minutes.</p>
+          <p className="small">
+            Your name, date of birth and address are sealed on this device before they are stored. We see your
+            email, phone number and the name you go by.
+          </p>
+        </Note>
+        <p>
+          Have an account already? <Link to="/login">Log in</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function toSummary(problem: Shown) {
+  const id = targetOf(problem);
+  return { message: problem.message, ...(id ? { id } : {}) };
+}

@@ -1,0 +1,34 @@
+import type { RecordKind } from '@kinfolio/domain/record-kind';
+import { useId } from 'react';
+import { drawings } from './drawings/drawings.ts';
+
+export interface HelpPanelProps {
+  readonly kind: RecordKind;
+  /** The level that follows the heading of the form. */
+  readonly level: 2 | 3;
+}
+
+/** Where to find what the form asks for, beside the form; every word of it is the kind's own. */
+export function HelpPanel({ kind, level }: HelpPanelProps) {
+  const Heading = `h${level}` as const;
+  const id = useId();
+  const { help } = kind.texts;
+  const Drawing = help.drawing === undefined ? undefined : drawings[help.drawing];
+  return (
+    <aside className="note" aria-labelledby={id}>
+      <Heading id={id}>{help.title}</Heading>
+      {Drawing !== undefined && <Drawing />}
+      <p className="strong">{help.lead}</p>
+      <ul className="bul">
+        {help.points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {help.notes.map((note, index) => (
+        <p key={note} className={index === help.notes.length - 1 ? 'small' : undefined}>
+          {note}
+        </p>
+      ))}
+    </aside>
+  );
+}

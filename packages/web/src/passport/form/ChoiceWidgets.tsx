@@ -1,0 +1,56 @@
+import { boxesOfText, type DayParts, splitPastedDay, textOfBoxes } from '@kinfolio/domain/calendar';
+import { otherChoice } from '@kinfolio/domain/fields';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ComboBox } from '../../ui/ComboBox.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { boxOf, type WidgetProps } from './widget.ts';
+
+/**
+ * A closed list. It is "not chosen yet" only while the field has no value. One that begins with a value is never
+ * empty, so it needs neither star nor "(optional)".
+ */
+export function ChoiceWidget(props: WidgetProps) {
+  const options = props.field.options ?? [];
+  const hint = options.find(option => option.value === props.value)?.hint ?? props.field.hint;
+  const isUnknown = !options.some(option => option.value === props.value);
+  return (
+    <Select
+      options={options}
+      {...(isUnknown ? { placeholder: 'Choose' } : {})}
+      {...boxOf(props)}
+      plainLabel={props.field.initial !== undefined}
+      required={props.required && props.field.initial === undefined}
+      hint={hint}
+    />
+  );
+}
+
+/** Names to pick from, those already used first; any other name is kept as it is typed. */
+export function PickWidget(props: WidgetProps) {
+  const own = (props.field.options ?? []).map(option => option.label);
+  const options = [...new Set([...props.known, ...own])];
+  const other = { label: otherChoice.label, fieldLabel: `Other ${props.field.label.toLowerCase()}` };
+  return <ComboBox options={options} other={other} {...boxOf(props)} />;
+}
+
+export function DateWidget(props: WidgetProps) {
+  const handleChange = (parts: DayParts): void => props.onChange(textOfBoxes(parts));
+  return (
+    <DateField
+      {...boxOf(props)}
+      value={boxesOfText(String(props.value))}
+      onChange={handleChange}
+      errorPart={props.part}
+      splitPasted={splitPastedDay}
+    />
+  );
+}
+
+export function FlagWidget({ id, field, value, onChange }: WidgetProps) {
+  return (
+    <Checkbox id={id} checked={value === true} onChange={onChange}>
+      {field.label}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldProblem } from '@kinfolio/domain/records';
+import { memo } from 'react';
+import type { WidgetProps } from './widget.ts';
+import { widgets } from './widgets.ts';
+
+export interface FormFieldProps extends Pick<WidgetProps, 'id' | 'field' | 'value' | 'required' | 'known'> {
+  /** The key of the field in its kind. */
+  readonly name: string;
+  readonly problem: FieldProblem | undefined;
+  readonly onChange: (name: string, value: WidgetProps['value']) => void;
+}
+
+/** One field of a form, by the widget for its type. Typing in one field does not draw the others again. */
+export const FormField = memo(({ name, problem, onChange, ...rest }: FormFieldProps) => {
+  const Widget = widgets[rest.field.type];
+  return (
+    <Widget
+      {...rest}
+      error={problem?.message}
+      part={problem?.part}
+      onChange={value => onChange(name, value)}
+    />
+  );
+});

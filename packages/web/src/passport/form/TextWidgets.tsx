@@ -1,0 +1,33 @@
+import { MoneyField, TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { boxOf, type Widget, type WidgetProps } from './widget.ts';
+
+type Ways = Omit<TextFieldProps, keyof ReturnType<typeof boxOf>>;
+
+/** One box, with the keyboard, the width and the figures that suit what goes in. */
+const box =
+  (ways: Ways): Widget =>
+  props => <TextField {...ways} {...boxOf(props)} />;
+
+export const TextWidget = box({});
+export const MultilineWidget = box({ rows: 3 });
+export const AccountNumberWidget = box({ inputMode: 'numeric', width: 14, ident: true });
+export const PhoneWidget = box({ type: 'tel', inputMode: 'tel', width: 14 });
+export const EmailWidget = box({
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+});
+// No type="url": the browser would refuse "halifax.co.uk", which the field takes.
+export const WebAddressWidget = box({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false });
+export const PostcodeWidget = box({ autoCapitalize: 'characters', spellCheck: false, width: 10 });
+
+export function DigitsWidget(props: WidgetProps) {
+  return (
+    <TextField inputMode="numeric" ident width={(props.field.length ?? 14) <= 6 ? 6 : 14} {...boxOf(props)} />
+  );
+}
+
+export function MoneyWidget(props: WidgetProps) {
+  return <MoneyField {...boxOf(props)} />;
+}

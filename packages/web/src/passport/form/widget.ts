@@ -1,0 +1,34 @@
+import type { DayParts } from '@kinfolio/domain/calendar';
+import type { Field, FieldValue } from '@kinfolio/domain/fields';
+import type { ReactNode } from 'react';
+
+/** What every widget is handed, whatever its field holds. */
+export interface WidgetProps {
+  readonly id: string;
+  readonly field: Field;
+  /** Exactly what was typed; '' for nothing. */
+  readonly value: FieldValue;
+  readonly required: boolean;
+  /** The sentence of the problem, until the next submit. */
+  readonly error?: string | undefined;
+  /** The faulty box of a date. */
+  readonly part?: keyof DayParts | undefined;
+  /** Names already used in other records, offered before the kind's own. */
+  readonly known: readonly string[];
+  readonly onChange: (value: FieldValue) => void;
+}
+
+export type Widget = (props: WidgetProps) => ReactNode;
+
+/** The props that every box of the design system takes alike. */
+export function boxOf({ id, field, value, required, error, onChange }: WidgetProps) {
+  return {
+    id,
+    label: field.label,
+    hint: field.hint,
+    required,
+    error,
+    value: String(value),
+    onChange: (text: string) => onChange(text),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FieldType } from '@kinfolio/domain/fields';
+import { ChoiceWidget, DateWidget, FlagWidget, PickWidget } from './ChoiceWidgets.tsx';
+import { SortCodeWidget } from './SortCodeWidget.tsx';
+import {
+  AccountNumberWidget,
+  DigitsWidget,
+  EmailWidget,
+  MoneyWidget,
+  MultilineWidget,
+  PhoneWidget,
+  PostcodeWidget,
+  TextWidget,
+  WebAddressWidget,
+} from './TextWidgets.tsx';
+import type { Widget } from './widget.ts';
+
+/** One widget for each field type: the compiler refuses a type without one. */
+export const widgets: Readonly<Record<FieldType, Widget>> = {
+  text: TextWidget,
+  multiline: MultilineWidget,
+  choice: ChoiceWidget,
+  pick: PickWidget,
+  date: DateWidget,
+  money: MoneyWidget,
+  flag: FlagWidget,
+  digits: DigitsWidget,
+  sortCode: SortCodeWidget,
+  accountNumber: AccountNumberWidget,
+  phone: PhoneWidget,
+  email: EmailWidget,
+  webAddress: WebAddressWidget,
+  postcode: PostcodeWidget,
+};

@@ -1,0 +1,85 @@
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, memo } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Amount } from '../Amount.tsx';
+import { hasNumbers, hiddenWords, type Row, rowOf } from './row.ts';
+
+export interface RecordRowProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly content: RecordContent;
+  readonly href: string;
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+/** One record of a list. Drawn again only when its own content changed. */
+export const RecordRow = memo(({ kind, id, content, href, onEdit, onDelete }: RecordRowProps) => {
+  const row = rowOf(kind, content);
+  const { title, amountPence } = row.card;
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="strong" to={href}>
+          {title}
+        </Link>
+        <br />
+        <span className="small muted">{row.about}</span>
+      </th>
+      {hasNumbers(kind) && (
+        <td className="a-no">
+          <Numbers row={row} />
+        </td>
+      )}
+      {kind.card.amount !== undefined && (
+        <td className="num a-bal">{amountPence !== undefined && <Amount pence={amountPence} />}</td>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell's buttons name themselves */}
+      <td className="num a-act">
+        <span className="pair">
+          <Button look="icon" onClick={() => onEdit(id)}>
+            <Icon of={Pencil} />
+            <span className="hide">Edit {title}</span>
+          </Button>
+          <Button look="icon" onClick={() => onDelete(id)}>
+            <Icon of={Trash2} />
+            <span className="hide">Delete {title}</span>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+function Numbers({ row }: { readonly row: Row }) {
+  return (
+    <>
+      {row.numbers.map((line, index) => (
+        <Fragment key={line.key}>
+          {index > 0 && <br />}
+          <span className="hide">{line.label}: </span>
+          {line.masked ? <Masked text={line.text} /> : <span className="ident">{line.text}</span>}
+        </Fragment>
+      ))}
+      {row.gap !== undefined && (
+        <>
+          {row.numbers.length > 0 && <br />}
+          <Chip tone="missing">{row.gap}</Chip>
+        </>
+      )}
+    </>
+  );
+}
+
+function Masked({ text }: { readonly text: string }) {
+  return (
+    <span className="ident">
+      <span aria-hidden="true">{text}</span>
+      <span className="hide">{hiddenWords(text)}</span>
+    </span>
+  );
+}

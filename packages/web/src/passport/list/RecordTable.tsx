@@ -1,0 +1,97 @@
+import { sumPence } from '@kinfolio/domain/money';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { memo, useId, useMemo } from 'react';
+import { Amount } from '../Amount.tsx';
+import { knownCard } from './known-card.ts';
+import { RecordRow } from './RecordRow.tsx';
+import { hasNumbers, type ListedRecord } from './row.ts';
+
+export interface RecordTableProps {
+  readonly kind: RecordKind;
+  /** The records to draw; a long list hands over its first part. */
+  readonly records: readonly ListedRecord[];
+  /** All records of the kind: they make the total. */
+  readonly all: readonly ListedRecord[];
+  readonly hrefOf: (id: string) => string;
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+/** The records of a kind: a table where there is room, cards where there is not. Typing above it leaves it alone. */
+export const RecordTable = memo((props: RecordTableProps) => {
+  const { kind, records, all, hrefOf, onEdit, onDelete } = props;
+  const titleId = useId();
+  const { texts } = kind;
+  const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
+  const numbered = hasNumbers(kind);
+  return (
+    <section className="cq" aria-labelledby={titleId}>
+      <h2 id={titleId} className="hide">
+        {texts.list}
+      </h2>
+      <table className="table table--cards accounts">
+        <thead>
+          <tr>
+            <th scope="col">{capital(texts.count[0])}</th>
+            {numbered && <th scope="col">{texts.numbers ?? 'Details'}</th>}
+            {amountLabel !== undefined && (
+              <th scope="col" className="num">
+                {amountLabel}
+              </th>
+            )}
+            <th scope="col">
+              <span className="hide">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(record => (
+            <RecordRow
+              key={record.id}
+              kind={kind}
+              id={record.id}
+              content={record.content}
+              href={hrefOf(record.id)}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          ))}
+        </tbody>
+        {texts.total !== undefined && (
+          <Total kind={kind} all={all} words={texts.total} wide={numbered ? 2 : 1} />
+        )}
+      </table>
+    </section>
+  );
+});
+
+interface TotalProps {
+  readonly kind: RecordKind;
+  readonly all: readonly ListedRecord[];
+  readonly words: string;
+  readonly wide: number;
+}
+
+function Total({ kind, all, words, wide }: TotalProps) {
+  const sum = useMemo(
+    () => sumPence(all.map(({ content }) => knownCard(kind, content).amountPence ?? nothing)),
+    [kind, all],
+  );
+  return (
+    <tfoot>
+      <tr className="total">
+        <th scope="row" colSpan={wide}>
+          {words}
+        </th>
+        <td className="num">
+          <Amount pence={sum} />
+        </td>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+const nothing = sumPence([]);
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

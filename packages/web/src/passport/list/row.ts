@@ -1,0 +1,56 @@
+import type { FieldType } from '@kinfolio/domain/fields';
+import type { Card, CardLine, RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { knownCard } from './known-card.ts';
+
+/** What a list or a page needs to know of a record. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly content: RecordContent;
+}
+
+// Numbers that are read aloud to a bank; they stand in a column of their own, in figures of even width.
+const numberTypes: ReadonlySet<FieldType> = new Set(['sortCode', 'accountNumber', 'digits']);
+
+export const isNumber = (kind: RecordKind, key: string): boolean => {
+  const field = kind.fields[key];
+  return field !== undefined && (field.mask !== undefined || numberTypes.has(field.type));
+};
+
+/** Whether the list of this kind has a column of numbers. */
+export const hasNumbers = (kind: RecordKind): boolean =>
+  (kind.card.lines ?? []).some(key => isNumber(kind, key));
+
+export interface Row {
+  readonly card: Card;
+  /** Under the name: "Current Account, Halifax". */
+  readonly about: string;
+  readonly numbers: readonly CardLine[];
+  /** "Account number missing", or how many things are; undefined when nothing is. */
+  readonly gap: string | undefined;
+}
+
+/** A record as one row of the list. */
+export function rowOf(kind: RecordKind, content: RecordContent): Row {
+  const card = knownCard(kind, content);
+  const words = card.lines.filter(line => !isNumber(kind, line.key)).map(line => line.text);
+  return {
+    card,
+    about: [card.subtitle, ...words].filter(text => text !== '').join(', '),
+    numbers: card.lines.filter(line => isNumber(kind, line.key)),
+    gap: gapWords(kind, card.missing),
+  };
+}
+
+/** What a screen reader hears instead of dots. */
+export function hiddenWords(masked: string): string {
+  const end = /[0-9a-z]+$/iu.exec(masked)?.[0];
+  return end === undefined ? 'number hidden' : `number hidden, ends ${end}`;
+}
+
+function gapWords(kind: RecordKind, missing: readonly string[]): string | undefined {
+  const [first] = missing;
+  if (first === undefined) return undefined;
+  return missing.length === 1
+    ? `${kind.fields[first]?.label ?? first} missing`
+    : `${String(missing.length)} things missing`;
+}

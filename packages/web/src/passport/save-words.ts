@@ -1,0 +1,35 @@
+import { type Day, formatDay } from '@kinfolio/domain/calendar';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What the indicator has to go by. Times are milliseconds since 1970. */
+export interface SaveFacts {
+  readonly saving: boolean;
+  /** Something typed is not saved yet. */
+  readonly unsaved: boolean;
+  /** Absent until something was saved in this sitting, or when everything was just saved at once. */
+  readonly savedAt?: number | undefined;
+}
+
+export type SaveTone = 'busy' | 'unsaved' | 'saved';
+
+/** The words of the save indicator are the specification's own, all seven of them. */
+export function saveWords(
+  facts: SaveFacts,
+  now: number,
+  dayOf: (at: number) => Day,
+): { tone: SaveTone; words: string } {
+  if (facts.saving) return { tone: 'busy', words: 'Saving...' };
+  if (facts.unsaved) return { tone: 'unsaved', words: 'Unsaved changes' };
+  if (facts.savedAt === undefined) return { tone: 'saved', words: 'All changes saved' };
+  return { tone: 'saved', words: savedWords(facts.savedAt, Math.max(0, now - facts.savedAt), dayOf) };
+}
+
+function savedWords(savedAt: number, ago: number, dayOf: (at: number) => Day): string {
+  if (ago < minute) return 'Saved just now';
+  if (ago < hour) return `Saved ${String(Math.floor(ago / minute))}m ago`;
+  if (ago < day) return `Saved ${String(Math.floor(ago / hour))}h ago`;
+  return formatDay(dayOf(savedAt));
+}

@@ -1,0 +1,77 @@
+import {
+  displayValue,
+  isShown,
+  maskValue,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records';
+import { CopyButton, MaskedValue } from '../../ui/MaskedValue.tsx';
+import { hiddenWords, isNumber } from '../list/row.ts';
+
+export interface RecordDetailsProps {
+  readonly kind: RecordKind;
+  readonly content: RecordContent;
+  readonly title: string;
+  /** Fields that stand elsewhere on the page: the name, the balance and its day. */
+  readonly without: readonly string[];
+}
+
+/** Every filled field of a record with its label; numbers stay hidden until they are asked for. */
+export function RecordDetails({ kind, content, title, without }: RecordDetailsProps) {
+  const { fields } = content;
+  const shown = Object.keys(kind.fields).filter(
+    key => !without.includes(key) && isShown(kind, fields, key) && displayValue(kind, fields, key) !== '',
+  );
+  return (
+    <div className="cq">
+      <dl className="dl">
+        {shown.map(key => (
+          <div key={key}>
+            <dt>{kind.fields[key]?.label}</dt>
+            <dd>
+              <Value kind={kind} content={content} title={title} field={key} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface ValueProps extends Omit<RecordDetailsProps, 'without'> {
+  readonly field: string;
+}
+
+function Value({ kind, content, title, field }: ValueProps) {
+  const { fields } = content;
+  const value = displayValue(kind, fields, field);
+  const label = (kind.fields[field]?.label ?? field).toLowerCase();
+  const name = `${label} for ${title}`;
+  if (kind.fields[field]?.mask !== undefined) {
+    const masked = maskValue(kind, fields, field);
+    return <MaskedValue value={value} masked={masked} maskedWords={hiddenWords(masked)} name={name} />;
+  }
+  const type = kind.fields[field]?.type;
+  if (type === 'webAddress') return <WebLink address={String(fields[field])} />;
+  if (type === 'multiline') return <span className="as-typed">{value}</span>;
+  return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
+}
+
+function CopiedNumber({ value, name }: { readonly value: string; readonly name: string }) {
+  return (
+    <>
+      <span className="ident">{value}</span>
+      <CopyButton value={value} name={name} />
+    </>
+  );
+}
+
+/** Opens elsewhere and tells the other site nothing about this one. */
+function WebLink({ address }: { readonly address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address.replace(/^https?:\/\/(?:www\.)?/u, '').replace(/\/$/u, '')}
+      <span className="hide"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,92 @@
+import { dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Amount } from '../Amount.tsx';
+import { RecordDetails } from './RecordDetails.tsx';
+
+export interface RecordViewProps {
+  readonly kind: RecordKind;
+  readonly content: RecordContent;
+  /** Between the heading and the values: what must be settled first. */
+  readonly notice?: ReactNode;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One record to read: what it is worth, every value with its label, and when it will be needed. */
+export function RecordView({ kind, content, notice, onEdit, onDelete }: RecordViewProps) {
+  const card = cardOf(kind, content);
+  const { whenNeeded, deleteButton } = kind.texts;
+  const elsewhere = [kind.card.title, kind.card.amount, kind.worth?.asOf]
+    .flat()
+    .filter(key => key !== undefined);
+  return (
+    <>
+      <div className="rec-head">
+        <div className="stack-2">
+          <h1 tabIndex={-1}>{card.title}</h1>
+          <div className="chips">
+            {card.missing.length === 0 ? (
+              <Chip tone="done">Complete</Chip>
+            ) : (
+              card.missing.map(key => (
+                <Chip tone="missing" key={key}>
+                  {kind.fields[key]?.label} missing
+                </Chip>
+              ))
+            )}
+          </div>
+        </div>
+        <div className="actions actions--stretch rec-act">
+          <Button look="primary" onClick={onEdit}>
+            <Icon of={Pencil} size="sm" />
+            Edit
+          </Button>
+        </div>
+      </div>
+      {notice}
+      <div className="rec-grid">
+        <div>
+          <Balance kind={kind} content={content} onEdit={onEdit} />
+          <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
+        </div>
+        <div className="col">
+          <Note title={whenNeeded.title}>
+            <p>{whenNeeded.text}</p>
+          </Note>
+        </div>
+      </div>
+      <div className="rec-foot">
+        <p className="small muted">
+          Changed by you on {formatDay(todayIn({ now: () => Date.parse(content.savedAt) }))}.
+        </p>
+        <Button look="danger" onClick={onDelete}>
+          <Icon of={Trash2} size="sm" />
+          {deleteButton}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The headline amount of a kind that has one: "Balance on 20 November 2026". */
+function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'content' | 'onEdit'>) {
+  const { amountPence } = cardOf(kind, content);
+  const label = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
+  if (label === undefined) return null;
+  const day = kind.worth?.asOf === undefined ? undefined : dayIfStored(content.fields[kind.worth.asOf]);
+  return (
+    <div className="rec-bal">
+      <p className="muted">{day === undefined ? label : `${label} on ${formatDay(day)}`}</p>
+      <p>{amountPence === undefined ? 'Not filled in yet' : <Amount pence={amountPence} figure />}</p>
+      <Button look="quiet" className="flushleft" onClick={onEdit}>
+        {amountPence === undefined ? `Add the ${label.toLowerCase()}` : `Update the ${label.toLowerCase()}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Only pages that exist. An address outside this list is answered 404, by the server too (build/routes.json). */
+export default [
+  layout('app/routes/visitor.tsx', [
+    index('app/routes/login.tsx', { id: 'first-page' }),
+    route('login', 'app/routes/login.tsx'),
+    route('signup', 'app/routes/signup.tsx'),
+    route('recover', 'app/routes/recover.tsx'),
+  ]),
+  layout('app/routes/protected.tsx', [
+    route('dashboard', 'app/routes/dashboard.tsx'),
+    layout('app/routes/passport.tsx', [
+      route('bank-accounts/:id?/edit?', 'app/routes/bank-accounts.tsx'),
+      route('deleted-items', 'app/routes/deleted-items.tsx'),
+    ]),
+    route('settings', 'app/routes/settings.tsx'),
+  ]),
+  route('*', 'app/routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,162 @@
+import type { Kdf, PullAnswer, PushResult, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
+import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
+import { fetchKept } from './kept.ts';
+import { makeKit, makePasswordWrap, makeVault } from './make-vault.ts';
+import { withPassword } from './open-account-key.ts';
+import { keepState, openFromDevice, openWithCode, openWithHalf, openWithSecret } from './opening.ts';
+import { settleBatch, takeBack, takeBatch } from './outbox.ts';
+import { no, type Outcome, ok } from './outcome.ts';
+import { newSecret, type Secret, secretOf } from './password.ts';
+import { forgetCursor, takePage } from './pull.ts';
+import { openRows } from './read.ts';
+import { forgetHalf, lookAtDevice, splitKey } from './reload.ts';
+import { saveEdits } from './save.ts';
+import { type DatabaseParts, deleteStore, readCursor, readVault } from './store.ts';
+import type { Draft, Edit, OpenAccount } from './values.ts';
+
+/** What a password became, as much of it as may leave the worker. */
+export type PublicSecret = Omit<Secret, 'wrapKey'>;
+
+/** What the worker does for the page. A type of its own, so that the page never imports what does it. */
+export type SessionCore = ReturnType<typeof createCore>;
+
+/**
+ * The worker's whole service over one database: every key stays in here. What goes out is what must: the secret that
+ * is sent as the password, a code to be printed, sealed bytes, and the records themselves.
+ */
+export function createCore(parts: DatabaseParts, now: () => number) {
+  const holder: Holder = { parts, now };
+  return {
+    ...passwords(holder),
+    ...openings(holder),
+    ...kits(holder),
+    ...records(holder),
+    ...drafts(holder),
+  };
+}
+
+const passwords = (holder: Holder) => ({
+  /** Derives the secret of a password with the salt and profile named; opening the vault then uses it. */
+  async derive(password: string, kdf: Kdf): Promise<Outcome<PublicSecret>> {
+    const secret = await secretOf(password, kdf);
+    return secret.ok ? ok(outside((holder.secret = secret.value))) : secret;
+  },
+  /** Derives the secret of a new password, before there is a vault. */
+  async deriveNew(password: string): Promise<Outcome<PublicSecret>> {
+    const secret = await newSecret(password);
+    return secret.ok ? ok(outside((holder.secret = secret.value))) : secret;
+  },
+  /** The secret of the password typed last, to sign in again with. */
+  async secretToSignIn(): Promise<PublicSecret | undefined> {
+    return holder.secret && outside(holder.secret);
+  },
+  /** Whether this is the password of the open vault. */
+  async isPassword(password: string): Promise<boolean> {
+    const kept = await readVault(ringOf(holder).store);
+    const opened = kept && (await withPassword(kept.state, password));
+    opened?.accountKey.wipe();
+    return opened !== undefined;
+  },
+  /** Wraps the open vault's account key under a new password. It counts once `useNextPassword` is called. */
+  async nextPassword(password: string) {
+    const secret = await newSecret(password);
+    if (!secret.ok) return secret;
+    holder.nextSecret = secret.value;
+    const { accountKey, account } = ringOf(holder);
+    return ok({ ...outside(secret.value), wrap: await makePasswordWrap(accountKey, account, secret.value) });
+  },
+  async useNextPassword(): Promise<void> {
+    if (holder.nextSecret !== undefined) holder.secret = holder.nextSecret;
+    delete holder.nextSecret;
+  },
+});
+
+const openings = (holder: Holder) => ({
+  /** Begins to read what this device keeps of an account, before anybody types its password. */
+  async fetchAhead(account: string): Promise<void> {
+    await fetchKept(holder, account);
+  },
+  lookAtDevice: async (account: string) => await lookAtDevice(holder.parts, account),
+  /** Everything a new vault needs to exist, under the secret derived just before. */
+  async makeVault(account: string) {
+    return holder.secret ? ok(await makeVault(account, holder.secret)) : no('not-open');
+  },
+  openWithSecret: async (state: VaultState, profile: Omit<OpenAccount, 'id'>) =>
+    await openWithSecret(holder, state, profile),
+  openWithCode: async (state: VaultState, profile: Omit<OpenAccount, 'id'>) =>
+    await openWithCode(holder, state, profile),
+  openFromDevice: async (account: string, password: string) =>
+    await openFromDevice(holder, account, password),
+  openWithHalf: async (account: string, serverHalf: string) =>
+    await openWithHalf(holder, account, serverHalf),
+  keepState: async (state: VaultState, profile?: Omit<OpenAccount, 'id'>) =>
+    await keepState(ringOf(holder), state, profile),
+  splitKey: async (session: string) => await splitKey(ringOf(holder), session),
+  forgetHalf: async (account: string) => await forgetHalf(holder.parts, account),
+  /** Forgets what a way in that failed has left: secrets on their way to a vault, or one half opened. */
+  async giveUp(): Promise<void> {
+    forgetSecrets(holder);
+    if (holder.ring !== undefined) await letGo(holder);
+  },
+  async wipe(): Promise<void> {
+    await letGo(holder);
+  },
+  /** Forgets the keys and deletes the account's sealed copy from this device. */
+  async forgetAccount(account: string): Promise<void> {
+    await letGo(holder);
+    await deleteStore(holder.parts, account);
+  },
+});
+
+const kits = (holder: Holder) => ({
+  /** What a recovery code signs in with; opening the vault then uses it. A mistyped group is named. */
+  async proveCode(text: string): Promise<Outcome<string>> {
+    const parsed = parseRecoveryCode(text);
+    if (!parsed.ok) return { ...no('wrong-code'), ...(parsed.group && { group: parsed.group }) };
+    const { proof, wrapKey } = await recoveryKeys(parsed.code);
+    holder.recoveryKey = wrapKey;
+    return ok(proof);
+  },
+  /** Whether somebody typed this group (from 1) of the code back. */
+  async isGroupOfCode(code: string, group: number, typed: string): Promise<boolean> {
+    const parsed = parseRecoveryCode(code);
+    return parsed.ok && isGroupOfRecoveryCode(parsed.code, group, typed);
+  },
+  async makeKit() {
+    const { accountKey, account } = ringOf(holder);
+    return await makeKit(accountKey, account);
+  },
+});
+
+const records = (holder: Holder) => ({
+  save: async (edits: readonly Edit[]) => await saveEdits(ringOf(holder), edits, holder.now()),
+  /** Reads records again that another tab has written. */
+  async read(ids: readonly string[]) {
+    const ring = ringOf(holder);
+    const rows = await ring.store.records.bulkGet([...ids]);
+    return await openRows(
+      ring,
+      rows.filter(row => row !== undefined),
+    );
+  },
+  takeBatch: async () => await takeBatch(ringOf(holder)),
+  settleBatch: async (batch: readonly SealedRecord[], results: readonly PushResult[]) =>
+    await settleBatch(ringOf(holder), batch, results),
+  takeBack: async (batch: readonly SealedRecord[]) => await takeBack(ringOf(holder), batch),
+  readCursor: async () => await readCursor(ringOf(holder).store),
+  forgetCursor: async () => await forgetCursor(ringOf(holder)),
+  takePage: async (page: PullAnswer) => await takePage(ringOf(holder), page),
+});
+
+const drafts = (holder: Holder) => ({
+  readDraft: async (key: string) => await readDraft(ringOf(holder), key),
+  async writeDraft(key: string, draft: Omit<Draft, 'writtenAt'>): Promise<void> {
+    await writeDraft(ringOf(holder), key, { ...draft, writtenAt: new Date(holder.now()).toISOString() });
+  },
+  clearDraft: async (key: string) => await clearDraft(ringOf(holder), key),
+});
+
+const outside = ({ authSecret, kdf }: Secret): PublicSecret => ({ authSecret, kdf });

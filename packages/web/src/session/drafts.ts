@@ -1,0 +1,31 @@
+import { openDraft, sealDraft } from '@kinfolio/vault/envelope';
+import type { Keyring } from './keyring.ts';
+import type { Draft } from './values.ts';
+
+/** Keeps what a form has, sealed for this account and this form. */
+export async function writeDraft(ring: Keyring, key: string, draft: Draft): Promise<void> {
+  const envelope = await sealDraft(ring.draftKey, { account: ring.account, draft: key }, draft);
+  await ring.store.drafts.put({ key, envelope });
+}
+
+/** The draft of a form; undefined when there is none, or it does not open. */
+export async function readDraft(ring: Keyring, key: string): Promise<Draft | undefined> {
+  const row = await ring.store.drafts.get(key);
+  if (row === undefined) return undefined;
+  try {
+    const opened = await openDraft(ring.draftKey, { account: ring.account, draft: key }, row.envelope);
+    return opened.ok && isDraft(opened.content) ? opened.content : undefined;
+  } catch {
+    // A draft that was damaged on the device cannot be given back, and nothing else depends on it.
+    return undefined;
+  }
+}
+
+function isDraft(content: unknown): content is Draft {
+  return typeof content === 'object' && content !== null && 'fields' in content && 'writtenAt' in content;
+}
+
+/** Forgets the draft of a form. */
+export async function clearDraft(ring: Keyring, key: string): Promise<void> {
+  await ring.store.drafts.delete(key);
+}

@@ -1,0 +1,48 @@
+import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
+import { dropKept, type Keeper } from './kept.ts';
+import { type Keyring, wipeKeyring } from './keyring.ts';
+import type { Secret } from './password.ts';
+
+/** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
+export interface Holder extends Keeper {
+  readonly now: () => number;
+  /** From the password typed last in this life of the worker; signs in again when a session ended meanwhile. */
+  secret?: Secret;
+  /** From a new password, until the server knows it. */
+  nextSecret?: Secret;
+  recoveryKey?: RecoveryKey;
+  ring?: Keyring;
+}
+
+/** Raised by a call that needs an open vault. The page turns it into a refusal. */
+export class NotOpen extends Error {
+  override readonly name = 'NotOpen';
+}
+
+/** The open vault's keys. Throws {@link NotOpen}. */
+export function ringOf(holder: Holder): Keyring {
+  if (holder.ring === undefined) throw new NotOpen('the vault is not open');
+  return holder.ring;
+}
+
+/** Puts an opened vault in place of what was open. */
+export async function hold(holder: Holder, ring: Keyring): Promise<void> {
+  if (holder.ring !== undefined && holder.ring !== ring) wipeKeyring(holder.ring);
+  holder.ring = ring;
+  await dropKept(holder, ring.store);
+}
+
+/** Forgets everything. The page also ends the worker, which gives its memory back. */
+export async function letGo(holder: Holder): Promise<void> {
+  if (holder.ring !== undefined) wipeKeyring(holder.ring);
+  delete holder.ring;
+  forgetSecrets(holder);
+  await dropKept(holder);
+}
+
+/** Forgets what was derived from a password or a code. */
+export function forgetSecrets(holder: Holder): void {
+  delete holder.secret;
+  delete holder.nextSecret;
+  delete holder.recoveryKey;
+}

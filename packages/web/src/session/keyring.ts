@@ -1,0 +1,42 @@
+import type { VaultState } from '@kinfolio/contract/wire';
+import type { CategoryKey, DraftKey } from '@kinfolio/vault/envelope';
+import { type AccountKey } from '@kinfolio/vault/keys/account-key';
+import { type OpenCategory, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
+import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
+import type { Store } from './store.ts';
+
+/** Everything that is in memory while an account is open. It never leaves the worker. */
+export interface Keyring {
+  readonly account: string;
+  readonly vault: string;
+  readonly accountKey: AccountKey;
+  readonly draftKey: DraftKey;
+  readonly categories: ReadonlyMap<string, OpenCategory>;
+  readonly store: Store;
+}
+
+/** Opens what the account key opens. A category key that does not open leaves its records unreadable, not the rest. */
+export async function openKeyring(state: VaultState, accountKey: AccountKey, store: Store): Promise<Keyring> {
+  const { categories } = await openCategoryKeys(accountKey, state.vaultId, state.categoryKeys);
+  const draftKey = await draftKeyOf(accountKey);
+  return { account: state.accountId, vault: state.vaultId, accountKey, draftKey, categories, store };
+}
+
+/** The category to seal under now. */
+export function categoryToSeal(ring: Keyring, slug: string): OpenCategory | undefined {
+  return ring.categories.values().find(category => category.slug === slug);
+}
+
+/** The key a sealed record names, if it is ours. */
+export function keyOf(
+  ring: Keyring,
+  sealed: { categoryId: string; keyVersion: number },
+): CategoryKey | undefined {
+  return ring.categories.get(sealed.categoryId)?.keys.get(sealed.keyVersion);
+}
+
+/** Forgets: the key is overwritten, the database closed. */
+export function wipeKeyring(ring: Keyring): void {
+  ring.accountKey.wipe();
+  ring.store.close();
+}

@@ -1,0 +1,113 @@
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { RecordContent } from '@kinfolio/domain/record-kind';
+import { mergeContent } from '@kinfolio/domain/record-merge';
+import type { NextRow } from './change.ts';
+import type { Keyring } from './keyring.ts';
+import { type OpenRecord, sameSealed, seal, sealedOf, unseal } from './sealed-record.ts';
+import type { Row } from './store.ts';
+import type { UnreadableReason } from './values.ts';
+
+// [Note: What becomes of a copy the server offers]
+// The server is trusted to keep bytes, not to choose them. A copy is taken only when it opens in its own place and
+// its version is above the one this device last saw there. Everything else is refused: the bytes are kept beside
+// the good copy, the person is told, and nothing is written over either. An edit made here meanwhile is merged.
+
+/** The row after the server offered `theirs`; undefined when nothing changes. */
+export async function takeTheirs(
+  ring: Keyring,
+  row: Row | undefined,
+  theirs: SealedRecord,
+): Promise<NextRow | undefined> {
+  if (row !== undefined && known(row).some(copy => sameSealed(copy, theirs))) return settled(row, theirs);
+  const opened = await unseal(ring, theirs);
+  if (row === undefined) return opened ? sealedOf(theirs) : { ...sealedOf(theirs), unopened: 1 };
+  if (opened === undefined) return row.unopened ? undefined : refuse(row, theirs, 'does-not-open');
+  // Bytes that never opened here say nothing about which version is the newest.
+  if (row.unopened) return sealedOf(theirs);
+  const seen = row.base?.version ?? (row.dirty ? 0 : row.version);
+  if (theirs.version < seen) return refuse(row, theirs, 'older');
+  if (theirs.version === seen) return refuse(row, theirs, 'differs');
+  if (!row.dirty) return sealedOf(theirs);
+  const mine = await unseal(ring, row);
+  return mine ? merged(ring, row, mine, sealedOf(theirs), opened) : refuse(row, theirs, 'does-not-open');
+}
+
+/** The row after the server turned out to have `copy`, which this device sealed or took before. */
+export function settled(row: Row, copy: SealedRecord): NextRow | undefined {
+  if (row.unopened) return undefined;
+  if (sameSealed(row, copy)) return row.dirty || row.refused ? sealedOf(row) : undefined;
+  const { rev: _rev, sent, refused, ...rest } = row;
+  if (sent !== undefined && sameSealed(sent, copy)) return { ...rest, base: sent };
+  return refused && { ...rest, ...(sent && { sent }) };
+}
+
+/** Notes that the server's copy is not acceptable (or gone), and keeps what it offered beside ours. */
+export function refuse(row: Row, theirs: SealedRecord | undefined, reason: UnreadableReason): NextRow {
+  const { rev: _rev, ...rest } = row;
+  return { ...rest, refused: { reason, ...(theirs && { copy: sealedOf(theirs) }) } };
+}
+
+/** Copies of this row that this device made or took, and the server may have. */
+const known = (row: Row): SealedRecord[] => [
+  ...(row.dirty ? [] : [row]),
+  ...(row.base ? [row.base] : []),
+  ...(row.sent ? [row.sent] : []),
+];
+
+async function merged(
+  ring: Keyring,
+  row: Row,
+  mine: OpenRecord,
+  theirs: SealedRecord,
+  opened: OpenRecord,
+): Promise<NextRow> {
+  const base = row.base && (await unseal(ring, row.base));
+  const sent = row.sent && (await unseal(ring, row.sent));
+  const ancestor = commonAncestor(base?.content, sent?.content, opened.content);
+  const content = mergeContent(ancestor, mine.content, opened.content);
+  const deleted = mergeDeleted(base, mine, opened);
+  if (
+    deleted === opened.deleted &&
+    mine.category === opened.category &&
+    sameContent(content, opened.content)
+  ) {
+    return theirs;
+  }
+  const category = mine.category === base?.category ? opened.category : mine.category;
+  const sealed = await seal(ring, row.id, theirs.version + 1, { content, deleted, category });
+  // The category was one of ours a moment ago, when `mine` opened.
+  return { ...(sealed ?? sealedOf(row)), dirty: 1, base: theirs };
+}
+
+/**
+ * What both sides started from. When an answer was lost, theirs may stand on what we pushed: a field that reads the
+ * same there as in our push was not changed by them.
+ */
+function commonAncestor(
+  base: RecordContent | undefined,
+  sent: RecordContent | undefined,
+  theirs: RecordContent,
+): RecordContent | undefined {
+  if (sent === undefined) return base;
+  const ours = Object.entries(sent.fields).filter(([key, value]) => theirs.fields[key] === value);
+  return { ...(base ?? sent), fields: { ...base?.fields, ...Object.fromEntries(ours) } };
+}
+
+/** A deletion holds only against a copy nobody edited: an edit made elsewhere brings the record back. */
+function mergeDeleted(base: OpenRecord | undefined, mine: OpenRecord, theirs: OpenRecord): boolean {
+  if (mine.deleted === theirs.deleted) return mine.deleted;
+  if (!mine.deleted || base === undefined || base.deleted) return false;
+  return sameContent(base.content, theirs.content);
+}
+
+/** Whether two contents say the same, whenever they were saved. */
+export function sameContent(a: RecordContent, b: RecordContent): boolean {
+  return canonical({ ...a, savedAt: '' }) === canonical({ ...b, savedAt: '' });
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

@@ -1,0 +1,164 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCore } from './core.ts';
+import {
+  accountId,
+  anotherDevice,
+  firstDevice,
+  password,
+  profile,
+  type TestDevice,
+} from './testing/devices.ts';
+import { must } from './testing/must.ts';
+
+let laptop: TestDevice;
+beforeAll(async () => {
+  laptop = await firstDevice();
+  await laptop.save({ name: 'Halifax' });
+});
+
+const fresh = (indexedDB: IDBFactory) => createCore({ indexedDB, IDBKeyRange }, () => 0);
+
+describe('opening', () => {
+  it('needs no network with the password, and says whose passport it is', async () => {
+    const vault = await fresh(laptop.indexedDB).openFromDevice(accountId, password);
+    expect(vault).toMatchObject({
+      ok: true,
+      value: { account: { id: accountId, ...profile }, unreadable: [] },
+    });
+    expect(vault.ok && vault.value.records).toHaveLength(1);
+  });
+
+  it('sees what another tab wrote after the sealed records were fetched ahead', async () => {
+    const device = await anotherDevice(laptop);
+    await device.save({ name: 'Before' });
+    const locked = fresh(device.indexedDB);
+    await locked.fetchAhead(accountId);
+    expect(await locked.openFromDevice(accountId, 'wrong')).toEqual({ ok: false, problem: 'wrong-password' });
+    await device.save({ name: 'After' });
+    const vault = await locked.openFromDevice(accountId, password);
+    expect(vault.ok && vault.value.records.map(({ content }) => content.fields.name)).toEqual([
+      'Before',
+      'After',
+    ]);
+  });
+
+  it('refuses a wrong password and a device that has nothing of the account', async () => {
+    expect(await fresh(laptop.indexedDB).openFromDevice(accountId, 'wrong')).toEqual({
+      ok: false,
+      problem: 'wrong-password',
+    });
+    expect(await fresh(new IDBFactory()).openFromDevice(accountId, password)).toEqual({
+      ok: false,
+      problem: 'not-found',
+    });
+  });
+
+  it('refuses before hashing when the server lowers or invents the way a password is derived', async () => {
+    const core = fresh(new IDBFactory());
+    const salt = 'AAAAAAAAAAAAAAAAAAAAAA';
+    for (const kdf of [
+      { profile: 'argon2id-0', salt },
+      { profile: 'pbkdf2', salt },
+      { profile: 'constructor', salt },
+      { profile: 'argon2id-1', salt: 'AAAA' },
+    ]) {
+      expect(await core.derive(password, kdf)).toEqual({ ok: false, problem: 'unsafe-server' });
+    }
+  });
+
+  it('takes both halves of the reload key, of the same session', async () => {
+    const session = '0198aaaa-0000-7000-8000-00000000beef';
+    const serverHalf = await laptop.core.splitKey(session);
+    const core = fresh(laptop.indexedDB);
+    expect(await core.lookAtDevice(accountId)).toEqual({ copy: true, waiting: 1, reloadSession: session });
+    expect(
+      await core.openWithHalf(accountId, `${serverHalf.startsWith('A') ? 'B' : 'A'}${serverHalf.slice(1)}`),
+    ).toEqual({
+      ok: false,
+      problem: 'cannot-open',
+    });
+    expect(await core.openWithHalf(accountId, 'not a half')).toEqual({ ok: false, problem: 'cannot-open' });
+    expect(await core.openWithHalf(accountId, serverHalf)).toMatchObject({ ok: true });
+    await core.forgetHalf(accountId);
+    expect(await core.openWithHalf(accountId, serverHalf)).toEqual({ ok: false, problem: 'cannot-open' });
+  });
+
+  it('takes the printed code of the recovery kit, and no other', async () => {
+    const kit = await laptop.core.makeKit();
+    const wrap = { id: kit.stored.wrapId, method: 'recovery' as const, envelope: kit.stored.envelope };
+    const state = { ...laptop.state, wraps: [...laptop.state.wraps, wrap] };
+    const core = fresh(new IDBFactory());
+    expect(await core.proveCode(kit.recoveryCode.toLowerCase().replaceAll('-', ' '))).toEqual({
+      ok: true,
+      value: kit.stored.proof,
+    });
+    expect(await core.openWithCode(state, profile)).toMatchObject({ ok: true });
+    expect(await core.proveCode('nonsense')).toMatchObject({ ok: false, problem: 'wrong-code' });
+    const typed = kit.recoveryCode.replace(/.$/, last => (last === 'Z' ? 'Y' : 'Z'));
+    expect(await core.proveCode(typed)).toEqual({ ok: false, problem: 'wrong-code', group: 8 });
+    await core.giveUp();
+    expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
+    expect(await core.takeBatch().catch((error: Error) => error.name)).toBe('NotOpen');
+    const another = await laptop.core.makeKit();
+    expect(await core.proveCode(another.recoveryCode)).toMatchObject({ ok: true });
+    expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
+  });
+
+  it('opens with either password while a change of it is half done', async () => {
+    const device = await anotherDevice(laptop);
+    const next = await device.core.nextPassword('a new and better password');
+    if (!next.ok) throw new Error(next.problem);
+    const { id, stored } = next.value.wrap;
+    await device.core.keepState({ ...device.state, wraps: [...device.state.wraps, { id, ...stored }] });
+    for (const either of [password, 'a new and better password']) {
+      expect(await fresh(device.indexedDB).openFromDevice(accountId, either)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('keeps a category key the server no longer gives', async () => {
+    const device = await anotherDevice(laptop);
+    await device.save({ name: 'Kept' });
+    await device.core.keepState({ ...device.state, categoryKeys: [] });
+    expect((await device.reopened()).records).toHaveLength(1);
+  });
+
+  it('does not leave an empty database behind when it is forgotten while it is being fetched', async () => {
+    const device = await anotherDevice(laptop);
+    const [first, second] = [fresh(device.indexedDB), fresh(device.indexedDB)];
+    const fetching = [
+      first.fetchAhead(accountId),
+      second.fetchAhead(accountId),
+      second.lookAtDevice(accountId),
+    ];
+    await first.forgetAccount(accountId);
+    await Promise.allSettled(fetching);
+    await second.wipe();
+    expect(await device.indexedDB.databases()).toEqual([]);
+  });
+
+  it('leaves nothing of the account on the device after it was forgotten', async () => {
+    const device = await anotherDevice(laptop);
+    await device.core.forgetAccount(accountId);
+    expect(await device.indexedDB.databases()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('is kept sealed, is there after opening again, and goes when it is cleared', async () => {
+    await laptop.core.writeDraft('bank-account:new', { fields: { name: 'Half typ' } });
+    const { core } = await laptop.reopened();
+    expect(await core.readDraft('bank-account:new')).toMatchObject({ fields: { name: 'Half typ' } });
+    await core.clearDraft('bank-account:new');
+    expect(await core.readDraft('bank-account:new')).toBeUndefined();
+  });
+
+  it('does not open under the name of another form', async () => {
+    await laptop.core.writeDraft('one', { fields: { name: 'One' } });
+    await laptop.disk(async store => {
+      const row = await store.drafts.get('one');
+      await store.drafts.put({ ...must(row), key: 'two' });
+    });
+    expect(await laptop.core.readDraft('two')).toBeUndefined();
+  });
+});

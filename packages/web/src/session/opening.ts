@@ -1,0 +1,138 @@
+import type { VaultState } from '@kinfolio/contract/wire';
+import { openDraft, sealDraft } from '@kinfolio/vault/envelope';
+import type { AccountKey } from '@kinfolio/vault/keys/account-key';
+import { type Holder, hold } from './holder.ts';
+import { fetchKept, type Kept, keptRows, keptVault } from './kept.ts';
+import { type Keyring, openKeyring } from './keyring.ts';
+import { withHalves, withPassword, withRecovery, withSecret } from './open-account-key.ts';
+import { no, type Outcome, ok } from './outcome.ts';
+import { openRows } from './read.ts';
+import { openStore, readReload, readVault, type VaultMeta } from './store.ts';
+import type { OpenAccount, OpenVault } from './values.ts';
+
+/** What of an account is not a key and not a record, and is kept sealed beside the vault's keys. */
+type Profile = Omit<OpenAccount, 'id'>;
+
+/** Where a sealed {@link Profile} says it belongs; no form has a draft of this name. */
+const profileName = 'account:profile';
+
+/** Opens with what the server gave and the secret derived just before. */
+export async function openWithSecret(
+  holder: Holder,
+  state: VaultState,
+  profile: Profile,
+): Promise<Outcome<OpenVault>> {
+  const accountKey = holder.secret && (await withSecret(state, holder.secret));
+  if (accountKey === undefined) return no('cannot-open');
+  return await openedOnline(holder, state, profile, accountKey);
+}
+
+/** Opens with what the server gave and the recovery code proved just before. */
+export async function openWithCode(
+  holder: Holder,
+  state: VaultState,
+  profile: Profile,
+): Promise<Outcome<OpenVault>> {
+  const accountKey = holder.recoveryKey && (await withRecovery(state, holder.recoveryKey));
+  if (accountKey === undefined) return no('cannot-open');
+  return await openedOnline(holder, state, profile, accountKey);
+}
+
+/** Opens what this device keeps, with the password alone. `not-found` when it keeps nothing of the account. */
+export async function openFromDevice(
+  holder: Holder,
+  account: string,
+  password: string,
+): Promise<Outcome<OpenVault>> {
+  const kept = await fetchKept(holder, account);
+  const vault = await keptVault(kept);
+  if (kept === undefined || vault === undefined) return no('not-found');
+  const opened = await withPassword(vault.state, password);
+  if (opened === undefined) return no('wrong-password');
+  holder.secret = opened.secret;
+  return ok(await openedOffline(holder, kept, vault, opened.accountKey));
+}
+
+/** Opens what this device keeps, with its half of the reload key and the server's. */
+export async function openWithHalf(
+  holder: Holder,
+  account: string,
+  serverHalf: string,
+): Promise<Outcome<OpenVault>> {
+  const kept = await fetchKept(holder, account);
+  const vault = await keptVault(kept);
+  if (kept === undefined || vault === undefined) return no('not-found');
+  const reload = await readReload(kept.store);
+  const accountKey = reload && (await withHalves(account, reload, serverHalf));
+  if (accountKey === undefined) return no('cannot-open');
+  return ok(await openedOffline(holder, kept, vault, accountKey));
+}
+
+/** Keeps what the server now says opens the vault, so that the next unlock without network uses it. */
+export async function keepState(ring: Keyring, state: VaultState, profile?: Profile): Promise<void> {
+  const before = await readVault(ring.store);
+  // A server that leaves a category key out must not make its records unreadable here.
+  const given = new Set(state.categoryKeys.map(key => `${key.id} ${key.keyVersion}`));
+  const missing = (before?.state.categoryKeys ?? []).filter(key => !given.has(`${key.id} ${key.keyVersion}`));
+  await ring.store.meta.put({
+    key: 'vault',
+    state: { ...state, categoryKeys: [...state.categoryKeys, ...missing] },
+    profile: profile ? await sealProfile(ring, profile) : (before?.profile ?? ''),
+  });
+}
+
+async function openedOnline(
+  holder: Holder,
+  state: VaultState,
+  profile: Profile,
+  accountKey: AccountKey,
+): Promise<Outcome<OpenVault>> {
+  const ring = await openKeyring(state, accountKey, openStore(holder.parts, state.accountId));
+  await keepState(ring, state, profile);
+  await hold(holder, ring);
+  return ok(await vaultOf(ring, state, profile, await ring.store.records.toArray()));
+}
+
+async function openedOffline(
+  holder: Holder,
+  kept: Kept,
+  { state, profile }: VaultMeta,
+  accountKey: AccountKey,
+): Promise<OpenVault> {
+  const ring = await openKeyring(state, accountKey, kept.store);
+  const rows = await keptRows(kept);
+  await hold(holder, ring);
+  return await vaultOf(ring, state, await openProfile(ring, profile), rows);
+}
+
+async function vaultOf(
+  ring: Keyring,
+  state: VaultState,
+  profile: Profile,
+  rows: Parameters<typeof openRows>[1],
+): Promise<OpenVault> {
+  const account = { id: ring.account, ...profile };
+  const { vaultId, recoveryConfirmed } = state;
+  return { account, vaultId, recoveryConfirmed, ...(await openRows(ring, rows)) };
+}
+
+const profileContext = (ring: Keyring) => ({ account: ring.account, draft: profileName });
+
+async function sealProfile(ring: Keyring, { email, displayName }: Profile): Promise<string> {
+  return await sealDraft(ring.draftKey, profileContext(ring), { email, displayName });
+}
+
+async function openProfile(ring: Keyring, sealed: string): Promise<Profile> {
+  const none = { email: '', displayName: '' };
+  try {
+    const opened = await openDraft(ring.draftKey, profileContext(ring), sealed);
+    return opened.ok && isProfile(opened.content) ? opened.content : none;
+  } catch {
+    // A name that was damaged on the device is not worth keeping the records shut; the next sign-in writes it again.
+    return none;
+  }
+}
+
+function isProfile(content: unknown): content is Profile {
+  return typeof content === 'object' && content !== null && 'email' in content && 'displayName' in content;
+}

@@ -1,0 +1,45 @@
+/** Everything a call of the session or the passport can say no with. The words for people are one table in the app. */
+export type ProblemCode =
+  | 'wrong-password'
+  | 'wrong-code'
+  | 'email-taken'
+  /** The server asks for more of a password than what it was given. */
+  | 'weak-secret'
+  | 'offline'
+  | 'too-many-tries'
+  /** Locked, or locked while the call was under way. */
+  | 'not-open'
+  /** Signed in, and there is nothing to open: sign-up stopped half way. */
+  | 'no-vault'
+  /** Signed in, but the keys kept on the server do not open with this password. */
+  | 'cannot-open'
+  /** The server asked for a way of deriving keys that this device does not trust. */
+  | 'unsafe-server'
+  /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
+  | 'unreadable'
+  | 'not-found'
+  /** More than one record may hold. */
+  | 'too-large'
+  /** The browser has no room, or keeps nothing (private window). */
+  | 'storage-full'
+  | 'unexpected';
+
+/** What a call gave, or why it did not. Expected refusals are values; nothing throws for them. */
+export type Outcome<T = void> = { ok: true; value: T } | Refused;
+
+/** Why a call did not do it. */
+export interface Refused {
+  readonly ok: false;
+  readonly problem: ProblemCode;
+  /** Of a `wrong-code` that was mistyped: which group of the recovery code, counted from 1. */
+  readonly group?: number;
+}
+
+/** The outcome of a call that worked. */
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+
+/** The outcome of a call that worked and has nothing to give. */
+export const done: Outcome = { ok: true, value: undefined };
+
+/** The outcome of a call that was refused. */
+export const no = (problem: ProblemCode): Refused => ({ ok: false, problem });

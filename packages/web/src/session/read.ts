@@ -1,0 +1,32 @@
+import type { Keyring } from './keyring.ts';
+import { unseal } from './sealed-record.ts';
+import type { Row } from './store.ts';
+import type { Opened, PassportRecord, UnreadableRecord } from './values.ts';
+
+/** Opens rows for the page: what opens, and what does not and why. */
+export async function openRows(ring: Keyring, rows: readonly Row[]): Promise<Opened> {
+  const records: PassportRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  // One after the other on purpose: with ten thousand at once, keeping account of them costs more than it gains.
+  for (const row of rows) {
+    const record = await unseal(ring, row);
+    if (record !== undefined) records.push(toRecord(row, record.content));
+    if (record === undefined || row.refused) unreadable.push(toUnreadable(ring, row, record !== undefined));
+  }
+  return { records, unreadable };
+}
+
+const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord => ({
+  id: row.id,
+  content,
+  deleted: row.deleted,
+  version: row.version,
+  waiting: row.dirty === 1,
+});
+
+const toUnreadable = (ring: Keyring, row: Row, copyKept: boolean): UnreadableRecord => ({
+  id: row.id,
+  category: ring.categories.get(row.categoryId)?.slug,
+  reason: copyKept ? (row.refused?.reason ?? 'does-not-open') : 'does-not-open',
+  copyKept,
+});

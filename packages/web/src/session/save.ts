@@ -1,0 +1,104 @@
+import { maxEnvelopeLength } from '@kinfolio/contract/shapes';
+import type { FieldValue } from '@kinfolio/domain/fields';
+import { contentToSave, mergeContent, resolveField } from '@kinfolio/domain/record-merge';
+import { v7 as uuidv7 } from 'uuid';
+import { change, type NextRow } from './change.ts';
+import type { Keyring } from './keyring.ts';
+import { sameContent } from './merge.ts';
+import { no, type Outcome, ok, type ProblemCode } from './outcome.ts';
+import { openRows } from './read.ts';
+import { type OpenRecord, seal, sealedOf, unseal } from './sealed-record.ts';
+import type { Row } from './store.ts';
+import type { Edit, Opened } from './values.ts';
+
+/** Seals edits and keeps them, each with its place in the outbox, in one transaction: all of them or none. */
+export async function saveEdits(
+  ring: Keyring,
+  edits: readonly Edit[],
+  now: number,
+): Promise<Outcome<Opened>> {
+  const ids = edits.map(edit => edit.id ?? uuidv7());
+  try {
+    const rows = await change(ring.store, ids, async (row, id, index) => {
+      const edit = edits[index];
+      if (edit === undefined) throw new Refusal('unexpected');
+      return await edited(ring, row, id, edit, new Date(now).toISOString());
+    });
+    return ok(
+      await openRows(
+        ring,
+        rows.filter(row => row !== undefined),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return no(error.problem);
+    if (isStorageFault(error)) return no('storage-full');
+    throw error;
+  }
+}
+
+/** Leaves the transaction; it becomes a value again before anyone else sees it. */
+class Refusal extends Error {
+  readonly problem: ProblemCode;
+  constructor(problem: ProblemCode) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+async function edited(
+  ring: Keyring,
+  row: Row | undefined,
+  id: string,
+  edit: Edit,
+  savedAt: string,
+): Promise<NextRow> {
+  const current = row && (await unseal(ring, row));
+  if (row && (!current || row.refused)) throw new Refusal('unreadable');
+  const next = apply(edit, current, savedAt);
+  if (next === undefined) throw new Refusal('not-found');
+  const base = row?.dirty ? row.base : row && sealedOf(row);
+  const sent = row?.sent;
+  // While a push is under way its version is taken; this one comes after it, whatever the answer.
+  const version = (sent ?? base)?.version ?? 0;
+  const sealed = await seal(ring, id, version + 1, next);
+  if (sealed === undefined) throw new Refusal('unexpected');
+  if (sealed.envelope.length > maxEnvelopeLength) throw new Refusal('too-large');
+  return { ...sealed, dirty: 1, ...(base && { base }), ...(sent && { sent }) };
+}
+
+function apply(edit: Edit, current: OpenRecord | undefined, savedAt: string): OpenRecord | undefined {
+  if (edit.do === 'write') return written(edit, current, savedAt);
+  if (current === undefined) return undefined;
+  if (edit.do === 'resolve') return { ...current, content: resolved(current.content, edit.fields, savedAt) };
+  return { ...current, deleted: edit.do === 'remove', content: { ...current.content, savedAt } };
+}
+
+function written(
+  edit: Extract<Edit, { do: 'write' }>,
+  current: OpenRecord | undefined,
+  savedAt: string,
+): OpenRecord {
+  const mine = contentToSave(edit.kind, edit.base ?? current?.content, { ...edit.fields }, savedAt);
+  const elsewhere =
+    edit.base && current && !sameContent(edit.base, current.content) ? current.content : undefined;
+  return {
+    content: elsewhere ? mergeContent(edit.base, mine, elsewhere) : mine,
+    deleted: false,
+    category: edit.category,
+  };
+}
+
+const resolved = (
+  content: OpenRecord['content'],
+  fields: Readonly<Record<string, FieldValue>>,
+  savedAt: string,
+): OpenRecord['content'] =>
+  Object.entries(fields).reduce((left, [key, value]) => resolveField(left, key, value, savedAt), content);
+
+/** What IndexedDB throws when the disk is full or the browser keeps nothing, directly or through Dexie. */
+export function isStorageFault(error: unknown): boolean {
+  return (
+    error instanceof Error && /Quota|OpenFailed|MissingAPI|InvalidState|DatabaseClosed|Abort/.test(error.name)
+  );
+}

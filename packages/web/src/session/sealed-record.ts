@@ -1,0 +1,78 @@
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { RecordContent } from '@kinfolio/domain/record-kind';
+import { openRecord, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
+import { categoryToSeal, type Keyring, keyOf } from './keyring.ts';
+
+/** What a record says, before it is sealed or after it was opened. */
+export interface OpenRecord {
+  readonly content: RecordContent;
+  readonly deleted: boolean;
+  /** The category's slug. */
+  readonly category: string;
+}
+
+/** Seals one version of a record. Undefined when the vault has no such category. */
+export async function seal(
+  ring: Keyring,
+  id: string,
+  version: number,
+  record: OpenRecord,
+): Promise<SealedRecord | undefined> {
+  const category = categoryToSeal(ring, record.category);
+  if (category === undefined) return undefined;
+  const place = {
+    id,
+    categoryId: category.id,
+    keyVersion: category.keyVersion,
+    version,
+    deleted: record.deleted,
+  };
+  return { ...place, envelope: await sealRecord(category.key, contextOf(ring, place), record.content) };
+}
+
+/** Opens a sealed record in the place it claims to be in. Undefined when it does not open, for whatever reason. */
+export async function unseal(ring: Keyring, sealed: SealedRecord): Promise<OpenRecord | undefined> {
+  const [key, category] = [keyOf(ring, sealed), ring.categories.get(sealed.categoryId)];
+  if (key === undefined || category === undefined) return undefined;
+  try {
+    const opened = await openRecord(key, contextOf(ring, sealed), sealed.envelope);
+    if (!opened.ok || !isContent(opened.content)) return undefined;
+    return { content: opened.content, deleted: sealed.deleted, category: category.slug };
+  } catch {
+    // Malformed bytes are a throw in the vault; to a person they are one more record that does not open.
+    return undefined;
+  }
+}
+
+const contextOf = (ring: Keyring, place: Omit<SealedRecord, 'envelope'>): RecordContext => ({
+  vault: ring.vault,
+  category: place.categoryId,
+  keyVersion: place.keyVersion,
+  record: place.id,
+  version: place.version,
+  deleted: place.deleted,
+});
+
+/** Read loosely: what a newer version of Kinfolio added is kept. */
+function isContent(content: unknown): content is RecordContent {
+  if (typeof content !== 'object' || content === null) return false;
+  if (!('kind' in content) || !('fields' in content)) return false;
+  return typeof content.kind === 'string' && typeof content.fields === 'object' && content.fields !== null;
+}
+
+/** Whether two sealed copies are the same bytes in the same place. */
+export function sameSealed(a: SealedRecord, b: SealedRecord): boolean {
+  return (
+    a.envelope === b.envelope &&
+    a.version === b.version &&
+    a.deleted === b.deleted &&
+    a.categoryId === b.categoryId &&
+    a.keyVersion === b.keyVersion
+  );
+}
+
+/** The sealed part of a row or an answer, without what else it carries. */
+export function sealedOf(record: SealedRecord): SealedRecord {
+  const { id, categoryId, keyVersion, version, deleted, envelope } = record;
+  return { id, categoryId, keyVersion, version, deleted, envelope };
+}

@@ -1,0 +1,128 @@
+import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { UnreadableReason } from './values.ts';
+
+// The sealed copy of one account on this device. Nothing in here can be read without the account key.
+
+/** One record: the newest sealed bytes this device has, and what it needs to know to sync them. */
+export interface Row extends SealedRecord {
+  /** Counts writes of this row, so that work done outside a transaction notices another tab's write. */
+  readonly rev: number;
+  /** 1 while the server does not have it; absent otherwise, so that the index holds waiting rows only. */
+  readonly dirty?: 1;
+  /** The last copy known to be on the server; absent for a row the server never had. */
+  readonly base?: SealedRecord;
+  /** Pushed, and no answer yet: sent again as it is until the server says what became of it. */
+  readonly sent?: SealedRecord;
+  /** The row itself is what the server gave and never opened here. */
+  readonly unopened?: 1;
+  /** The row is good, but what the server offered for it was refused; absent `copy` means it had none. */
+  readonly refused?: { readonly reason: UnreadableReason; readonly copy?: SealedRecord };
+}
+
+/** What opens the vault, kept for opening without network. All keys in it are sealed. */
+export interface VaultMeta {
+  readonly key: 'vault';
+  readonly state: VaultState;
+  /** Email and display name, sealed under the account key. */
+  readonly profile: string;
+}
+
+/** The device's part of what survives a reload, for one server session. */
+export interface ReloadMeta {
+  readonly key: 'reload';
+  readonly session: string;
+  readonly deviceHalf: string;
+  readonly sealed: string;
+}
+
+interface CursorMeta {
+  readonly key: 'cursor';
+  readonly cursor: string;
+}
+
+/** How many times records were written, by any tab: says whether rows in memory are still those on the disk. */
+interface WritesMeta {
+  readonly key: 'writes';
+  readonly count: number;
+}
+
+/** A row of the meta table. */
+export type Meta = VaultMeta | ReloadMeta | CursorMeta | WritesMeta;
+
+/** The database of one account. */
+export class Store extends Dexie {
+  declare readonly records: EntityTable<Row, 'id'>;
+  declare readonly meta: Table<Meta, Meta['key']>;
+  declare readonly drafts: EntityTable<{ key: string; envelope: string }, 'key'>;
+
+  constructor(parts: DatabaseParts, account: string) {
+    super(nameOf(account), {
+      ...parts,
+      // A save is acknowledged to the person, so it is on the disk, not only on its way there.
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    });
+    this.version(1).stores({ records: 'id, dirty', meta: 'key', drafts: 'key' });
+  }
+}
+
+/** Where IndexedDB comes from: the worker's own, or a test's. */
+export interface DatabaseParts {
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof globalThis.IDBKeyRange;
+}
+
+const nameOf = (account: string) => `kinfolio-${account}`;
+
+/** Opens the account's database, made when missing. */
+export function openStore(parts: DatabaseParts, account: string): Store {
+  return new Store(parts, account);
+}
+
+/**
+ * Opens the account's database if it is there. Should another tab delete it at this very moment, opening fails: an
+ * empty database in its place would tell whose passport was here.
+ */
+export function openKeptStore(parts: DatabaseParts, account: string): Store {
+  const store = new Store(parts, account);
+  store.on('populate', () => {
+    throw new Error('the database was deleted meanwhile');
+  });
+  return store;
+}
+
+/** Whether this device keeps a copy of the account. Does not make one. */
+export async function hasStore(parts: DatabaseParts, account: string): Promise<boolean> {
+  const databases = await parts.indexedDB.databases();
+  return databases.some(({ name }) => name === nameOf(account));
+}
+
+/** Deletes the account's database; other tabs that have it open close theirs by themselves. */
+export async function deleteStore(parts: DatabaseParts, account: string): Promise<void> {
+  await new Dexie(nameOf(account), { ...parts }).delete();
+}
+
+/** What opens the vault, as this device keeps it. */
+export async function readVault(store: Store): Promise<VaultMeta | undefined> {
+  const row = await store.meta.get('vault');
+  return row?.key === 'vault' ? row : undefined;
+}
+
+/** The device's part of what survives a reload. */
+export async function readReload(store: Store): Promise<ReloadMeta | undefined> {
+  const row = await store.meta.get('reload');
+  return row?.key === 'reload' ? row : undefined;
+}
+
+/** Where the last pull ended. */
+export async function readCursor(store: Store): Promise<string | undefined> {
+  const row = await store.meta.get('cursor');
+  return row?.key === 'cursor' ? row.cursor : undefined;
+}
+
+/** How many times records were written on this device. */
+export async function readWrites(store: Store): Promise<number> {
+  const row = await store.meta.get('writes');
+  return row?.key === 'writes' ? row.count : 0;
+}

@@ -1,0 +1,116 @@
+import type { NewVault, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createCore, type SessionCore } from '../core.ts';
+import { openStore, type Row, type Store } from '../store.ts';
+import type { Edit, Opened, PassportRecord } from '../values.ts';
+import { must } from './must.ts';
+
+export const password = 'correct horse battery staple';
+export const accountId = '0198aaaa-0000-7000-8000-000000000001';
+export const profile = { email: 'margaret@example.test', displayName: 'Margaret' };
+
+/** One device of an account: its worker's core, and its disk to look at and to damage. */
+export interface TestDevice {
+  readonly core: SessionCore;
+  readonly indexedDB: IDBFactory;
+  readonly state: VaultState;
+  save(fields: Record<string, string>, id?: string, base?: PassportRecord): Promise<PassportRecord>;
+  edit(edit: Edit): Promise<PassportRecord>;
+  /** Works on the sealed rows as they lie on the disk. */
+  disk<T>(look: (store: Store) => Promise<T>): Promise<T>;
+  row(id: string): Promise<Row>;
+  /** What reads where, after opening everything again from the disk. */
+  reopened(): Promise<Opened & { core: SessionCore }>;
+}
+
+export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as const;
+
+/** Makes an account's vault on a first device. */
+export async function firstDevice(): Promise<TestDevice> {
+  const indexedDB = new IDBFactory();
+  const core = createCore({ indexedDB, IDBKeyRange }, tick);
+  await core.deriveNew(password);
+  const made = await core.makeVault(accountId);
+  if (!made.ok) throw new Error(made.problem);
+  return await device(core, indexedDB, stateOf(made.value.vault));
+}
+
+/** The same account on another device that knows the password. */
+export async function anotherDevice(first: TestDevice): Promise<TestDevice> {
+  const indexedDB = new IDBFactory();
+  const core = createCore({ indexedDB, IDBKeyRange }, tick);
+  const wrap = first.state.wraps.find(one => one.method === 'password');
+  if (wrap?.method !== 'password') throw new Error('no password wrap');
+  await core.derive(password, wrap);
+  return await device(core, indexedDB, first.state);
+}
+
+/** The server's side of a push in these tests: compare-and-set, and the current one for what came late. */
+export class Shelf {
+  readonly records = new Map<string, SealedRecord>();
+
+  async takeFrom({ core }: TestDevice): Promise<Opened> {
+    const batch = await core.takeBatch();
+    return await core.settleBatch(batch, this.store(batch));
+  }
+
+  store(batch: readonly SealedRecord[]) {
+    return batch.map(record => {
+      const current = this.records.get(record.id) ?? null;
+      const { id, version } = record;
+      if (current?.envelope === record.envelope) return { id, outcome: 'stored' as const, version };
+      if ((current?.version ?? 0) + 1 !== version) return { id, outcome: 'stale' as const, current };
+      this.records.set(id, record);
+      return { id, outcome: 'stored' as const, version };
+    });
+  }
+
+  async giveTo({ core }: TestDevice): Promise<Opened> {
+    return await core.takePage({ records: [...this.records.values()], cursor: '1', more: false });
+  }
+}
+
+let now = Date.parse('2026-11-21T10:00:00Z');
+const tick = () => (now += 1000);
+
+async function device(core: SessionCore, indexedDB: IDBFactory, state: VaultState): Promise<TestDevice> {
+  const opened = await core.openWithSecret(state, profile);
+  if (!opened.ok) throw new Error(opened.problem);
+  const parts = { indexedDB, IDBKeyRange };
+  const disk: TestDevice['disk'] = async look => {
+    const store = openStore(parts, accountId);
+    try {
+      return await look(store);
+    } finally {
+      store.close();
+    }
+  };
+  const edit = async (one: Edit) => {
+    const saved = await core.save([one]);
+    if (!saved.ok) throw new Error(saved.problem);
+    return must(saved.value.records[0]);
+  };
+  return {
+    core,
+    indexedDB,
+    state,
+    disk,
+    edit,
+    save: (fields, id, base) =>
+      edit({ do: 'write', ...halifax, fields, ...(id && { id }), ...(base && { base: base.content }) }),
+    row: async id => must(await disk(store => store.records.get(id))),
+    async reopened() {
+      const again = createCore(parts, tick);
+      const vault = await again.openFromDevice(accountId, password);
+      if (!vault.ok) throw new Error(vault.problem);
+      return { ...vault.value, core: again };
+    },
+  };
+}
+
+function stateOf(vault: NewVault): VaultState {
+  const { vaultId, identity, categoryKeys, passwordWrap, recoveryKit } = vault;
+  const recovery = { id: recoveryKit.wrapId, method: 'recovery' as const, envelope: recoveryKit.envelope };
+  const wraps = [{ method: 'password' as const, ...passwordWrap }, recovery];
+  return { accountId, vaultId, identity, categoryKeys, wraps, recoveryConfirmed: false };
+}

@@ -1,0 +1,78 @@
+import type { FieldValue } from '@kinfolio/domain/fields';
+import type { RecordContent } from '@kinfolio/domain/record-kind';
+
+/** Fields of the record about oneself, made at sign-up. */
+export type Person = Readonly<Record<string, FieldValue>>;
+
+/** One readable record, as the page holds it. */
+export interface PassportRecord {
+  readonly id: string;
+  readonly content: RecordContent;
+  readonly deleted: boolean;
+  readonly version: number;
+  /** Saved on this device, not yet on the server. */
+  readonly waiting: boolean;
+}
+
+/**
+ * Why a record, or the server's copy of it, was refused.
+ * `does-not-open`: changed, cut short, moved to another place, or sealed with a key that is not ours.
+ * `older`: the server offered a version below the one this device knows.
+ * `differs`: the server offered other bytes for a version this device already has.
+ */
+export type UnreadableReason = 'does-not-open' | 'older' | 'differs';
+
+/** A record that is kept as it is and never overwritten. */
+export interface UnreadableRecord {
+  readonly id: string;
+  /** The category's slug, when its key is known. */
+  readonly category: string | undefined;
+  readonly reason: UnreadableReason;
+  /** A good copy is still readable on this device. */
+  readonly copyKept: boolean;
+}
+
+/** What a form had when it was last touched. Values are as typed, not checked. */
+export interface Draft {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The content the form started from; a save after a reload still merges by field. */
+  readonly base?: RecordContent;
+  /** ISO instant. */
+  readonly writtenAt: string;
+}
+
+/** What was opened at once: whole records, and what did not open. A record named in both is readable and reported. */
+export interface Opened {
+  readonly records: readonly PassportRecord[];
+  readonly unreadable: readonly UnreadableRecord[];
+}
+
+/** One thing the person did to one record. */
+export type Edit =
+  | {
+      readonly do: 'write';
+      /** Absent for a new record. */
+      readonly id?: string;
+      readonly kind: string;
+      /** The category's slug. */
+      readonly category: string;
+      /** The content the form was opened with. */
+      readonly base?: RecordContent;
+      readonly fields: Readonly<Record<string, FieldValue>>;
+    }
+  | { readonly do: 'remove' | 'restore'; readonly id: string }
+  | { readonly do: 'resolve'; readonly id: string; readonly fields: Readonly<Record<string, FieldValue>> };
+
+/** Whose passport it is. */
+export interface OpenAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/** An opened vault, as much of it as the page may hold. */
+export interface OpenVault extends Opened {
+  readonly account: OpenAccount;
+  readonly vaultId: string;
+  readonly recoveryConfirmed: boolean;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { jsonOf } from './json.ts';
+import type { KeyValues, Storages } from './kept-account.ts';
+
+/** Where the auth client keeps its tokens, as it names them. */
+export const authStorageKey = 'kinfolio-session';
+
+/** What is in a stored sign-in that can be used without asking anybody. */
+export interface StoredSignIn {
+  readonly accessToken: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * The storage handed to the auth client: the device's when the person is to be remembered, otherwise the tab's. Only
+ * the sign-in goes there; what else the client notes is of no use after a reload and stays in memory.
+ */
+export function createAuthStorage({ device, tab }: Storages): KeyValues & { remember(on: boolean): void } {
+  let place = tab.getItem(authStorageKey) === null ? device : tab;
+  let wanted = place;
+  const notes = new Map<string, string>();
+  return {
+    getItem: key => (key === authStorageKey ? place.getItem(key) : (notes.get(key) ?? null)),
+    setItem(key, value) {
+      if (key !== authStorageKey) {
+        notes.set(key, value);
+        return;
+      }
+      if (place !== wanted) place.removeItem(key);
+      place = wanted;
+      place.setItem(key, value);
+    },
+    removeItem(key) {
+      if (key === authStorageKey) place.removeItem(key);
+      else notes.delete(key);
+    },
+    /** Counts from the next sign-in on: until it works, the one before it stays where it is. */
+    remember(on) {
+      wanted = on ? device : tab;
+    },
+  };
+}
+
+const storedSession = z.object({ access_token: z.string(), expires_at: z.number() });
+const tokenClaims = z.object({ sub: z.string(), session_id: z.string() });
+
+/** Reads the sign-in another tab or an earlier load left, without waking the auth client. */
+export function readSignIn(storage: KeyValues): StoredSignIn | undefined {
+  const session = storedSession.safeParse(jsonOf(storage.getItem(authStorageKey)));
+  if (!session.success) return undefined;
+  const { access_token: accessToken, expires_at: expiresAt } = session.data;
+  const claims = tokenClaims.safeParse(jsonOf(payloadOf(accessToken)));
+  if (!claims.success) return undefined;
+  const { sub: accountId, session_id: sessionId } = claims.data;
+  return { accessToken, expiresAt: expiresAt * 1000, accountId, sessionId };
+}
+
+/** The claims of a token, unchecked: the server checks, the device only wants to know whose it is. */
+function payloadOf(token: string): string | null {
+  const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(part), character => character.charCodeAt(0)));
+  } catch {
+    // Not a token of ours: as good as none.
+    return null;
+  }
+}

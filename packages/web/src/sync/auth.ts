@@ -1,0 +1,179 @@
+import type { Kdf } from '@kinfolio/contract/wire';
+import type * as supabase from '@supabase/auth-js';
+import { no, type Outcome, ok, type ProblemCode } from '../session/outcome.ts';
+import { authStorageKey, createAuthStorage, readSignIn, type StoredSignIn } from './auth-storage.ts';
+import type { Storages } from './kept-account.ts';
+import type { PublicConfig } from './kept-config.ts';
+import { type Timing, within } from './timing.ts';
+
+// [Note: The auth client is asked late and never waited for]
+// It is loaded when somebody signs in or a token has run out, not before. It refreshes when asked, not by itself: a
+// refresh is no activity, and a timer in every tab would race for one token. Without network and with an expired
+// token it tries for 25 seconds, so every question to it has an end here.
+
+/** Who just signed in. */
+export interface SignedIn {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/** What the server is told of a new account besides its email. */
+export interface NewAccountData {
+  readonly display_name: string;
+  readonly phone: string;
+  readonly kdf: Kdf;
+}
+
+/** Signing in and out, through the official client. */
+export type Auth = ReturnType<typeof createAuth>;
+
+type Client = InstanceType<typeof supabase.AuthClient>;
+
+const patience = 8_000;
+/** The client refreshes a token that has less than this left; so it is also when it need not be asked. */
+const margin = 90_000;
+
+/** Makes the door to the auth API. */
+export function createAuth(outside: {
+  readonly url: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly storages: Storages;
+  readonly timing: Timing;
+  readonly config: () => Promise<PublicConfig | undefined>;
+}) {
+  const storage = createAuthStorage(outside.storages);
+  // Whose account it is stays in memory: only tokens are written down.
+  const users = new Map<string, string>();
+  let loading: Promise<Client | undefined> | undefined;
+  // The session this tab used last; another tab may have put a newer one in the storage they share.
+  let used: string | undefined;
+  const read = () => {
+    const stored = readSignIn(storage);
+    used = stored?.sessionId ?? used;
+    return stored;
+  };
+
+  const load = async (): Promise<Client | undefined> => {
+    const [config, { AuthClient }] = await Promise.all([outside.config(), import('@supabase/auth-js')]);
+    if (config === undefined) return undefined;
+    return new AuthClient({
+      url: `${outside.url}/auth/v1`,
+      headers: { apikey: config.anonKey },
+      fetch: outside.fetch,
+      storageKey: authStorageKey,
+      storage,
+      userStorage: {
+        getItem: key => users.get(key) ?? null,
+        setItem: (key, value) => void users.set(key, value),
+        removeItem: key => void users.delete(key),
+      },
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+    });
+  };
+  const client = async () => {
+    loading ??= load();
+    const loaded = await loading;
+    if (loaded === undefined) loading = undefined;
+    return loaded;
+  };
+  const asked = async (
+    ask: (
+      client: Client,
+    ) => Promise<{ data: { session: supabase.Session | null }; error: supabase.AuthError | null }>,
+  ): Promise<Outcome<SignedIn>> => {
+    const loaded = await client();
+    if (loaded === undefined) return no('offline');
+    const { data, error } = await ask(loaded);
+    if (error !== null) return no(problemOf(error));
+    return data.session === null ? no('unexpected') : signedIn(data.session, read());
+  };
+
+  return {
+    async signUp(email: string, secret: string, data: NewAccountData): Promise<Outcome<SignedIn>> {
+      storage.remember(true);
+      return await asked(c => c.signUp({ email, password: secret, options: { data } }));
+    },
+    async signIn(email: string, secret: string, remember: boolean): Promise<Outcome<SignedIn>> {
+      storage.remember(remember);
+      return await asked(c => c.signInWithPassword({ email, password: secret }));
+    },
+    /** Takes over a session that was opened in another way, as by the recovery kit. */
+    async takeSession(tokens: { access_token: string; refresh_token: string }): Promise<Outcome<SignedIn>> {
+      storage.remember(true);
+      return await asked(c => c.setSession(tokens));
+    },
+    /** Changes the secret and the salt it came from in one request. */
+    async changeSecret(secret: string, kdf: Kdf): Promise<Outcome> {
+      const loaded = await client();
+      if (loaded === undefined) return no('offline');
+      const { error } = await loaded.updateUser({ password: secret, data: { kdf } });
+      return error === null ? ok(undefined) : no(problemOf(error));
+    },
+    /** The sign-in this tab has, from its storage alone. */
+    current: (): StoredSignIn | undefined => readSignIn(storage),
+    /** A usable access token; undefined when nobody is signed in; throws when none could be had now. */
+    token: async (): Promise<string | undefined> => {
+      const stored = read();
+      if (stored === undefined) return undefined;
+      if (stored.expiresAt - outside.timing.now() > margin) return stored.accessToken;
+      const loaded = await client();
+      const fresh = loaded && (await within(outside.timing, patience, loaded.getSession(), 'late' as const));
+      if (fresh === undefined || fresh === 'late') throw new Error('no answer about the sign-in');
+      if (fresh.data.session !== null) return fresh.data.session.access_token;
+      if (readSignIn(storage) !== undefined) throw new Error('no answer about the sign-in');
+      return undefined;
+    },
+    /**
+     * Forgets the sign-in on this device at once; `ours` leaves one that another tab made since. The answer ends it on
+     * the server too, as far as that can be reached.
+     */
+    forget(which: 'any' | 'ours' = 'any'): () => Promise<void> {
+      const stored = readSignIn(storage);
+      const spared = which === 'ours' && stored?.sessionId !== used;
+      if (!spared) storage.removeItem(authStorageKey);
+      users.clear();
+      const before = loading;
+      loading = undefined;
+      return async () => {
+        if (stored === undefined || spared) return;
+        const loaded = (await before) ?? (await load());
+        await loaded?.admin.signOut(stored.accessToken, 'local');
+      };
+    },
+  };
+}
+
+function signedIn(session: supabase.Session, stored: StoredSignIn | undefined): Outcome<SignedIn> {
+  if (stored === undefined) return no('unexpected');
+  const { accountId, sessionId } = stored;
+  return ok({
+    accountId,
+    sessionId,
+    email: session.user.email ?? '',
+    displayName: displayNameOf(session.user),
+  });
+}
+
+function displayNameOf(user: supabase.User): string {
+  const name: unknown = user.user_metadata.display_name;
+  return typeof name === 'string' ? name : '';
+}
+
+const problems: Readonly<Record<string, ProblemCode>> = {
+  invalid_credentials: 'wrong-password',
+  user_already_exists: 'email-taken',
+  email_exists: 'email-taken',
+  weak_password: 'weak-secret',
+  over_request_rate_limit: 'too-many-tries',
+};
+
+function problemOf(error: supabase.AuthError): ProblemCode {
+  if (error.name === 'AuthRetryableFetchError') return 'offline';
+  if (error.status === 429) return 'too-many-tries';
+  return problems[error.code ?? ''] ?? 'unexpected';
+}

@@ -1,0 +1,73 @@
+import { startKeyWorker } from '../session/key-worker.ts';
+import { lineOf } from '../session/line.ts';
+import type { KeyValues } from './kept-account.ts';
+import type { Outside, PageEvent, PageEvents } from './outside.ts';
+import type { TabNote } from './tabs.ts';
+import { browserTiming } from './timing.ts';
+
+/** A request that gets no answer in this time is as good as offline; nothing may hold up the other tabs for ever. */
+const answerWithin = 30_000;
+
+/** The browser this tab runs in. */
+export function browser(): Outside {
+  return {
+    url: location.origin,
+    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(answerWithin), ...init }),
+    timing: browserTiming,
+    storages: { device: storageOf(() => localStorage), tab: storageOf(() => sessionStorage) },
+    tabs: lineOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
+    startWorker: startKeyWorker,
+    alone: (name, what) => navigator.locks.request(name, what),
+    page,
+    random: limit => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit),
+  };
+}
+
+/** A browser told to keep nothing throws when storage is touched; this tab then keeps it in memory. */
+function storageOf(storage: () => Storage): KeyValues {
+  try {
+    const found = storage();
+    found.setItem('kinfolio-probe', '');
+    found.removeItem('kinfolio-probe');
+    return found;
+  } catch {
+    const values = new Map<string, string>();
+    return {
+      getItem: key => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: key => void values.delete(key),
+    };
+  }
+}
+
+const heard: Record<PageEvent, readonly (readonly [EventTarget, string])[]> = {
+  online: [[window, 'online']],
+  offline: [[window, 'offline']],
+  seen: [
+    [document, 'visibilitychange'],
+    [window, 'focus'],
+    // Back from the browser's memory of pages left, or from being frozen.
+    [window, 'pageshow'],
+    [document, 'resume'],
+  ],
+  acted: [
+    [window, 'keydown'],
+    [window, 'pointerdown'],
+    [window, 'wheel'],
+    [window, 'touchstart'],
+  ],
+  stored: [[window, 'storage']],
+};
+
+const page: PageEvents = {
+  online: () => navigator.onLine,
+  visible: () => document.visibilityState === 'visible',
+  on(event, listener) {
+    const whenSeen = () =>
+      event === 'seen' && document.visibilityState !== 'visible' ? undefined : listener();
+    for (const [target, name] of heard[event]) target.addEventListener(name, whenSeen, { passive: true });
+    return () => {
+      for (const [target, name] of heard[event]) target.removeEventListener(name, whenSeen);
+    };
+  },
+};

@@ -1,0 +1,24 @@
+/** A value and those who want to know when it changes. */
+export interface Cell<T> {
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Makes a cell. Setting the same value again tells nobody. */
+export function createCell<T>(start: T): Cell<T> {
+  let value = start;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { VaultState } from '@kinfolio/contract/wire';
+import { no, type Outcome, ok } from '../session/outcome.ts';
+import type { SignedIn } from './auth.ts';
+import { enter, keepHalves } from './enter.ts';
+import { type Here, openAccount, refused } from './here.ts';
+import { makeKit } from './kit.ts';
+import type { RecoveryKit } from './session-client.ts';
+
+// [Note: Changing the password in an order that survives a crash]
+// First the account key is wrapped under the new password, beside the old wrap; then secret and salt change in one
+// request; then the old wrap goes. Whoever opens takes the wrap whose salt the server names, so after each step
+// exactly one password leads in, and its wrap is there.
+
+/** A wrap this old that nobody's salt names was left by a change that was cut short. */
+const leftBehindAfter = 24 * 60 * 60 * 1000;
+
+/** Changes the password of the open passport. */
+export async function changePassword(
+  here: Here,
+  { current, next }: { current: string; next: string },
+): Promise<Outcome> {
+  const account = openAccount(here);
+  if (account === undefined) return no('not-open');
+  if (!(await here.worker.core.isPassword(current))) return no('wrong-password');
+  const vault = await here.server.readVault();
+  if (!vault.ok) return refused(vault.code);
+  return await replacePassword(here, vault.value, account.email, next);
+}
+
+/** Comes back with the recovery kit: signs in with its proof, opens with its code, sets a new password, makes a new kit. */
+export async function recover(
+  here: Here,
+  input: { email: string; code: string; newPassword: string },
+): Promise<Outcome<RecoveryKit>> {
+  const { core } = here.worker;
+  const proof = await core.proveCode(input.code);
+  if (!proof.ok) return proof;
+  const answer = await here.server.recoverySession({ email: input.email, proof: proof.value });
+  if (!answer.ok) return answer.code === 'unauthorized' ? no('wrong-code') : refused(answer.code);
+  const signedIn = await here.auth.takeSession(answer.value.session);
+  const recovered = signedIn.ok ? await openAgain(here, signedIn.value, input) : signedIn;
+  return recovered.ok ? await makeKit(here) : recovered;
+}
+
+async function openAgain(
+  here: Here,
+  signedIn: SignedIn,
+  input: { email: string; newPassword: string },
+): Promise<Outcome> {
+  const state = await here.server.readVault();
+  if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);
+  const vault = await here.worker.core.openWithCode(state.value, signedIn);
+  if (!vault.ok) return vault;
+  const replaced = await replacePassword(here, state.value, input.email, input.newPassword);
+  if (!replaced.ok) return replaced;
+  enter(here, vault.value, true);
+  await keepHalves(here);
+  return ok(undefined);
+}
+
+async function replacePassword(here: Here, state: VaultState, email: string, next: string): Promise<Outcome> {
+  const { server, auth } = here;
+  const { core } = here.worker;
+  const before = await server.prelogin(email);
+  if (!before.ok) return refused(before.code);
+  const made = await core.nextPassword(next);
+  if (!made.ok) return made;
+  const { wrap, authSecret, kdf } = made.value;
+  const stored = await server.putWrap(wrap.id, wrap.stored);
+  if (!stored.ok) return refused(stored.code);
+  const changed = await auth.changeSecret(authSecret, kdf);
+  // The answer may have been lost on the way: the salt says whether the change was made.
+  const salt = changed.ok ? kdf.salt : await saltOf(here, email);
+  if (!changed.ok && salt !== kdf.salt) return changed;
+  await core.useNextPassword();
+  await Promise.all(
+    wrapsToDrop(state, before.value.salt, here.outside.timing.now()).map(id => server.deleteWrap(id)),
+  );
+  const now = await server.readVault();
+  if (now.ok) await core.keepState(now.value);
+  return ok(undefined);
+}
+
+async function saltOf(here: Here, email: string): Promise<string | undefined> {
+  const answer = await here.server.prelogin(email);
+  return answer.ok ? answer.value.salt : undefined;
+}
+
+/**
+ * The wrap of the password just replaced, and what earlier changes left. A fresh one of unknown salt stays: another
+ * device may be about to name it.
+ */
+function wrapsToDrop(state: VaultState, oldSalt: string, now: number): string[] {
+  return state.wraps
+    .filter(wrap => wrap.method === 'password')
+    .filter(wrap => wrap.salt === oldSalt || now - madeAt(wrap.id) > leftBehindAfter)
+    .map(wrap => wrap.id);
+}
+
+/** When a UUIDv7 was made: its first 48 bits are milliseconds since 1970 (RFC 9562 §5.7). */
+const madeAt = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);

@@ -1,0 +1,135 @@
+import { no, type Outcome, ok } from '../session/outcome.ts';
+import type { OpenVault } from '../session/values.ts';
+import type { SignedIn } from './auth.ts';
+import { enter, keepHalves } from './enter.ts';
+import { fetchAhead, type Here, refused } from './here.ts';
+import { isIdle } from './idle.ts';
+import { readKeptAccount } from './kept-account.ts';
+import { holdKit, makeKit, printed } from './kit.ts';
+import { locksOf, stillOpen } from './lock-mark.ts';
+import type { RecoveryKit, SignInInput, SignUpInput } from './session-client.ts';
+import { within } from './timing.ts';
+
+/** How long a reload may wait for the server's half before the password is asked for. */
+const halfPatience = 4_000;
+
+/** Signs up: the account, then its vault, then the person's own record. After any step, signing in goes on from there. */
+export async function signUp(here: Here, input: SignUpInput): Promise<Outcome<RecoveryKit>> {
+  const { core } = here.worker;
+  const secret = await core.deriveNew(input.password);
+  if (!secret.ok) return secret;
+  const { authSecret, kdf } = secret.value;
+  const data = { display_name: input.displayName, phone: input.phone, kdf };
+  const signedIn = await here.auth.signUp(input.email, authSecret, data);
+  if (!signedIn.ok) return signedIn;
+  const vault = await openVault(here, signedIn.value);
+  if (!vault.ok) return vault;
+  enter(here, vault.value, true);
+  const person = { do: 'write', kind: 'person', category: 'private', fields: input.person } as const;
+  const saved = await core.save([person]);
+  if (saved.ok) here.view.put(saved.value);
+  here.open?.syncer.poke();
+  await keepHalves(here);
+  if (!saved.ok) return saved;
+  return here.kit ? ok(printed(here.kit)) : await makeKit(here);
+}
+
+/** Signs in through the server. A vault that sign-up did not come to make is made now. */
+export async function signIn(here: Here, { email, password, remember }: SignInInput): Promise<Outcome> {
+  const kdf = await here.server.prelogin(email);
+  if (!kdf.ok) return refused(kdf.code);
+  const secret = await here.worker.core.derive(password, kdf.value);
+  if (!secret.ok) return secret;
+  const signedIn = await here.auth.signIn(email, secret.value.authSecret, remember);
+  if (!signedIn.ok) return signedIn;
+  const vault = await openVault(here, signedIn.value);
+  if (!vault.ok) return vault;
+  enter(here, vault.value, remember);
+  await keepHalves(here);
+  return ok(undefined);
+}
+
+/**
+ * Opens the remembered account with its password: from the device, and the syncer signs in afterwards. Only what the
+ * device cannot open (no copy here, or the password was changed elsewhere) goes through the server first.
+ */
+export async function unlock(here: Here, password: string): Promise<Outcome> {
+  const kept = readKeptAccount(here.outside.storages);
+  if (kept === undefined) return no('not-open');
+  const state = here.state.get();
+  // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
+  if (state.status === 'locked' && state.reason === 'password-changed')
+    return await signIn(here, { email: kept.email, password, remember: kept.remember });
+  const vault = await here.worker.core.openFromDevice(kept.id, password);
+  if (vault.ok) {
+    enter(here, vault.value, kept.remember);
+    return ok(undefined);
+  }
+  const through = await signIn(here, { email: kept.email, password, remember: kept.remember });
+  return !through.ok && through.problem === 'offline' && vault.problem === 'wrong-password' ? vault : through;
+}
+
+/** At the start of a tab: says who is here, and opens without the password where that can be. */
+export async function resume(here: Here): Promise<void> {
+  const { outside, state } = here;
+  const kept = readKeptAccount(outside.storages);
+  if (kept === undefined) return state.set({ status: 'signed-out' });
+  fetchAhead(here, kept.id);
+  const { copy, waiting } = await here.worker.core.lookAtDevice(kept.id);
+  const idle = isIdle(outside);
+  if (!idle && (await openWithHalves(here))) return;
+  if (idle) {
+    // Nobody locked because no tab was open when the time ran out: it is done now.
+    await here.worker.core.forgetHalf(kept.id);
+    void Promise.allSettled([here.auth.forget()()]);
+  }
+  state.set({
+    status: 'locked',
+    email: kept.email,
+    offlineOk: copy,
+    ...(idle && { reason: 'idle' }),
+    ...(waiting > 0 && { waiting }),
+  });
+}
+
+/** Opens without the password, when this device has its half of the reload key and the server gives the other. */
+export async function openWithHalves(here: Here): Promise<boolean> {
+  const { outside, worker } = here;
+  const [kept, session] = [readKeptAccount(outside.storages), here.auth.current()];
+  if (kept === undefined || session?.accountId !== kept.id || !outside.page.online()) return false;
+  const locks = locksOf(outside, kept.id);
+  const { reloadSession } = await worker.core.lookAtDevice(kept.id);
+  if (reloadSession !== session.sessionId) return false;
+  const half = await within(outside.timing, halfPatience, here.server.readReloadHalf(), undefined);
+  const vault = half?.ok && (await worker.core.openWithHalf(kept.id, half.value.half));
+  if (!vault || !vault.ok) return false;
+  if (!stillOpen(outside, kept, locks)) {
+    // Another tab locked while this one was opening.
+    await worker.core.giveUp();
+    return false;
+  }
+  enter(here, vault.value, kept.remember, locks);
+  return true;
+}
+
+/** Opens what the server keeps of the account just signed in, or makes it when sign-up did not come that far. */
+async function openVault(
+  here: Here,
+  { accountId, email, displayName }: SignedIn,
+): Promise<Outcome<OpenVault>> {
+  const { core } = here.worker;
+  const profile = { email, displayName };
+  const there = await here.server.readVault();
+  if (there.ok) return await core.openWithSecret(there.value, profile);
+  if (there.code !== 'not_found') return refused(there.code);
+  const made = await core.makeVault(accountId);
+  if (!made.ok) return made;
+  const stored = await here.server.createVault(made.value.vault);
+  if (stored.ok) {
+    holdKit(here, made.value.kit);
+    return await core.openWithSecret(stored.value, profile);
+  }
+  // Another tab or device was quicker: its vault is the one.
+  const theirs = stored.code === 'already_exists' ? await here.server.readVault() : stored;
+  return theirs.ok ? await core.openWithSecret(theirs.value, profile) : refused(theirs.code);
+}

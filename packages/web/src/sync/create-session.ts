@@ -1,0 +1,82 @@
+import type { Outcome } from '../session/outcome.ts';
+import { changePassword, recover } from './change-password.ts';
+import { openWithHalves, resume, signIn, signUp, unlock } from './come-in.ts';
+import { createPassport } from './create-passport.ts';
+import { refreshVault } from './enter.ts';
+import { attempt, createHere, type Here, openAccount, renewWorker } from './here.ts';
+import { createTurns, type Turns } from './in-turn.ts';
+import { readKeptAccount } from './kept-account.ts';
+import { confirmKit, newKit, printed } from './kit.ts';
+import { forgetDevice, lock, lockIfLockedElsewhere, signOut } from './leave.ts';
+import type { Outside } from './outside.ts';
+import type { Session } from './session-client.ts';
+import type { TabNote } from './tabs.ts';
+
+/** Makes the session of one tab and looks who is here. */
+export function createSession(outside: Outside): Session {
+  const here = createHere(outside);
+  // Ways in go one at a time: two of them would open, and close, the same vault under each other.
+  const inTurn = createTurns();
+  const comeIn = <T>(flow: () => Promise<Outcome<T>>) => inTurn(() => allTheWay(here, flow));
+  for (const event of ['seen', 'stored'] as const) {
+    outside.page.on(event, () => void lockIfLockedElsewhere(here));
+  }
+  // A lock in the midst of what another tab asked for ends the worker; there is nothing left to do then.
+  here.tabs.listen(note => void hear(here, note, inTurn).catch(() => undefined));
+  // A device without room or with storage switched off can still sign in; what fails then says so.
+  void inTurn(() => resume(here)).catch(() => here.state.set({ status: 'signed-out' }));
+  return {
+    passport: createPassport(here),
+    state: here.state.get,
+    subscribe: here.state.subscribe,
+    signUp: input => comeIn(() => signUp(here, input)),
+    signIn: input => comeIn(() => signIn(here, input)),
+    unlock: password => comeIn(() => unlock(here, password)),
+    lock: () => lock(here, 'lock'),
+    signOut: () => signOut(here),
+    changePassword: input => attempt(() => changePassword(here, input)),
+    recover: input => comeIn(() => recover(here, input)),
+    newKit: password => attempt(() => newKit(here, password)),
+    pendingKit: () => here.kit && printed(here.kit),
+    kitChallenge: () => here.kit && { groups: here.kit.challenge },
+    confirmKit: typed => attempt(() => confirmKit(here, typed)),
+    beforeLock(keep) {
+      here.keptDrafts.add(keep);
+      return () => void here.keptDrafts.delete(keep);
+    },
+    idle: here.idle.get,
+    subscribeIdle: here.idle.subscribe,
+    acted: () => here.open?.idle.acted(),
+  };
+}
+
+/** Half way in is nowhere: neither secrets nor a sign-in are left of a try that failed. */
+async function allTheWay<T>(here: Here, flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await attempt(flow);
+  if (!outcome.ok && openAccount(here) === undefined) {
+    await Promise.allSettled([here.worker.core.giveUp()]);
+    void Promise.allSettled([here.auth.forget('ours')()]);
+  }
+  return outcome;
+}
+
+/** What other tabs did, done here too. */
+async function hear(here: Here, { account, message }: TabNote, inTurn: Turns): Promise<void> {
+  const state = here.state.get();
+  const ours = state.status === 'open' && state.account.id === account;
+  if (message.what === 'opened') {
+    if (state.status === 'open') return await lockIfLockedElsewhere(here);
+    await inTurn(async () => here.state.get().status !== 'open' && (await openWithHalves(here)));
+    return;
+  }
+  if (message.what === 'locked' && ours) return await lock(here, message.reason, true);
+  // Whoever signed out may have forgotten the account already.
+  const kept = readKeptAccount(here.outside.storages)?.id ?? account;
+  if (message.what === 'signed-out' && state.status !== 'signed-out' && kept === account) {
+    await lock(here, 'lock', true);
+    renewWorker(here);
+    return forgetDevice(here);
+  }
+  if (message.what === 'vault-changed' && ours) return await refreshVault(here);
+  if (message.what === 'records-changed' && ours) here.view.put(await here.worker.core.read(message.ids));
+}

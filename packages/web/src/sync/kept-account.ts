@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { jsonOf } from './json.ts';
+
+/** What of Web Storage is used. */
+export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The two places a browser keeps text: for every tab and for good, or for this tab only. */
+export interface Storages {
+  readonly device: KeyValues;
+  readonly tab: KeyValues;
+}
+
+/** Who was signed in here last; nothing else about them is kept readable. */
+export interface KeptAccount {
+  readonly id: string;
+  readonly email: string;
+  /** Off: known to this tab only, and forgotten with it. */
+  readonly remember: boolean;
+}
+
+const key = 'kinfolio-account';
+
+/** Who is remembered, if anybody. A tab's own account comes before the device's. */
+export function readKeptAccount({ device, tab }: Storages): KeptAccount | undefined {
+  return parsed(tab.getItem(key), false) ?? parsed(device.getItem(key), true);
+}
+
+/** Remembers who signed in, for this tab or for the device. */
+export function keepAccount({ device, tab }: Storages, { id, email, remember }: KeptAccount): void {
+  (remember ? tab : device).removeItem(key);
+  (remember ? device : tab).setItem(key, JSON.stringify({ id, email }));
+}
+
+/** Forgets who was here. */
+export function forgetKeptAccount({ device, tab }: Storages): void {
+  device.removeItem(key);
+  tab.removeItem(key);
+}
+
+const stored = z.object({ id: z.string(), email: z.string() });
+
+/** What is not written by `keepAccount` is nobody. */
+function parsed(text: string | null, remember: boolean): KeptAccount | undefined {
+  const account = stored.safeParse(jsonOf(text));
+  return account.success ? { ...account.data, remember } : undefined;
+}

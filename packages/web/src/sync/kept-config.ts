@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { jsonOf } from './json.ts';
+import type { KeyValues } from './kept-account.ts';
+
+const publicConfig = z.object({
+  /** The public API key; every auth request names it. */
+  anonKey: z.string(),
+});
+
+/** The public settings the session needs. */
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+const key = 'kinfolio-config';
+
+/**
+ * A reader of `/config.json` that keeps it on the device, so that Kinfolio also starts without network. It gives
+ * undefined only on a device that has never reached the server.
+ */
+export function createConfig(storage: KeyValues, url: string, fetch: typeof globalThis.fetch) {
+  const refresh = async (): Promise<PublicConfig | undefined> => {
+    try {
+      const response = await fetch(`${url}/config.json`);
+      const fresh = response.ok ? read(await response.text()) : undefined;
+      if (fresh !== undefined) storage.setItem(key, JSON.stringify(fresh));
+      return fresh;
+    } catch {
+      // No network: what is kept serves, and the next start asks again.
+      return undefined;
+    }
+  };
+  return async (): Promise<PublicConfig | undefined> => {
+    const kept = read(storage.getItem(key));
+    const fresh = refresh();
+    return kept ?? (await fresh);
+  };
+}
+
+function read(text: string | null): PublicConfig | undefined {
+  const config = publicConfig.safeParse(jsonOf(text));
+  return config.success ? config.data : undefined;
+}

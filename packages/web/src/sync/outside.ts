@@ -1,0 +1,30 @@
+import type { KeyWorker } from '../session/key-worker.ts';
+import type { Storages } from './kept-account.ts';
+import type { Tabs } from './tabs.ts';
+import type { Timing } from './timing.ts';
+
+/** Everything the session takes from the browser, handed in so that a test can be the browser. */
+export interface Outside {
+  /** Origin of the server, without a slash at the end. */
+  readonly url: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timing: Timing;
+  readonly storages: Storages;
+  readonly tabs: Tabs;
+  readonly startWorker: () => KeyWorker;
+  /** Runs `what` while no other tab runs something under the same name. */
+  readonly alone: <T>(name: string, what: () => Promise<T>) => Promise<T>;
+  readonly page: PageEvents;
+  /** A random whole number from 0 to below `limit`. */
+  readonly random: (limit: number) => number;
+}
+
+/** `acted`: a key, a pointer or a touch. `seen`: the tab came to the front. `stored`: another tab wrote storage. */
+export type PageEvent = 'online' | 'offline' | 'seen' | 'acted' | 'stored';
+
+/** What the page tells about itself. */
+export interface PageEvents {
+  readonly online: () => boolean;
+  readonly visible: () => boolean;
+  readonly on: (event: PageEvent, listener: () => void) => () => void;
+}

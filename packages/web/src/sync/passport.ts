@@ -1,0 +1,68 @@
+import type { FieldValue } from '@kinfolio/domain/fields';
+import type { RecordContent } from '@kinfolio/domain/record-kind';
+import type { Outcome } from '../session/outcome.ts';
+import type { Draft, PassportRecord, UnreadableRecord } from '../session/values.ts';
+
+export type { Draft, PassportRecord, UnreadableRecord } from '../session/values.ts';
+
+export interface SaveInput {
+  /** Absent for a new record. */
+  readonly id?: string;
+  readonly kind: string;
+  /** The category's slug, as the kind names it. */
+  readonly category: string;
+  /** The content the form was opened with. With it, an edit made meanwhile elsewhere merges by field. */
+  readonly base?: RecordContent;
+  readonly fields: Readonly<Record<string, FieldValue>>;
+}
+
+/**
+ * `saved`: everything is on the server. `saving`: on its way. `waiting`: kept on this device until there is
+ * network. `failed`: the server said no; tried again by itself, and at once by `retry`.
+ */
+export interface SyncStatus {
+  readonly state: 'saved' | 'saving' | 'waiting' | 'failed';
+  readonly offline: boolean;
+  /** When this tab last saw everything safely on the server; milliseconds since 1970. */
+  readonly lastSavedAt?: number;
+  /** Records kept on this device that the server does not have yet. */
+  readonly waiting: number;
+}
+
+/** The unlocked passport in memory. Every list is the same array until something in it changed. */
+export interface Passport {
+  /** Live records of one kind, oldest first. */
+  readonly records: (kindId: string) => readonly PassportRecord[];
+  /** Live records of all kinds, for search, totals and export. */
+  readonly all: () => readonly PassportRecord[];
+  readonly record: (id: string) => PassportRecord | undefined;
+  /** Deleted in the last 30 days, the latest first. */
+  readonly deleted: () => readonly PassportRecord[];
+  readonly unreadable: () => readonly UnreadableRecord[];
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribeKind: (kindId: string, listener: () => void) => () => void;
+
+  /** Resolves once the record is safe on this device; the server follows. `unreadable` when it may not be overwritten. */
+  readonly save: (input: SaveInput) => Promise<Outcome<PassportRecord>>;
+  readonly saveMany: (inputs: readonly SaveInput[]) => Promise<Outcome<readonly PassportRecord[]>>;
+  readonly remove: (id: string) => Promise<Outcome<PassportRecord>>;
+  readonly restore: (id: string) => Promise<Outcome<PassportRecord>>;
+  /** Settles fields that were changed twice: the values given stay, the other values of these fields go. */
+  readonly resolve: (
+    id: string,
+    fields: Readonly<Record<string, FieldValue>>,
+  ) => Promise<Outcome<PassportRecord>>;
+
+  readonly drafts: Drafts;
+  readonly status: () => SyncStatus;
+  readonly subscribeStatus: (listener: () => void) => () => void;
+  /** Tries to sync now. */
+  readonly retry: () => void;
+}
+
+/** Sealed drafts of forms. They outlive a lock and a reload; `save` of the form should `clear` its own. */
+export interface Drafts {
+  readonly read: (key: string) => Promise<Draft | undefined>;
+  readonly write: (key: string, draft: Omit<Draft, 'writtenAt'>) => Promise<Outcome>;
+  readonly clear: (key: string) => Promise<void>;
+}

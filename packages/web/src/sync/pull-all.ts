@@ -1,0 +1,19 @@
+import type { ClientErrorCode } from '@kinfolio/contract/errors';
+import { type Sending, show } from './push-all.ts';
+
+/** Fetches everything written since the last pull, page by page. Gives why it stopped, or undefined at the end. */
+export async function pullAll(parts: Sending): Promise<ClientErrorCode | undefined> {
+  let begunAgain = false;
+  for (;;) {
+    const cursor = await parts.core.readCursor();
+    const page = await parts.server.pull(parts.vaultId, { cursor });
+    if (page.ok) {
+      show(parts, await parts.core.takePage(page.value));
+      if (!page.value.more) return undefined;
+    } else if (page.code === 'bad_cursor' && !begunAgain) {
+      // The server was set back to an earlier copy: everything is looked at again, and older versions are refused.
+      begunAgain = true;
+      await parts.core.forgetCursor();
+    } else return page.code;
+  }
+}

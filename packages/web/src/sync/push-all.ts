@@ -1,0 +1,67 @@
+import type { VaultClient } from '@kinfolio/contract/client';
+import type { ClientErrorCode } from '@kinfolio/contract/errors';
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SessionCore } from '../session/core.ts';
+import type { Opened } from '../session/values.ts';
+import type { RecordsView } from './records-view.ts';
+
+/** What it takes to move records between this device and the server. */
+export interface Sending {
+  readonly core: SessionCore;
+  readonly server: VaultClient;
+  readonly vaultId: string;
+  readonly view: RecordsView;
+  /** Tells the other tabs which records to read again. */
+  readonly tellTabs: (ids: readonly string[]) => void;
+}
+
+/** Pushes of the same records in a row that brought nothing new; after that it is the server's fault, not a race. */
+const mostVainPushes = 5;
+
+/** Sends everything that waits. Gives why it stopped, or undefined when nothing is left to send. */
+export async function pushAll(parts: Sending): Promise<ClientErrorCode | undefined> {
+  for (let vain = 0; vain < mostVainPushes; ) {
+    const batch = await parts.core.takeBatch();
+    if (batch.length === 0) return undefined;
+    const { problem, stored } = await pushSome(parts, batch);
+    // Where a record was refused, the others of its batch are stored and the next batch has its turn.
+    if (problem !== undefined && !stored) return problem;
+    vain = stored ? 0 : vain + 1;
+  }
+  return 'version_conflict';
+}
+
+/** One push. A record the server takes for malformed must not hold up the others, so they are then sent one by one. */
+async function pushSome(
+  parts: Sending,
+  batch: readonly SealedRecord[],
+): Promise<{ problem?: ClientErrorCode; stored: boolean }> {
+  const answer = await parts.server.push(parts.vaultId, batch);
+  if (answer.ok) {
+    const { results } = answer.value;
+    show(parts, await parts.core.settleBatch(batch, results));
+    return { stored: results.some(result => result.outcome === 'stored') };
+  }
+  if (answer.code !== 'bad_request' && answer.code !== 'too_large')
+    return { problem: answer.code, stored: false };
+  if (batch.length === 1) {
+    // It stays, shown as not sent; taken back, so that what the person makes of it next may be sent in its place.
+    await parts.core.takeBack(batch);
+    return { problem: answer.code, stored: false };
+  }
+  let [stored, problem]: [boolean, ClientErrorCode | undefined] = [false, undefined];
+  for (const record of batch) {
+    const one = await pushSome(parts, [record]);
+    stored ||= one.stored;
+    problem ??= one.problem;
+  }
+  return problem === undefined ? { stored } : { problem, stored };
+}
+
+/** Puts what was opened on the page, and tells the other tabs. */
+export function show(parts: Pick<Sending, 'view' | 'tellTabs'>, opened: Opened): void {
+  const ids = [...opened.records, ...opened.unreadable].map(({ id }) => id);
+  if (ids.length === 0) return;
+  parts.view.put(opened);
+  parts.tellTabs(ids);
+}

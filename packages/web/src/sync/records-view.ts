@@ -1,0 +1,105 @@
+import type { Opened, PassportRecord, UnreadableRecord } from '../session/values.ts';
+import { changed } from './shelf.ts';
+
+const thirtyDays = 30 * 24 * 60 * 60 * 1000;
+const nothing: readonly never[] = [];
+
+/** The open records of this tab, in memory only. */
+export type RecordsView = ReturnType<typeof createRecordsView>;
+
+/** Makes an empty view. `now` decides which deleted records are still offered. */
+export function createRecordsView(now: () => number) {
+  const records = new Map<string, PassportRecord>();
+  const unreadable = new Map<string, UnreadableRecord>();
+  const shelves = new Map<string, readonly PassportRecord[]>();
+  const everyone = new Set<() => void>();
+  const ofKind = new Map<string, Set<() => void>>();
+  let waiting = 0;
+  // Lists drawn from all records are made when somebody asks, and kept until something changes.
+  const drawn: {
+    all?: readonly PassportRecord[];
+    deleted?: readonly PassportRecord[];
+    unreadable?: readonly UnreadableRecord[];
+  } = {};
+
+  const place = (all: readonly PassportRecord[]): Set<string> => {
+    const add = new Map<string, PassportRecord[]>();
+    const remove = new Map<string, Set<string>>();
+    for (const record of all) {
+      const before = records.get(record.id);
+      if (before && !before.deleted) put(remove, before.content.kind, () => new Set<string>()).add(record.id);
+      if (!record.deleted) {
+        put(add, record.content.kind, () => [] as PassportRecord[]).push(record);
+        // In the same list it replaces its older self, and nothing need be taken out first.
+        remove.get(record.content.kind)?.delete(record.id);
+      }
+      waiting += Number(record.waiting) - Number(before?.waiting ?? false);
+      records.set(record.id, record);
+    }
+    const kinds = new Set([...add.keys(), ...remove.keys()]);
+    for (const kind of kinds) {
+      const list = changed(
+        shelves.get(kind) ?? nothing,
+        add.get(kind) ?? nothing,
+        remove.get(kind) ?? new Set(),
+      );
+      shelves.set(kind, list);
+    }
+    return kinds;
+  };
+  const tell = (kinds: Iterable<string>) => {
+    delete drawn.all;
+    delete drawn.deleted;
+    delete drawn.unreadable;
+    for (const kind of kinds) for (const listener of ofKind.get(kind) ?? []) listener();
+    for (const listener of everyone) listener();
+  };
+
+  return {
+    /** Takes what was opened; records not named stay as they are. */
+    put(opened: Opened): void {
+      if (opened.records.length + opened.unreadable.length === 0) return;
+      const kinds = place(opened.records);
+      for (const { id } of opened.records) unreadable.delete(id);
+      for (const one of opened.unreadable) unreadable.set(one.id, one);
+      tell(kinds);
+    },
+    /** Forgets everything, as when the session locks. */
+    clear(): void {
+      const kinds = [...shelves.keys()];
+      records.clear();
+      unreadable.clear();
+      shelves.clear();
+      waiting = 0;
+      tell(kinds);
+    },
+    records: (kind: string) => shelves.get(kind) ?? nothing,
+    all: () => (drawn.all ??= [...shelves.values()].flat()),
+    record: (id: string) => records.get(id),
+    deleted: () => (drawn.deleted ??= deletedLately(records.values(), now())),
+    unreadable: () => (drawn.unreadable ??= [...unreadable.values()]),
+    /** How many records this device has and the server has not; those that may not be sent are told elsewhere. */
+    waiting: () => waiting - [...unreadable.keys()].filter(id => records.get(id)?.waiting).length,
+    subscribe: (listener: () => void) => {
+      everyone.add(listener);
+      return () => void everyone.delete(listener);
+    },
+    subscribeKind: (kind: string, listener: () => void) => {
+      const listeners = put(ofKind, kind, () => new Set<() => void>());
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function deletedLately(records: Iterable<PassportRecord>, now: number): readonly PassportRecord[] {
+  return [...records]
+    .filter(({ deleted, content }) => deleted && now - Date.parse(content.savedAt) < thirtyDays)
+    .toSorted((a, b) => (a.content.savedAt < b.content.savedAt ? 1 : -1));
+}
+
+function put<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}

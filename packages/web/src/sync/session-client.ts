@@ -1,0 +1,95 @@
+import type { Outcome } from '../session/outcome.ts';
+import type { OpenAccount, Person } from '../session/values.ts';
+import type { Passport } from './passport.ts';
+
+export type { Outcome, ProblemCode } from '../session/outcome.ts';
+
+/** Why it locked: nobody acted for 30 minutes, somebody asked, or the password is another one now. */
+export type LockReason = 'idle' | 'lock' | 'password-changed';
+
+/** Who is here, as far as the device itself knows. It never waits for the network or the auth client. */
+export type SessionState =
+  | { status: 'checking' }
+  | { status: 'signed-out' }
+  /** `waiting`: records that are on this device only; signing out would lose them. */
+  | { status: 'locked'; email: string; offlineOk: boolean; reason?: LockReason; waiting?: number }
+  | { status: 'open'; account: OpenAccount; recoveryConfirmed: boolean };
+
+/** The recovery code as it is printed: groups of characters, to be shown once and never stored. */
+export interface RecoveryKit {
+  readonly recoveryCode: string;
+  readonly groups: readonly string[];
+  readonly madeAt: number;
+}
+
+/** The two groups of the kit that the person types back, counted from 1. */
+export interface KitChallenge {
+  readonly groups: readonly [number, number];
+}
+
+/** When the session will lock by itself, and whether the person should be warned now. */
+export interface IdleState {
+  readonly warning: boolean;
+  /** Milliseconds since 1970. */
+  readonly locksAt: number;
+}
+
+export interface Session {
+  /** The records and drafts; empty unless the session is open. */
+  readonly passport: Passport;
+
+  /** The same object until something changed, so it can be a React snapshot. */
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+
+  readonly signUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
+  readonly signIn: (input: SignInInput) => Promise<Outcome>;
+  /** Opens the remembered account again, from the device first, so also without network. */
+  readonly unlock: (password: string) => Promise<Outcome>;
+  /** Locks every tab. Forms that registered with `beforeLock` keep what was typed as a sealed draft first. */
+  readonly lock: () => Promise<void>;
+  /** Locks, then deletes the sealed copy of this account from the device. */
+  readonly signOut: () => Promise<void>;
+
+  readonly changePassword: (input: { current: string; next: string }) => Promise<Outcome>;
+  /**
+   * Ends open, with a new kit to be shown: the old one works until the new one is confirmed. `wrong-code` names the
+   * group when one is mistyped.
+   */
+  readonly recover: (input: {
+    email: string;
+    code: string;
+    newPassword: string;
+  }) => Promise<Outcome<RecoveryKit>>;
+  /** Asks for the password: a kit opens the passport later, and whoever finds the device open must not carry one away. */
+  readonly newKit: (password: string) => Promise<Outcome<RecoveryKit>>;
+  /** The kit made in this tab and not yet confirmed, if any: its page may be left and come back to. */
+  readonly pendingKit: () => RecoveryKit | undefined;
+  /** Two groups picked at random for the kit made last; undefined when there is none in this tab. */
+  readonly kitChallenge: () => KitChallenge | undefined;
+  /** `wrong-code` when the groups typed are not those of the challenge. */
+  readonly confirmKit: (typed: readonly [string, string]) => Promise<Outcome>;
+
+  /** Awaited before keys are wiped, at most a second: write drafts here. */
+  readonly beforeLock: (keepWhatWasTyped: () => Promise<void>) => () => void;
+  readonly idle: () => IdleState | undefined;
+  readonly subscribeIdle: (listener: () => void) => () => void;
+  /** The person did something: "Stay signed in" calls it, and so do keys, pointers and touch by themselves. */
+  readonly acted: () => void;
+}
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly phone: string;
+  /** Fields of the `person` record about oneself; sealed before they leave the device. */
+  readonly person: Person;
+}
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  /** Off keeps the sign-in for this tab only. */
+  readonly remember: boolean;
+}

@@ -1,0 +1,8 @@
+import { browser } from './browser.ts';
+import { createSession } from './create-session.ts';
+import type { Session } from './session-client.ts';
+
+/** Starts the session of this tab. Called once, when somebody first needs it. */
+export function startSession(): Session {
+  return createSession(browser());
+}

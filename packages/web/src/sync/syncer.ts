@@ -1,0 +1,130 @@
+import type { ClientErrorCode } from '@kinfolio/contract/errors';
+import type { Cell } from './cell.ts';
+import type { Outside } from './outside.ts';
+import type { SyncStatus } from './passport.ts';
+import { pullAll } from './pull-all.ts';
+import { pushAll, type Sending } from './push-all.ts';
+
+/** How often an open, visible tab asks for what other devices wrote. */
+const pullEvery = 60_000;
+/** Refusals of what was pushed, not of who pushes. */
+const aboutRecords: ReadonlySet<ClientErrorCode> = new Set(['bad_request', 'too_large', 'version_conflict']);
+const firstRetry = 1_000;
+const longestRetry = 60_000;
+
+/** What one opened vault needs to sync. */
+export interface SyncParts extends Sending {
+  readonly outside: Outside;
+  readonly account: string;
+  readonly status: Cell<SyncStatus>;
+  /** The server no longer takes our sign-in; answers whether it does again. */
+  readonly onRefused: (code: ClientErrorCode) => Promise<boolean>;
+}
+
+/** Keeps one opened vault and the server in step. */
+export interface Syncer {
+  /** Something was saved: send it. */
+  poke(): void;
+  /** Sends and fetches now; resolves when that is over, however it ended. */
+  now(): Promise<void>;
+  stop(): void;
+}
+
+/** Starts syncing, at once and then whenever there is a reason to. */
+export function startSyncer(parts: SyncParts): Syncer {
+  const { outside, view, status } = parts;
+  const { page, timing } = outside;
+  let stopped = false;
+  let problem: ClientErrorCode | undefined;
+  let tries = 0;
+  let wanted: 'push' | 'both' | undefined;
+  let running: Promise<void> | undefined;
+  let callOff: (() => void) | undefined;
+
+  const show = () => {
+    // What a round cut short by a lock still has to say is about a passport that is no longer shown.
+    if (stopped) return;
+    const waiting = view.waiting();
+    const offline = !page.online() || problem === 'offline';
+    const state = stateOf(waiting, offline, problem, running !== undefined);
+    const before = status.get();
+    const lastSavedAt = waiting === 0 && before.waiting > 0 ? timing.now() : before.lastSavedAt;
+    if (state === before.state && offline === before.offline && waiting === before.waiting) return;
+    status.set({ state, offline, waiting, ...(lastSavedAt !== undefined && { lastSavedAt }) });
+  };
+
+  const round = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> =>
+    await outside.alone(`kinfolio-sync-${parts.account}`, async () => {
+      const pushed = await pushAll(parts);
+      // A record the server does not take must not keep out what other devices wrote.
+      if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
+      // What was merged on the way in goes out again in the same round.
+      return (await pullAll(parts)) ?? pushed ?? (await pushAll(parts));
+    });
+
+  const attempt = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> => {
+    if (!page.online()) return 'offline';
+    try {
+      const refused = await round(what);
+      if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
+      return (await parts.onRefused(refused)) ? await round('both') : refused;
+    } catch {
+      // The worker was ended by a lock, and nobody is left to tell; or its disk failed, which is shown as not saved.
+      return 'unexpected';
+    }
+  };
+  const run = async () => {
+    while (wanted !== undefined) {
+      if (stopped) break;
+      const what = wanted;
+      wanted = undefined;
+      problem = await attempt(what);
+    }
+    running = undefined;
+    plan();
+    show();
+  };
+  const plan = () => {
+    callOff?.();
+    if (stopped) return;
+    tries = problem === undefined ? 0 : tries + 1;
+    const retry = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
+    const wait = problem === undefined ? pullEvery : retry + outside.random(Math.ceil(retry / 4));
+    callOff = timing.after(wait, () => {
+      // A hidden tab leaves fetching to the one in front; what waits to be sent is sent all the same.
+      if (page.visible() || view.waiting() > 0) void start('both');
+      else plan();
+    });
+  };
+  const start = async (what: 'push' | 'both'): Promise<void> => {
+    if (stopped) return;
+    wanted = what === 'both' || wanted === 'both' ? 'both' : 'push';
+    running ??= run();
+    show();
+    await running;
+  };
+
+  const calls = [
+    page.on('online', () => void start('both')),
+    page.on('offline', show),
+    page.on('seen', () => void start('both')),
+    view.subscribe(show),
+  ];
+  void start('both');
+  return {
+    poke: () => void start('push'),
+    now: () => start('both'),
+    stop() {
+      stopped = true;
+      callOff?.();
+      for (const end of calls) end();
+    },
+  };
+}
+
+function stateOf(waiting: number, offline: boolean, problem: unknown, running: boolean): SyncStatus['state'] {
+  if (waiting === 0) return 'saved';
+  if (offline) return 'waiting';
+  if (running || problem === undefined) return 'saving';
+  return 'failed';
+}

@@ -1,0 +1,17 @@
+import type { Line } from '../session/line.ts';
+import type { LockReason } from './session-client.ts';
+
+/** What tabs of one browser tell each other. Never what a record says: other tabs read that from the sealed store. */
+export type TabMessage =
+  | { readonly what: 'opened' | 'signed-out' | 'vault-changed' }
+  | { readonly what: 'locked'; readonly reason: LockReason }
+  | { readonly what: 'records-changed'; readonly ids: readonly string[] };
+
+/** A message, and whose account it is about. */
+export interface TabNote {
+  readonly account: string;
+  readonly message: TabMessage;
+}
+
+/** The line to the other tabs. */
+export type Tabs = Line<TabNote, TabNote>;

@@ -1,0 +1,182 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createCore, type SessionCore } from '../../session/core.ts';
+import { lineOf } from '../../session/line.ts';
+import { type Answer, type Call, connect, serve } from '../../session/rpc.ts';
+import { createSession } from '../create-session.ts';
+import type { Outside, PageEvent } from '../outside.ts';
+import type { Session, SessionState } from '../session-client.ts';
+import type { TabNote } from '../tabs.ts';
+import type { FakeServer } from './fake-server.ts';
+import type { ManualTime } from './manual-time.ts';
+
+/** A device with its browser: storage that outlives tabs, and as many tabs as a test opens. */
+export class Device {
+  readonly indexedDB = new IDBFactory();
+  readonly local = memoryStorage();
+  readonly server: FakeServer;
+  readonly time: ManualTime;
+  readonly tabs = new Set<Tab>();
+  online = true;
+  #locks = new Map<string, Promise<unknown>>();
+
+  constructor(server: FakeServer, time: ManualTime) {
+    this.server = server;
+    this.time = time;
+  }
+
+  openTab(tabStorage: Storage = memoryStorage()): Tab {
+    const tab = new Tab(this, tabStorage);
+    this.tabs.add(tab);
+    return tab;
+  }
+
+  setOnline(online: boolean): void {
+    this.online = online;
+    for (const tab of this.tabs) tab.hear(online ? 'online' : 'offline');
+  }
+
+  readonly alone: Outside['alone'] = async (name, what) => {
+    const before = this.#locks.get(name) ?? Promise.resolve();
+    const run = before.then(what, what);
+    this.#locks.set(
+      name,
+      run.catch(() => undefined),
+    );
+    return await run;
+  };
+}
+
+/** One tab: its session runs as in a browser, its worker on the far end of a real message line. */
+export class Tab {
+  readonly session: Session;
+  readonly storage: Storage;
+  readonly device: Device;
+  #listeners = new Map<PageEvent, Set<() => void>>();
+  #ended: (() => void)[] = [];
+  #heard: ((note: TabNote) => void) | undefined;
+  #late: TabNote[] | undefined;
+
+  constructor(device: Device, storage: Storage) {
+    this.device = device;
+    this.storage = storage;
+    this.session = createSession(this.#outside());
+  }
+
+  /** The tab is closed, or its process is killed: nothing of it runs any more. */
+  close(): void {
+    this.device.tabs.delete(this);
+    for (const end of this.#ended) end();
+  }
+
+  /** Reloads: the page and its worker are gone, the tab's own storage is not. */
+  reload(): Tab {
+    this.close();
+    return this.device.openTab(this.storage);
+  }
+
+  hear(event: PageEvent): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener();
+  }
+
+  /** The browser stopped this tab: what others tell it comes when it is thawed. */
+  freeze(): void {
+    this.#late = [];
+  }
+
+  thaw(): void {
+    const late = this.#late ?? [];
+    this.#late = undefined;
+    for (const note of late) this.#heard?.(note);
+  }
+
+  async until(status: SessionState['status']): Promise<SessionState> {
+    await eventually(() => this.session.state().status === status);
+    return this.session.state();
+  }
+
+  /** Everything saved is on the server. */
+  async settled(): Promise<void> {
+    await eventually(() => this.session.passport.status().waiting === 0);
+  }
+
+  #outside(): Outside {
+    const { device } = this;
+    return {
+      url: 'http://kinfolio.test',
+      fetch: (input, init) =>
+        device.online && device.tabs.has(this)
+          ? device.server.fetch(input, init)
+          : Promise.reject(new TypeError('offline')),
+      timing: device.time,
+      storages: { device: device.local, tab: this.storage },
+      tabs: {
+        send: note => this.#toOthers(note),
+        listen: listener => {
+          this.#heard = listener;
+        },
+      },
+      startWorker: () => {
+        const { port1, port2 } = new MessageChannel();
+        const core = createCore({ indexedDB: device.indexedDB, IDBKeyRange }, device.time.now);
+        serve(core, lineOf<Answer, Call>(port1));
+        const { service, hangUp } = connect<SessionCore>(lineOf<Call, Answer>(port2));
+        for (const port of [port1, port2]) port.start();
+        const end = () => {
+          hangUp();
+          port1.close();
+          port2.close();
+          void core.wipe();
+        };
+        this.#ended.push(end);
+        return { core: service, end };
+      },
+      alone: device.alone,
+      page: {
+        online: () => device.online,
+        visible: () => true,
+        on: (event, listener) => {
+          const listeners = this.#listeners.get(event) ?? new Set();
+          this.#listeners.set(event, listeners.add(listener));
+          return () => void listeners.delete(listener);
+        },
+      },
+      random: limit => Math.floor(limit / 2),
+    };
+  }
+
+  #toOthers(note: TabNote): void {
+    for (const other of this.device.tabs) {
+      const copy = structuredClone(note);
+      if (other === this) continue;
+      if (other.#late) other.#late.push(copy);
+      else queueMicrotask(() => other.#heard?.(copy));
+    }
+  }
+}
+
+/** Far beyond what a busy machine takes, and below a test's own limit: only for what never comes. */
+const givingUpAfter = 40_000;
+
+/** Resolves once it holds; what it waits for are promises of the code itself, never a span of time. */
+export async function eventually(holds: () => boolean): Promise<void> {
+  const begun = performance.now();
+  while (!holds()) {
+    if (performance.now() - begun > givingUpAfter) throw new Error('it never came to hold');
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}
+
+/** Web Storage in memory. */
+export function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: key => values.get(key) ?? null,
+    key: index => [...values.keys()][index] ?? null,
+    removeItem: key => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}

@@ -1,0 +1,271 @@
+import type { Kdf, NewRecoveryKit, NewVault, SealedRecord, Wrap } from '@kinfolio/contract/wire';
+
+/* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-non-null-assertion, typescript/no-base-to-string -- bodies come from our own client and state from this file; the real server is what checks */
+
+// The network edge of these tests: the server as the wire shows it, in memory. It keeps what it is given and checks
+// no more than a client could notice. The server's own tests prove the real one; the journeys prove both together.
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  secret: string;
+  metadata: { kdf: Kdf; display_name: string };
+  vault?: NewVault & { confirmed: boolean; kits: NewRecoveryKit[]; wraps: Wrap[] };
+  readonly records: Map<string, { record: SealedRecord; revision: number }>;
+  revision: number;
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly account: Account | undefined;
+  readonly session: string | undefined;
+}
+
+/** What a test may do at one call: nothing, cut the line before the server acts, or lose the answer after it did. */
+export type Trouble = 'before' | 'after' | undefined;
+
+export class FakeServer {
+  readonly accounts = new Map<string, Account>();
+  readonly sessions = new Map<string, { account: string; half?: string }>();
+  readonly calls: string[] = [];
+  online = true;
+  trouble: (call: string) => Trouble = () => undefined;
+  /** What the answer to a call waits for, once the server has acted. */
+  answering: (call: string) => Promise<void> | undefined = () => undefined;
+  /** What this server takes for malformed. */
+  refuse: (record: SealedRecord) => boolean = () => false;
+  #count = 0;
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const method = init?.method ?? 'GET';
+    const name = `${method} ${url.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`;
+    if (!this.online) throw new TypeError('Failed to fetch');
+    const trouble = this.trouble(name);
+    if (trouble === 'before') throw new TypeError('Failed to fetch');
+    this.calls.push(name);
+    const session = this.#sessionOf(new Headers(init?.headers).get('authorization'));
+    const owner = session && this.sessions.get(session)?.account;
+    const response = this.#answer(url, {
+      method,
+      path: url.pathname,
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      account: owner ? this.accounts.get(owner) : undefined,
+      session,
+    });
+    await this.answering(name);
+    if (trouble === 'after') throw new TypeError('Failed to fetch');
+    return response;
+  };
+
+  #answer(url: URL, call: Call): Response {
+    const { path } = call;
+    if (path === '/config.json') return json(200, { anonKey: 'anon' });
+    if (path.startsWith('/auth/v1')) return this.#auth(url, call);
+    if (path === '/vault/v1/prelogin') return json(200, this.#kdf(call.body as { email: string }));
+    if (path === '/vault/v1/recovery/session')
+      return this.#recovery(call.body as { email: string; proof: string });
+    if (call.account === undefined) return refusal(401, 'unauthorized');
+    return this.#vault(url, call, call.account);
+  }
+
+  #auth(url: URL, { method, path, body, account, session }: Call): Response {
+    const given = (body ?? {}) as { email?: string; password?: string; data?: Account['metadata'] };
+    if (path.endsWith('/signup')) {
+      if (this.#byEmail(given.email)) return authError(422, 'user_already_exists');
+      const id = this.#uuid();
+      const made = { id, email: given.email ?? '', secret: given.password ?? '', metadata: given.data! };
+      this.accounts.set(id, { ...made, records: new Map(), revision: 0 });
+      return json(200, this.#session(id));
+    }
+    if (path.endsWith('/token') && url.searchParams.get('grant_type') === 'password') {
+      const found = this.#byEmail(given.email);
+      return found?.secret === given.password && found
+        ? json(200, this.#session(found.id))
+        : authError(400, 'invalid_credentials');
+    }
+    if (path.endsWith('/token')) return authError(400, 'session_expired');
+    if (path.endsWith('/logout')) {
+      if (session) this.sessions.delete(session);
+      return new Response(null, { status: 204 });
+    }
+    if (!account) return authError(403, 'bad_jwt');
+    if (method === 'PUT') {
+      account.secret = given.password ?? account.secret;
+      account.metadata = { ...account.metadata, ...given.data };
+      for (const [id, one] of this.sessions)
+        if (one.account === account.id && id !== session) this.sessions.delete(id);
+    }
+    return json(200, user(account));
+  }
+
+  #vault(url: URL, call: Call, account: Account): Response {
+    const { method, path, body } = call;
+    const last = path.split('/').at(-1) ?? '';
+    if (path === '/vault/v1/vault') return this.#vaultState(method, body as NewVault, account);
+    if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
+    if (path === '/vault/v1/reload-half') return this.#half(call);
+    if (account.vault === undefined) return refusal(404, 'not_found');
+    if (path.startsWith('/vault/v1/wraps/')) {
+      account.vault.wraps = account.vault.wraps.filter(wrap => wrap.id !== last);
+      if (method === 'PUT') account.vault.wraps.push({ id: last, ...(body as Omit<Wrap, 'id'>) } as Wrap);
+      return new Response(null, { status: 204 });
+    }
+    if (path === '/vault/v1/recovery') {
+      const kit = body as NewRecoveryKit;
+      account.vault.kits.push(kit);
+      account.vault.wraps.push({ id: kit.wrapId, method: 'recovery', envelope: kit.envelope });
+      return new Response(null, { status: 204 });
+    }
+    if (path === '/vault/v1/recovery/confirm') {
+      const { wrapId } = body as { wrapId: string };
+      account.vault.confirmed = true;
+      account.vault.kits = account.vault.kits.filter(kit => kit.wrapId === wrapId);
+      account.vault.wraps = account.vault.wraps.filter(
+        wrap => wrap.method === 'password' || wrap.id === wrapId,
+      );
+      return new Response(null, { status: 204 });
+    }
+    return method === 'POST'
+      ? this.#push(body as { records: SealedRecord[] }, account)
+      : this.#pull(url, account);
+  }
+
+  #vaultState(method: string, given: NewVault, account: Account): Response {
+    if (method === 'POST') {
+      if (account.vault) return refusal(409, 'already_exists');
+      const kit = given.recoveryKit;
+      const recovery: Wrap = { id: kit.wrapId, method: 'recovery', envelope: kit.envelope };
+      const wraps: Wrap[] = [{ method: 'password', ...given.passwordWrap }, recovery];
+      account.vault = { ...given, confirmed: false, kits: [kit], wraps };
+    }
+    if (!account.vault) return refusal(404, 'not_found');
+    const { vaultId, identity, categoryKeys, wraps, confirmed } = account.vault;
+    const state = {
+      accountId: account.id,
+      vaultId,
+      wraps,
+      identity,
+      categoryKeys,
+      recoveryConfirmed: confirmed,
+    };
+    return json(method === 'POST' ? 201 : 200, state);
+  }
+
+  #half({ method, body, session }: Call): Response {
+    const row = this.sessions.get(session ?? '');
+    if (row && method === 'PUT') row.half = (body as { half: string }).half;
+    if (method === 'GET') return row?.half ? json(200, { half: row.half }) : refusal(404, 'not_found');
+    if (row && method === 'DELETE') delete row.half;
+    return new Response(null, { status: 204 });
+  }
+
+  #push({ records }: { records: SealedRecord[] }, account: Account): Response {
+    if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
+    const results = records.map(record => {
+      const current = account.records.get(record.id)?.record;
+      if (current?.envelope === record.envelope)
+        return { id: record.id, outcome: 'stored', version: record.version };
+      if ((current?.version ?? 0) + 1 !== record.version) {
+        return { id: record.id, outcome: 'stale', current: current ?? null };
+      }
+      this.store(account, record);
+      return { id: record.id, outcome: 'stored', version: record.version };
+    });
+    const stale = results.some(({ outcome }) => outcome === 'stale');
+    return stale ? refusal(409, 'version_conflict', { results }) : json(200, { results });
+  }
+
+  #pull(url: URL, account: Account): Response {
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    if (from > account.revision) return refusal(400, 'bad_cursor');
+    const limit = Number(url.searchParams.get('limit') ?? 500);
+    const all = [...account.records.values()].filter(({ revision }) => revision > from);
+    const page = all.toSorted((a, b) => a.revision - b.revision).slice(0, limit);
+    const cursor = String(page.at(-1)?.revision ?? from);
+    return json(200, { records: page.map(({ record }) => record), cursor, more: page.length < all.length });
+  }
+
+  #recovery({ email, proof }: { email: string; proof: string }): Response {
+    const account = this.#byEmail(email);
+    const fits = account?.vault?.kits.some(kit => kit.proof === proof);
+    return account && fits ? json(200, { session: this.#session(account.id) }) : refusal(401, 'unauthorized');
+  }
+
+  /** Puts a record in place as another device, or a server gone wrong, would. */
+  store(account: Account, record: SealedRecord): void {
+    account.revision += 1;
+    account.records.set(record.id, { record, revision: account.revision });
+  }
+
+  only(): Account {
+    return this.accounts.values().next().value!;
+  }
+
+  #kdf({ email }: { email: string }): Kdf {
+    return this.#byEmail(email)?.metadata.kdf ?? { profile: 'argon2id-1', salt: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  }
+
+  #session(accountId: string) {
+    const id = this.#uuid();
+    this.sessions.set(id, { account: accountId });
+    const expires = Math.floor(Date.now() / 1000) + 900;
+    const token = `${part({ alg: 'none' })}.${part({ sub: accountId, session_id: id, exp: expires })}.c2lnbmVk`;
+    const account = this.accounts.get(accountId)!;
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: 900,
+      expires_at: expires,
+      refresh_token: `refresh-${id}`,
+      user: user(account),
+    };
+  }
+
+  #sessionOf(header: string | null): string | undefined {
+    const part = header?.split('.')[1];
+    if (!part) return undefined;
+    const { session_id: id } = JSON.parse(Buffer.from(part, 'base64url').toString()) as {
+      session_id: string;
+    };
+    return this.sessions.has(id) ? id : undefined;
+  }
+
+  #byEmail(email: string | undefined): Account | undefined {
+    return [...this.accounts.values()].find(account => account.email === email);
+  }
+
+  #uuid(): string {
+    this.#count += 1;
+    return `00000000-0000-4000-8000-${String(this.#count).padStart(12, '0')}`;
+  }
+}
+
+const user = ({ id, email, metadata }: Account) => ({
+  id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email,
+  phone: '',
+  app_metadata: {},
+  user_metadata: metadata,
+  identities: [],
+  created_at: '2026-11-21T00:00:00Z',
+});
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function refusal(status: number, code: string, details?: unknown): Response {
+  return json(status, { code, message: code, ...(details === undefined ? {} : { details }) });
+}
+
+function authError(status: number, code: string): Response {
+  const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
+  return new Response(JSON.stringify({ code, message: code }), { status, headers });
+}

@@ -1,0 +1,32 @@
+import type { Timing } from '../timing.ts';
+
+/** A clock that stands still until a test moves it. */
+export class ManualTime implements Timing {
+  #now: number;
+  #timers = new Set<{ at: number; what: () => void }>();
+
+  constructor(start = Date.now()) {
+    this.#now = start;
+  }
+
+  readonly now = (): number => this.#now;
+
+  readonly after = (milliseconds: number, what: () => void): (() => void) => {
+    const timer = { at: this.#now + milliseconds, what };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  };
+
+  /** Moves on, running what falls due in its order. */
+  pass(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const due = [...this.#timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (due === undefined) break;
+      this.#timers.delete(due);
+      this.#now = Math.max(this.#now, due.at);
+      due.what();
+    }
+    this.#now = end;
+  }
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { countPageError } from '../lib/page-errors.ts';
+import { Icon } from './Icon.tsx';
+
+export type BannerTone = 'info' | 'caution' | 'danger' | 'ok';
+const icons: Record<BannerTone, LucideIcon> = {
+  info: Info,
+  caution: TriangleAlert,
+  danger: CircleAlert,
+  ok: CircleCheck,
+};
+
+export interface BannerProps {
+  tone: BannerTone;
+  children: ReactNode;
+  /** "alert" interrupts; "status" waits for a pause. Leave out what was there when the page opened. */
+  role?: 'alert' | 'status';
+}
+
+export function Banner({ tone, children, role }: BannerProps) {
+  const isError = tone === 'danger' && role === 'alert';
+  // The title says so too, as it does for a summary.
+  useEffect(() => (isError ? countPageError() : undefined), [isError]);
+  return (
+    <div className={`banner banner--${tone}`} role={role}>
+      <Icon of={icons[tone]} />
+      <div className="banner__body">{children}</div>
+    </div>
+  );
+}

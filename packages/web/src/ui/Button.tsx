@@ -1,0 +1,72 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid' | 'icon';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  look?: ButtonLook;
+  wide?: boolean;
+  /** Looks and reads as disabled, yet stays focusable: a press runs onClick, which explains what is missing. */
+  notReady?: boolean;
+  /** The words shown while the press is being carried out ("Saving..."); presses are ignored meanwhile. */
+  busy?: string | undefined;
+}
+
+/** A native button on purpose: nothing is needed here that the browser does not do, and sign-in stays light. */
+export function Button({
+  look = 'secondary',
+  wide,
+  className,
+  notReady,
+  busy,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className ? `${buttonClass(look, wide)} ${className}` : buttonClass(look, wide)}
+      aria-disabled={notReady || busy ? true : undefined}
+      data-busy={busy ? '' : undefined}
+      onClick={handleClick}
+    >
+      {busy ? <BusyWords words={busy}>{children}</BusyWords> : children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps {
+  look?: ButtonLook;
+  wide?: boolean;
+}
+
+/** Goes somewhere, and looks like a button because it is the main thing to do next. */
+export function ButtonLink({ look = 'secondary', wide, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(look, wide)} />;
+}
+
+/** Keeps the button as wide as its own words while others are shown over them. */
+function BusyWords({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <span className="btn__busy">
+      <span className="btn__ghost" aria-hidden="true">
+        {children}
+      </span>
+      <span className="btn__now">
+        <Spinner size="sm" />
+        {words}
+      </span>
+    </span>
+  );
+}
+
+function buttonClass(look: ButtonLook, wide: boolean | undefined): string {
+  return `btn btn--${look}${wide ? ' btn--wide' : ''}`;
+}

@@ -1,0 +1,36 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  Clock3,
+  Contrast,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export type ChipTone = 'done' | 'progress' | 'todo' | 'none' | 'soon' | 'late' | 'missing' | 'plain';
+
+const looks: Record<ChipTone, { className: string; icon?: LucideIcon }> = {
+  done: { className: 'chip--done', icon: CircleCheck },
+  progress: { className: 'chip--progress', icon: Contrast },
+  todo: { className: 'chip--todo', icon: CircleDashed },
+  none: { className: 'chip--none', icon: CircleMinus },
+  soon: { className: 'chip--soon', icon: Clock3 },
+  late: { className: 'chip--late', icon: TriangleAlert },
+  missing: { className: 'chip--soon', icon: CircleAlert },
+  plain: { className: 'chip--plain' },
+};
+
+/** A state in an icon and a word; the tint comes third. */
+export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
+  const { className, icon } = looks[tone];
+  return (
+    <span className={`chip ${className}`}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </span>
+  );
+}

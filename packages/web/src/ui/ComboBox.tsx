@@ -1,0 +1,105 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
+import { type FieldTexts, fieldClass, LabelWords } from './FieldFrame.tsx';
+import { Icon } from './Icon.tsx';
+import { TextField } from './TextField.tsx';
+
+export interface ComboBoxProps extends FieldTexts {
+  options: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  id?: string;
+  /** The last choice: it opens a box of its own for a name that is not in the list. */
+  other?: { label: string; fieldLabel: string };
+  onBlur?: () => void;
+}
+
+/** A list to filter by typing. What is typed and not in the list is kept as it is. */
+export function ComboBox({ options, value, onChange, other, onBlur, id: givenId, ...texts }: ComboBoxProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const [naming, setNaming] = useState(false);
+  const items = [...options, ...(other ? [other.label] : [])].map(name => ({ id: name, name }));
+  const handleChoose = (key: string | number | null) => {
+    if (key === null) return;
+    setNaming(key === other?.label);
+    onChange(key === other?.label ? '' : String(key));
+  };
+  const handleType = (text: string) => {
+    if (naming && text === other?.label) return;
+    setNaming(false);
+    onChange(text);
+  };
+  return (
+    <>
+      <AriaComboBox
+        id={id}
+        className={fieldClass(texts.error)}
+        allowsCustomValue
+        menuTrigger="focus"
+        defaultItems={items}
+        defaultFilter={(name, text) => name === other?.label || holds(name, text)}
+        inputValue={naming && other ? other.label : value}
+        onInputChange={handleType}
+        onSelectionChange={handleChoose}
+        isInvalid={Boolean(texts.error) && !naming}
+        isRequired={texts.required ?? false}
+        validationBehavior="aria"
+        onBlur={() => onBlur?.()}
+      >
+        <Label>
+          <LabelWords {...texts} />
+        </Label>
+        {texts.hint && (
+          <Text slot="description" className="hint">
+            {texts.hint}
+          </Text>
+        )}
+        <FieldError className="field__error">
+          <Icon of={CircleAlert} />
+          <span>{texts.error}</span>
+        </FieldError>
+        <div className="selectbox">
+          <Input className="input select" autoComplete="off" />
+          <Button className="combo__open">
+            <Icon of={ChevronDown} />
+          </Button>
+        </div>
+        <Popover className="combo__list" placement="bottom start" offset={8}>
+          <ListBox<(typeof items)[number]>>
+            {item => (
+              <ListBoxItem className="combo__item" textValue={item.name}>
+                {item.name}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </AriaComboBox>
+      {naming && other && (
+        <TextField
+          id={`${id}-other`}
+          label={other.fieldLabel}
+          required={texts.required ?? false}
+          error={texts.error}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** Accents and capitals do not matter, and any part of the name will do. */
+function holds(name: string, text: string): boolean {
+  return plain(name).includes(plain(text.trim()));
+}
+
+const plain = (words: string) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

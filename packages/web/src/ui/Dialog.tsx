@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Icon } from './Icon.tsx';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Escape, the cross and a press outside all come here. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons at the foot, in the order they are read. */
+  actions: ReactNode;
+  /** "alertdialog" for a question that stops the work: a press outside then does not answer it. */
+  role?: 'dialog' | 'alertdialog';
+  closeWords?: string;
+}
+
+/** Traps the focus, closes on Escape, gives the focus back to where it came from. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  closeWords = 'Close',
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      isDismissable={role === 'dialog'}
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className="modal">
+        <AriaDialog className="dialog" role={role}>
+          <div className="dialog__head">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <button className="btn btn--icon" type="button" onClick={onClose}>
+              <Icon of={X} />
+              <span className="hide">{closeWords}</span>
+            </button>
+          </div>
+          <div className="dialog__body stack">{children}</div>
+          <div className="dialog__foot">{actions}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { Icon } from './Icon.tsx';
+
+export interface RailItem {
+  to: string;
+  label: string;
+  /** "1 gap", "Empty"; nothing when there is none. */
+  gap?: string;
+}
+
+/** The index tabs down the left edge of a sheet. */
+export function Rail({ label, items }: { label: string; items: readonly RailItem[] }) {
+  return (
+    <nav className="rail" aria-label={label}>
+      <RailList items={items} />
+    </nav>
+  );
+}
+
+/** The rail where there is no room for it: one button that opens the list. */
+export function SectionPick({
+  label,
+  items,
+  current,
+}: {
+  label: string;
+  items: readonly RailItem[];
+  current: number;
+}) {
+  const [open, setOpen] = useState(false);
+  const here = items[current];
+  if (!here || items.length < 2) return null;
+  return (
+    <nav className="sectionpick__nav" aria-label={label}>
+      <button className="sectionpick" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>
+          <span className="small muted">
+            Section {current + 1} of {items.length}
+          </span>
+          <br />
+          <span className="strong">{here.label}</span>
+        </span>
+        <Icon of={ChevronDown} />
+      </button>
+      {open && <RailList items={items} onChoose={() => setOpen(false)} />}
+    </nav>
+  );
+}
+
+function RailList({ items, onChoose }: { items: readonly RailItem[]; onChoose?: () => void }) {
+  return (
+    <ol>
+      {items.map((item, index) => (
+        <li key={item.to}>
+          <NavLink to={item.to} {...(onChoose ? { onClick: onChoose } : {})}>
+            <span className="rail__no" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>{item.label}</span>
+            {item.gap && <span className="rail__gap">{item.gap}</span>}
+          </NavLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import { Check, CircleAlert, Clock3, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export type SaveTone = 'saved' | 'busy' | 'unsaved' | 'failed';
+const icons: Record<SaveTone, LucideIcon> = {
+  saved: Check,
+  busy: Clock3,
+  unsaved: CircleAlert,
+  failed: CircleAlert,
+};
+
+/** Small and always in the same place, so that nothing jumps while one types. */
+export function SaveIndicator({ tone, children }: { tone: SaveTone; children: ReactNode }) {
+  const urgent = tone === 'unsaved' || tone === 'failed';
+  return (
+    <output className={urgent ? 'saved saved--dirty' : 'saved'}>
+      <Icon of={icons[tone]} size="sm" />
+      <span>{children}</span>
+    </output>
+  );
+}

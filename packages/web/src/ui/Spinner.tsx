@@ -1,0 +1,19 @@
+/** Two arcs that breathe; with reduced motion they stand still and the words beside them carry the meaning. */
+export function Spinner({ size }: { size?: 'sm' }) {
+  return (
+    <svg className={size ? 'spinner spinner--sm' : 'spinner'} viewBox="0 0 24 24" aria-hidden="true">
+      <circle className="spinner__track" cx="12" cy="12" r="9" />
+      <path className="spinner__arc" d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}
+
+/** Fills the page while something must be known before anything can be shown. */
+export function CentredSpinner({ label }: { label: string }) {
+  return (
+    <output className="centred">
+      <Spinner />
+      <span>{label}</span>
+    </output>
+  );
+}

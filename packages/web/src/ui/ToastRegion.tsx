@@ -1,0 +1,44 @@
+import { Undo2, X } from 'lucide-react';
+import { Text } from 'react-aria-components/Text';
+import {
+  UNSTABLE_ToastRegion as AriaToastRegion,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+} from 'react-aria-components/Toast';
+import { Icon } from './Icon.tsx';
+import { toasts } from './toast.ts';
+
+/** Where toasts appear: bottom left, above the bottom bar. React Aria stops their clocks on hover and focus. */
+export function ToastRegion({ label }: { label: string }) {
+  return (
+    <AriaToastRegion className="toasts" queue={toasts} aria-label={label}>
+      {({ toast }) => {
+        const { message, action } = toast.content;
+        return (
+          <Toast className="toast" toast={toast}>
+            <ToastContent>
+              <Text slot="title">{message}</Text>
+            </ToastContent>
+            {action && (
+              <button
+                className="btn toast__action"
+                type="button"
+                onClick={() => {
+                  toasts.close(toast.key);
+                  action.onPress();
+                }}
+              >
+                <Icon of={Undo2} size="sm" />
+                {action.label}
+              </button>
+            )}
+            <button className="btn btn--icon" type="button" onClick={() => toasts.close(toast.key)}>
+              <Icon of={X} size="sm" />
+              <span className="hide">Close</span>
+            </button>
+          </Toast>
+        );
+      }}
+    </AriaToastRegion>
+  );
+}

@@ -1,0 +1,17 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
+
+export interface ToastMessage {
+  message: string;
+  action?: { label: string; onPress: () => void };
+}
+
+/** A toast goes by itself after this long, unless it is pointed at or focused. Milliseconds. */
+export const toastMs = 10_000;
+
+export const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
+
+/** Says what was just done, with at most one way back. Returns a function that takes it away. */
+export function showToast(toast: ToastMessage): () => void {
+  const key = toasts.add(toast, { timeout: toastMs });
+  return () => toasts.close(key);
+}

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+import type { SummaryError } from './ErrorSummary.tsx';
+
+/** The errors of a form as its summary needs them: which ones, and the how-manieth submit found them. */
+export function useSummary() {
+  const [found, setFound] = useState<{ errors: readonly SummaryError[]; attempt: number }>({
+    errors: [],
+    attempt: 0,
+  });
+  const show = useCallback(
+    (errors: readonly SummaryError[]) => setFound(({ attempt }) => ({ errors, attempt: attempt + 1 })),
+    [],
+  );
+  return { ...found, show };
+}

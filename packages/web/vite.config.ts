@@ -1,0 +1,21 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/** en-US stays beside en-GB because React Aria falls back to it in every browser whose language is neither. */
+const spokenLocales = ['en-GB', 'en-US'];
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    { ...optimizeLocales.vite({ locales: spokenLocales }), enforce: 'pre' },
+  ],
+  worker: { format: 'es' },
+  build: {
+    // Nothing may be inlined: the content policy allows files of our own origin only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
