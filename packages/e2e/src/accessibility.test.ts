@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccounts } from './harness/accounts.ts';
+import { type BankPage, barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
+import { type Device, openDevice } from './harness/browser.ts';
+import { insideOf } from './harness/coming-in.ts';
+import { signUp, somebody } from './harness/person.ts';
+import { pressAnyway } from './harness/pressing.ts';
+import { layoutFaults, scrollsSideways } from './harness/screens.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+import { chooseStatements, statementFile } from './harness/statement-files.ts';
+
+const themes = ['light', 'dark', 'contrast', 'contrast-dark'];
+
+/** A screen or a state of one: how to come to it. Each begins where the one before it ended. */
+type Screen = readonly [name: string, open: () => Promise<unknown>];
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** Holds every rule on a screen: axe in each theme, no sideways scroll at 320 px and at double text, sizes, title. */
+async function checkScreen(page: Page, name: string): Promise<void> {
+  const faults: string[] = [];
+  // A page that is still reading its draft has no title yet.
+  await expect.poll(() => page.title()).toMatch(/ - Kinfolio$/);
+  for (const theme of themes) {
+    await page.evaluate(async chosen => {
+      document.documentElement.dataset.theme = chosen;
+      // Colours change in a moment, not at once; what is half way is not judged.
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    }, theme);
+    const axe = new AxeBuilder({ page });
+    // The themes differ in their colours only.
+    if (theme !== 'light') axe.withRules(['color-contrast']);
+    const { violations } = await axe.analyze();
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical')
+        faults.push(`${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }
+  await page.evaluate(() => delete document.documentElement.dataset.theme);
+  faults.push(...(await layoutFaults(page)));
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  if (await scrollsSideways(page)) faults.push('scrolls sideways at 200 % text');
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 320, height: 800 });
+  faults.push(...(await layoutFaults(page)).map(fault => `at 320 px: ${fault}`));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  if (headings > 1) faults.push(`has ${headings} H1`);
+  expect({ name, faults }).toEqual({ name, faults: [] });
+}
+
+describe('every screen of a visitor is for everybody', () => {
+  let device: Device;
+  let page: Page;
+  beforeAll(async () => {
+    device = await openDevice({ baseURL: server.url });
+    page = device.page;
+  });
+  afterAll(() => device.close());
+  const main = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const press = (name: string) => pressAnyway(page.getByRole('button', { name, exact: true }));
+
+  const screens: readonly Screen[] = [
+    ['first page', () => page.goto('/').then(() => main('Log in'))],
+    ['log in', () => page.goto('/login').then(() => main('Log in'))],
+    ['log in with errors', () => press('Log in').then(() => page.getByText('There is a problem').waitFor())],
+    ['sign up', () => page.goto('/signup').then(() => main('Personal details'))],
+    [
+      'sign up with errors',
+      () => press('Continue').then(() => page.getByText('There is a problem').waitFor()),
+    ],
+    ['recover', () => page.goto('/recover').then(() => main('Use your recovery kit'))],
+    [
+      'recover with errors',
+      () => press('Open my passport').then(() => page.getByText('There is a problem').waitFor()),
+    ],
+    ['not found', () => page.goto('/nowhere').then(() => main('Page not found'))],
+    ['recovery kit', () => signUp(page, somebody())],
+    ['two groups', () => press('I have it on paper. Continue').then(() => main('Check your paper'))],
+    ['dashboard, empty, no kit', () => page.goto('/dashboard').then(() => insideOf(page))],
+    ['bank accounts, empty', () => openAccounts(page)],
+    [
+      'bank accounts with errors',
+      () => press('Add account').then(() => page.getByText('There is a problem').waitFor()),
+    ],
+    ['deleted items, empty', () => page.goto('/deleted-items').then(() => main('Deleted items'))],
+  ];
+  for (const [name, open] of screens)
+    it(name, async () => {
+      await open();
+      await checkScreen(page, name);
+    });
+});
+
+describe('every screen of somebody with records is for everybody', () => {
+  let on: BankPage;
+  beforeAll(async () => {
+    on = await openBankPage(server.url, halifax, barclaycard);
+  });
+  afterAll(async () => {
+    expect(on.device.faults).toEqual([]);
+    await on.device.close();
+  });
+  const link = (name: string) => on.page.getByRole('link', { name, exact: true }).first().click();
+  const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
+
+  const screens: readonly Screen[] = [
+    ['bank accounts', () => openAccounts(on.page)],
+    ['a bank account changed', () => on.button('Edit Barclaycard').click()],
+    [
+      'the question about unsaved changes',
+      async () => {
+        await on.box('Account name').fill('Other');
+        await on.button('Cancel').click();
+        await on.question().waitFor();
+      },
+    ],
+    [
+      'accounts found in a file',
+      async () => {
+        await on.button('Discard Changes').click();
+        await chooseStatements(
+          on.page,
+          ['dev-file-barclays-2.ofx', 'dev-file-monzo-1.csv'].map(statementFile),
+        );
+        await on.page.getByRole('heading', { name: /^Found / }).waitFor();
+      },
+    ],
+    [
+      'one account',
+      async () => {
+        await on.page.keyboard.press('Escape');
+        await link('Halifax current account');
+        await main('Halifax current account');
+      },
+    ],
+    [
+      'one account deleted',
+      async () => {
+        await on.button('Delete this account').click();
+        await on.page.getByRole('button', { name: 'Undo' }).waitFor();
+      },
+    ],
+    ['no such account', () => on.page.goBack().then(() => main('There is no such account'))],
+    ['dashboard', () => link('Home').then(() => main(/Ruth/))],
+    ['deleted items', () => link('Deleted items').then(() => main('Deleted items'))],
+    ['settings', () => link('Settings').then(() => main('Settings'))],
+    [
+      'unlock',
+      () =>
+        on
+          .button('Lock')
+          .click()
+          .then(() => main('Unlock your passport')),
+    ],
+  ];
+  for (const [name, open] of screens)
+    it(name, async () => {
+      await open();
+      await checkScreen(on.page, name);
+    });
+});
+
+describe('moving between pages', () => {
+  it('offers to skip to the content first, and takes the focus to each new heading', async () => {
+    const { page, close } = await openDevice({ baseURL: server.url });
+    await page.goto('/signup');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.tagName + ' ' + document.activeElement?.textContent),
+      )
+      .toBe('H1 Log in');
+    await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('Log in - Kinfolio');
+    await close();
+  });
+});

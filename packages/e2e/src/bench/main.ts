@@ -1,0 +1,23 @@
+import { measureAdding } from './adding.ts';
+import { measurePageWeight } from './page-weight.ts';
+import { printFigures } from './report.ts';
+import { measureThroughput } from './throughput.ts';
+import { measureUnlock } from './unlock.ts';
+
+const measures = {
+  weight: measurePageWeight,
+  throughput: measureThroughput,
+  adding: measureAdding,
+  unlock: measureUnlock,
+};
+
+/** Runs the benchmarks named, or all of them. Returns how many figures are out of their bounds. */
+export async function bench(names: readonly string[]): Promise<number> {
+  const figures = [];
+  for (const [name, measure] of Object.entries(measures)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`measuring ${name}…`);
+    figures.push(...(await measure()));
+  }
+  return printFigures(figures);
+}

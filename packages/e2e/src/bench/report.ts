@@ -1,0 +1,45 @@
+/** One measured figure beside what it is held against, both from the same run. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: 'ms' | 'requests/s' | 'bytes';
+  readonly ours: number;
+  readonly against: string;
+  readonly baseline: number;
+  /** How `ours / baseline` may be: at most, or at least. */
+  readonly bound: { readonly atMost: number } | { readonly atLeast: number };
+}
+
+/** Prints the figures as a table; says which are out of bounds. Returns how many are. */
+export function printFigures(figures: readonly Figure[]): number {
+  const rows = figures.map(figure => {
+    const { name, unit, ours, against, baseline, bound } = figure;
+    return {
+      figure: name,
+      ours: `${round(ours)} ${unit}`,
+      against: `${round(baseline)} ${unit}, ${against}`,
+      ratio: (ours / baseline).toFixed(2),
+      bound: 'atMost' in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`,
+      holds: holds(figure) ? 'yes' : 'NO',
+    };
+  });
+  console.table(rows);
+  return figures.filter(figure => !holds(figure)).length;
+}
+
+function holds({ ours, baseline, bound }: Figure): boolean {
+  const ratio = ours / baseline;
+  return 'atMost' in bound ? ratio <= bound.atMost : ratio >= bound.atLeast;
+}
+
+/** The middle of several measurements; the mean of the two in the middle of an even number. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  if (low === undefined || high === undefined) throw new Error('nothing was measured');
+  return (low + high) / 2;
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 ? 1 : 0 });
+}

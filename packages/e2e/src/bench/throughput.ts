@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import { createLog } from '@kinfolio/server/adapters/log';
+import { startEngine } from '@kinfolio/server/db/engine/engine';
+import type { LoadRequest } from 'autocannon';
+import { v7 as uuidv7 } from 'uuid';
+import { type NodeDevice, signUpOnNode } from '../harness/node-device.ts';
+import { somebody } from '../harness/person.ts';
+import { sampleAccount } from '../harness/samples.ts';
+import { startServer } from '../harness/server.ts';
+import { compare, type Load } from './load.ts';
+import type { Figure } from './report.ts';
+import { seed } from './seed.ts';
+
+const RECORDS = 100;
+const PEOPLE = 10;
+
+/** Pull and push of records by ten people, in requests per second, beside a bare route on the same PostgreSQL. */
+export async function measureThroughput(): Promise<Figure[]> {
+  const engine = await startEngine({
+    dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
+    log: createLog('silent'),
+  });
+  const { host, user, database } = engine.connection;
+  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+  // As it is run, but for two things: its log would be read by the very process that makes the load, and ten people
+  // do not usually share one address, though their requests are counted all the same.
+  const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' };
+  const server = await startServer({ databaseUrl, env });
+  const bare = await startBare(databaseUrl, `${server.url}/auth/v1/.well-known/jwks.json`);
+  try {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => joinBoth(server.url, bare.url)));
+    const load = (to: 'ours' | 'theirs', what: (person: BenchPerson, path: string) => LoadRequest): Load => ({
+      origin: to === 'ours' ? server.url : bare.url,
+      ofPeople: people.map(person => what(person, person[to])),
+    });
+    const pull = await compare(load('ours', pulling), load('theirs', pulling));
+    const push = await compare(load('ours', pushing), load('theirs', pushing));
+    const against = 'bare Fastify, same token check, one indexed statement';
+    const bound = { atLeast: 0.6 };
+    return [
+      { name: `pull of ${RECORDS} records`, unit: 'requests/s', ...pull, against, bound },
+      { name: 'push of one record', unit: 'requests/s', ...push, against, bound },
+    ];
+  } finally {
+    bare.stop();
+    await server.stop();
+    await engine.stop();
+  }
+}
+
+/** Somebody with records on both servers, and the paths of their records there. */
+interface BenchPerson {
+  readonly token: string;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly record: SealedRecord;
+}
+
+async function joinBoth(url: string, bareUrl: string): Promise<BenchPerson> {
+  const device = await signUpOnNode(url, somebody());
+  await seed(device, 0, RECORDS);
+  const { vaultId } = device.state;
+  const person = {
+    token: await tokenOf(device),
+    ours: `/vault/v1/vaults/${vaultId}/records`,
+    theirs: `/${vaultId}`,
+    record: await device.seal(sampleAccount(1)),
+  };
+  for (let index = 0; index < RECORDS; index += 1) {
+    const body = newPush(person.record);
+    await fetch(`${bareUrl}${person.theirs}`, { method: 'POST', headers: headersOf(person, true), body });
+  }
+  return person;
+}
+
+async function tokenOf(device: NodeDevice): Promise<string> {
+  const { data } = await device.auth.getSession();
+  return data.session?.access_token ?? '';
+}
+
+const pulling = (person: BenchPerson, path: string): LoadRequest => ({
+  method: 'GET',
+  path: `${path}?limit=${RECORDS}`,
+  headers: headersOf(person, false),
+});
+
+const pushing = (person: BenchPerson, path: string): LoadRequest => ({
+  method: 'POST',
+  path,
+  headers: headersOf(person, true),
+  setupRequest: request => ({ ...request, body: newPush(person.record) }),
+});
+
+const newPush = (record: SealedRecord) => JSON.stringify({ records: [{ ...record, id: uuidv7() }] });
+
+const headersOf = ({ token }: BenchPerson, hasBody: boolean): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  ...(hasBody && { 'content-type': 'application/json' }),
+});
+
+async function startBare(databaseUrl: string, jwksUrl: string): Promise<{ url: string; stop(): void }> {
+  const script = join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, [script, databaseUrl, jwksUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of child.stdout) return { url: String(line).trim(), stop: () => child.kill() };
+  throw new Error('The bare server did not start');
+}

@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
+import { type Device, openDevice } from './harness/browser.ts';
+import { changePassword, insideOf, logIn, recoverWith, unlock } from './harness/coming-in.ts';
+import { keptByBrowser } from './harness/left-behind.ts';
+import { factsOfPdf } from './harness/pdf.ts';
+import { confirmKit, fillBoxes, readKit, signUp, somebody } from './harness/person.ts';
+import { pressAnyway } from './harness/pressing.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+import { chooseStatements, statementFile } from './harness/statement-files.ts';
+import { comeBack, whenPulled, whenPushed } from './harness/syncing.ts';
+
+// One person's first weeks with a passport, in the order in which they happen: each step goes on from the one before.
+describe('a first passport', () => {
+  const ruth = somebody();
+  const newPassword = 'lantern ferry walnut';
+  const lastPassword = 'otter paper velvet';
+  let server: RunningServer;
+  let laptop: Device;
+  let tablet: Device;
+  let code = '';
+
+  beforeAll(async () => {
+    server = await startServer();
+    laptop = await openDevice({ baseURL: server.url });
+    tablet = await openDevice({ baseURL: server.url });
+  });
+  afterAll(async () => {
+    await Promise.all([laptop.close(), tablet.close()]);
+    await server.stop();
+  });
+
+  it('begins on a page that says kindly everything it needs', async () => {
+    const { page } = laptop;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    const next = page.getByRole('button', { name: 'Continue' });
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
+    await pressAnyway(next);
+    expect(await summary()).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Phone number is required',
+      'Date of birth is required',
+      'Password is required',
+    ]);
+    await fillBoxes(page, {
+      Email: 'ruth at home',
+      Day: '14',
+      Month: '6',
+      Year: '2015',
+      Password: 'kettle',
+      'Confirm password': 'ribbon',
+    });
+    await pressAnyway(next);
+    expect(await summary()).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Phone number is required',
+      'You need to be 18 or over to have a passport of your own',
+      'Password must be at least 8 characters',
+      'Passwords do not match',
+    ]);
+    expect(await page.getByRole('textbox', { name: 'Password', exact: true }).inputValue()).toBe('kettle');
+
+    async function summary(): Promise<string[]> {
+      const box = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await box.waitFor();
+      return box.getByRole('link').allInnerTexts();
+    }
+  });
+
+  it('gives a recovery kit that fits one A4 page, on paper and as a file', async () => {
+    const { page } = laptop;
+    code = await signUp(page, ruth);
+    expect(code.split(' ')).toHaveLength(8);
+    const printed = factsOfPdf(await page.pdf({ format: 'A4' }));
+    expect(printed).toEqual({ pages: 1, sizes: ['210 x 297'] });
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('kinfolio-recovery-kit.pdf');
+    expect(factsOfPdf(readFileSync(await file.path()))).toEqual({ pages: 1, sizes: ['210 x 297'] });
+  });
+
+  it('counts the kit only once two groups were typed back from it', async () => {
+    const { page } = laptop;
+    await page.getByRole('button', { name: 'I have it on paper. Continue' }).click();
+    const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
+    for (const box of await boxes.all()) await box.fill('AAAAA');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('link', { name: 'Check both groups. They are not those on this kit.' }).waitFor();
+    await page.getByRole('button', { name: 'Show the code again' }).click();
+    expect(await readKit(page)).toBe(code);
+    await confirmKit(page, code);
+    await page.getByRole('heading', { level: 1, name: 'Your passport is ready' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await insideOf(page);
+    expect(await page.getByText('You have no recovery kit yet').count()).toBe(0);
+  });
+
+  it('takes accounts typed by hand', async () => {
+    const { page } = laptop;
+    await openAccounts(page);
+    await addAccount(page, {
+      name: 'Halifax current account',
+      bankName: 'Halifax',
+      sortCode: '30 94 30',
+      accountNumber: '7012 4821',
+      balance: '£1,234.50',
+    });
+    expect(await rowOf(page, 'Halifax current account').innerText()).toContain('£1,234.50');
+
+    await page.getByRole('combobox', { name: 'Account type' }).selectOption({ label: 'Savings Account' });
+    await addAccount(page, { name: 'Rainy day', balance: '200' });
+
+    await page.getByRole('combobox', { name: 'Account type' }).selectOption({ label: 'Credit Card' });
+    await typeAccount(page, { name: 'Barclaycard', bankName: 'Barclays', balance: '412.75' });
+    await page.getByRole('textbox', { name: 'Last 4 digits of the card (optional)' }).fill('7731');
+    await whenPushed(page, () => page.getByRole('button', { name: 'Add account', exact: true }).click());
+    expect(await rowOf(page, 'Barclaycard').innerText()).toMatch(/−£412\.75\s+owed/);
+  });
+
+  it('takes the accounts found in the downloads of a bank', async () => {
+    const { page } = laptop;
+    await chooseStatements(page, ['dev-file-barclays-2.ofx', 'dev-file-natwest-2.ofx'].map(statementFile));
+    await page.getByRole('heading', { name: 'Found 2 accounts' }).waitFor();
+    await whenPushed(page, () => page.getByRole('button', { name: 'Add all 2' }).click());
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('5 accounts.').waitFor();
+  });
+
+  it('is still open after a reload', async () => {
+    const { page } = laptop;
+    await page.reload();
+    await rowOf(page, 'Barclaycard').waitFor();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  });
+
+  it('opens without network, with the password, and takes changes there', async () => {
+    const { page, context } = laptop;
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+    await unlock(page, 'not the password');
+    await page.getByText('Check your password. It does not open this passport.').waitFor();
+    await unlock(page, ruth.password);
+    await insideOf(page);
+    await editAccount(page, 'Rainy day', { balance: '250' });
+    await addAccount(page, { name: 'Holiday pot', sortCode: '04–00–04' });
+    await page.getByText('6 accounts.').waitFor();
+  });
+
+  it('sends them when the network is back, and shows everything on a second device', async () => {
+    await whenPushed(laptop.page, () => laptop.context.setOffline(false));
+    await laptop.page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await logIn(tablet.page, ruth);
+    await insideOf(tablet.page);
+    await openAccounts(tablet.page);
+    await rowOf(tablet.page, 'Holiday pot').waitFor();
+    expect(await rowOf(tablet.page, 'Rainy day').innerText()).toContain('£250.00');
+    await tablet.page.getByText('6 accounts.').waitFor();
+  });
+
+  it('lets what was deleted be got back, at once or later', async () => {
+    const { page } = laptop;
+    const remove = () => page.getByRole('button', { name: 'Delete Holiday pot' }).click();
+    await whenPushed(page, remove);
+    await rowOf(page, 'Holiday pot').waitFor({ state: 'detached' });
+    await whenPushed(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    await rowOf(page, 'Holiday pot').waitFor();
+
+    await whenPushed(page, remove);
+    await whenPulled(tablet.page, () => comeBack(tablet.page));
+    await rowOf(tablet.page, 'Holiday pot').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Deleted items' }).click();
+    await page.getByText(/^Deleted on .+ Kept until .+\.$/).waitFor();
+    await whenPushed(page, () => page.getByRole('button', { name: 'Restore Holiday pot' }).click());
+    await page.getByText('Nothing here.').waitFor();
+    await openAccounts(page);
+    expect(await rowOf(page, 'Holiday pot').innerText()).toContain('04-00-04');
+  });
+
+  it('locks in every tab at one press, and opens again with the password', async () => {
+    const { page, context } = laptop;
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await insideOf(second);
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    for (const tab of [page, second]) {
+      await tab.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+      expect(await tab.getByText('Holiday pot').count()).toBe(0);
+    }
+    await unlock(page, ruth.password);
+    await insideOf(page);
+    await rowOf(page, 'Holiday pot').waitFor();
+    await second.close();
+  });
+
+  it('opens with the new password after a change, and no longer with the old one', async () => {
+    const { page } = laptop;
+    await changePassword(page, 'not the password', newPassword);
+    await page.getByRole('link', { name: /^Check your current password/ }).waitFor();
+    await changePassword(page, ruth.password, newPassword);
+    await page.getByText('Password changed').waitFor();
+
+    await comeBack(tablet.page);
+    await tablet.page.getByText('The password was changed on another device. Use the new one.').waitFor();
+    await unlock(tablet.page, ruth.password);
+    await tablet.page.getByRole('alert').filter({ hasText: 'Check your password' }).waitFor();
+    await unlock(tablet.page, newPassword);
+    await insideOf(tablet.page);
+  });
+
+  it('opens with the kit when the password is forgotten, and gives a new kit', async () => {
+    const { page } = tablet;
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await page.getByRole('link', { name: 'I have forgotten my password' }).click();
+    const wrong = code.replace(/^\S+/, group => (group === 'AAAAA' ? 'BBBBB' : 'AAAAA'));
+    await recoverWith(page, { email: ruth.email, code: wrong, newPassword: lastPassword });
+    await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+    await recoverWith(page, { email: ruth.email, code: code.toLowerCase(), newPassword: lastPassword });
+    const newCode = await readKit(page);
+    expect(newCode).not.toBe(code);
+    await confirmKit(page, newCode);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await openAccounts(page);
+    await rowOf(page, 'Halifax current account').waitFor();
+
+    await recoverWith(laptop.page, { email: ruth.email, code, newPassword });
+    await laptop.page.getByRole('link', { name: /^Check your email and the code/ }).waitFor();
+  });
+
+  it('leaves nothing of the account on the device after signing out', async () => {
+    const { page } = tablet;
+    const account = await accountOf(page);
+    expect(await keptByBrowser(page)).toContain(account);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    const kept = await keptByBrowser(page);
+    for (const trace of [account, ruth.email, 'access_token']) expect(kept).not.toContain(trace);
+    await page.goto('/bank-accounts');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+
+    await logIn(page, { email: ruth.email, password: lastPassword });
+    await insideOf(page);
+    expect([...laptop.faults, ...tablet.faults]).toEqual([]);
+  });
+});
+
+/** The account's id, as the device keeps it while somebody is signed in. */
+async function accountOf(page: Page): Promise<string> {
+  const kept: unknown = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('kinfolio-account') ?? '{}'),
+  );
+  return (kept as { id: string }).id;
+}

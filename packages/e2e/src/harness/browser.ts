@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** How the tests start Chromium. */
+export const SWITCHES = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** One browser with its own profile on disk: a device. */
+export interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly profileDir: string;
+  /** Everything the browser sent: method, address, headers and body, a text for each request. */
+  readonly sent: string[];
+  /** What must not happen on any page: script errors, broken content policy. Empty when all is well. */
+  readonly faults: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a browser on a new profile, or again on an old one. */
+export async function openDevice(
+  options: BrowserContextOptions & { baseURL: string; profileDir?: string },
+): Promise<Device> {
+  const { profileDir = mkdtempSync(join(tmpdir(), 'kinfolio-profile-')), ...contextOptions } = options;
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const context = await chromium.launchPersistentContext(profileDir, {
+    executablePath,
+    args: SWITCHES,
+    headless: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+    ...contextOptions,
+  });
+  const sent: string[] = [];
+  const faults: string[] = [];
+  context.on('request', request => {
+    sent.push(
+      [request.method(), request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(
+        '\n',
+      ),
+    );
+  });
+  context.on('weberror', error => faults.push(`error: ${error.error().message}`));
+  context.on('console', message => {
+    if (message.type() === 'error' && /Content Security Policy|Minified React|hydrat/i.test(message.text()))
+      faults.push(message.text());
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, profileDir, sent, faults, close: () => context.close() };
+}

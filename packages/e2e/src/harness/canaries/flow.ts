@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../accounts.ts';
+import type { Device } from '../browser.ts';
+import { changePassword, insideOf, logIn, recoverWith, signUpAndGoIn, unlock } from '../coming-in.ts';
+import { confirmKit, type Person, readKit } from '../person.ts';
+import { whenPushed } from '../syncing.ts';
+import { planted } from './planted.ts';
+import { plantedStatement } from './statement.ts';
+
+/** Types every canary into the browser, in one long visit that ends locked. Returns the recovery codes shown. */
+export async function typeEverything(device: Device, person: Person): Promise<string[]> {
+  const { page } = device;
+  const firstCode = await signUpAndGoIn(page, person);
+  await keepAccounts(page);
+  await importFiles(page);
+  await page.getByRole('textbox', { name: 'Find an account' }).fill(planted.found);
+  await page.getByText('Nothing found.').waitFor();
+  await page.getByRole('textbox', { name: 'Find an account' }).fill('');
+  await leaveDrafts(page, person.password);
+  await workOffline(device, person.password);
+  await changeThePassword(page, person.password);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await logIn(page, { email: person.email, password: planted.wrongPassword });
+  await page.getByText('They do not go together').waitFor();
+  const secondCode = await recover(page, person.email, firstCode);
+  await openAccounts(page);
+  await rowOf(page, planted.offline.name).waitFor();
+  await typeAccount(page, planted.leftTyped);
+  await lock(page);
+  return [firstCode, secondCode];
+}
+
+async function keepAccounts(page: Page): Promise<void> {
+  const { byHand, edited, deleted } = planted;
+  await openAccounts(page);
+  await addAccount(page, byHand);
+  await editAccount(page, byHand.name, edited);
+  await page.getByRole('link', { name: edited.name, exact: true }).click();
+  await page.getByText(edited.notes).waitFor();
+  await openAccounts(page);
+  await addAccount(page, deleted);
+  await whenPushed(page, () =>
+    page.getByRole('button', { name: `Delete ${deleted.name}`, exact: true }).click(),
+  );
+}
+
+async function importFiles(page: Page): Promise<void> {
+  const { file, unreadable } = planted;
+  await page.getByRole('button', { name: 'Add from a statement file' }).click();
+  const files = page.getByLabel('Statement files');
+  await files.setInputFiles([
+    { name: unreadable.name, mimeType: 'text/csv', buffer: Buffer.from(unreadable.text) },
+    { name: file.name, mimeType: 'application/x-ofx', buffer: Buffer.from(plantedStatement(7)) },
+  ]);
+  await page.getByText(unreadable.name).waitFor();
+  await whenPushed(page, () => page.getByRole('button', { name: 'Add all 8' }).click());
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+/** One draft that is given up after it lay sealed through a lock, and a wrong password on the way. */
+async function leaveDrafts(page: Page, password: string): Promise<void> {
+  await openAccounts(page);
+  await page.getByRole('button', { name: `Edit ${planted.edited.name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Update account', exact: true }).waitFor();
+  await typeAccount(page, planted.halfTyped);
+  await lock(page);
+  await unlock(page, planted.wrongUnlock);
+  await page.getByText('It does not open this passport').waitFor();
+  await unlock(page, password);
+  await page.getByText('was kept on this device').waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await page.getByRole('button', { name: 'Add account', exact: true }).waitFor();
+}
+
+async function workOffline({ context, page }: Device, password: string): Promise<void> {
+  await context.setOffline(true);
+  await addAccount(page, planted.offline);
+  await lock(page);
+  await unlock(page, password);
+  await rowOf(page, planted.offline.name).waitFor();
+  await whenPushed(page, () => context.setOffline(false));
+}
+
+async function changeThePassword(page: Page, password: string): Promise<void> {
+  await changePassword(page, planted.wrongCurrent, planted.nextPassword);
+  await page.getByText('Check your current password').first().waitFor();
+  await changePassword(page, password, planted.nextPassword);
+  await page.getByText('Password changed').waitFor();
+}
+
+async function recover(page: Page, email: string, code: string): Promise<string> {
+  await recoverWith(page, { email, code: planted.wrongCode, newPassword: planted.recoveredPassword });
+  await page.getByText('They do not open a passport').first().waitFor();
+  await recoverWith(page, { email, code, newPassword: planted.recoveredPassword });
+  const next = await readKit(page);
+  await confirmKit(page, next);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await insideOf(page);
+  return next;
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
+}

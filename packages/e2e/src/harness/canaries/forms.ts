@@ -1,0 +1,74 @@
+/** Something planted that only its owner may ever read. */
+export interface Canary {
+  /** What it is, for the message when it is found. */
+  readonly what: string;
+  /** What was typed, and other ways in which the same thing is written: as stored, as shown. */
+  readonly texts: readonly string[];
+}
+
+/** One sequence of bytes in which a canary might lie somewhere. */
+export interface Form {
+  readonly what: string;
+  readonly how: string;
+  readonly bytes: Buffer;
+  /** A short word counts only between bytes that are no letters or digits: inside base64 chance would find it. */
+  readonly alone: boolean;
+}
+
+/** Shorter than this, chance would find an encoded form in a large file. */
+const shortest = 6;
+
+/** Every form of a canary that is looked for. */
+export function formsOf({ what, texts }: Canary): Form[] {
+  const spellings = new Set(texts.flatMap(text => [text, text.toLowerCase(), text.toUpperCase()]));
+  const forms = [...spellings].flatMap(text =>
+    Object.entries(encodings).flatMap(([how, encode]) =>
+      encode(text).map(bytes => ({
+        what,
+        how,
+        bytes,
+        alone: bytes.length < 8 && /^[\w-]+$/.test(bytes.toString('latin1')),
+      })),
+    ),
+  );
+  // The plainest name for bytes that are the same in several encodings.
+  const byBytes = new Map(forms.toReversed().map(form => [form.bytes.toString('latin1'), form]));
+  return [...byBytes.values()].filter(({ bytes }) => bytes.length >= shortest);
+}
+
+const encodings: Readonly<Record<string, (text: string) => Buffer[]>> = {
+  raw: text => [Buffer.from(text)],
+  // As Chromium writes what has no letter beyond ÿ.
+  'Latin-1': text => (/^[\0-\u00ff]*$/.test(text) ? [Buffer.from(text, 'latin1')] : []),
+  'UTF-16': text => [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()],
+  base64: text => atThreePlaces(text, 'base64'),
+  base64url: text => atThreePlaces(text, 'base64url'),
+  hex: text => [Buffer.from(hexOf(text)), Buffer.from(hexOf(text).toUpperCase())],
+  URL: text =>
+    [encodeURIComponent(text), encodeURI(text), new URLSearchParams({ '': text }).toString().slice(1)]
+      .flatMap(url => [url, url.replaceAll(/%../g, escape => escape.toLowerCase())])
+      .map(url => Buffer.from(url)),
+  JSON: text =>
+    [inJson(text), inJson(inJson(text)), asciiJson(text), asciiJson(text).toUpperCase()].map(json =>
+      Buffer.from(json),
+    ),
+};
+
+const hexOf = (text: string) => Buffer.from(text).toString('hex');
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const asciiJson = (text: string) =>
+  inJson(text).replaceAll(/[^ -~]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Base64 of the text at each of the three places it may begin at, without the letters its neighbours have a part in. */
+function atThreePlaces(text: string, alphabet: 'base64' | 'base64url'): Buffer[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].map(before => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString(alphabet)
+      .replaceAll('=', '');
+    const sure = Math.floor(((before + bytes.length) * 8) / 6);
+    return Buffer.from(whole.slice(Math.ceil((before * 8) / 6), sure));
+  });
+}

@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Database } from '@kinfolio/server/db/database';
+import type { Page } from 'playwright-core';
+import { readLog, readTable } from './leveldb.ts';
+
+/** A place where something may have been left, and all that lies there. */
+export interface Place {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Every table of a running server's database, each as PostgreSQL copies it out: as text and in binary. */
+export async function tablesOf({ pool }: Database): Promise<Place[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-copies-'));
+  // PostgreSQL itself writes the files, as whatever user it runs as.
+  chmodSync(folder, 0o777);
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of rows) {
+    await pool.query(`copy ${name} to '${join(folder, `${name}.text`)}'`);
+    await pool.query(`copy ${name} to '${join(folder, `${name}.binary`)}' with (format binary)`);
+  }
+  return filesBelow(folder, 'a copy of table');
+}
+
+/** Every file below a folder. Files that come and go while it is read are left out. */
+export function filesBelow(folder: string, called: string): Place[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .flatMap(entry => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readIfThere(path);
+      return bytes ? [{ name: `${called} ${relative(folder, path)}`, bytes }] : [];
+    });
+}
+
+/** A closed browser's profile: its files as they are, and what its databases hold compressed or in pieces. */
+export function filesOfProfile(folder: string): Place[] {
+  return filesBelow(folder, 'the browser profile:').flatMap(place => {
+    const inside = insideOf(place);
+    return inside ? [place, { name: `${place.name} (inside)`, bytes: inside }] : [place];
+  });
+}
+
+function insideOf({ name, bytes }: Place): Buffer | undefined {
+  if (name.endsWith('.ldb')) return readTable(bytes);
+  return /\/\d+\.log$/.test(name) ? readLog(bytes) : undefined;
+}
+
+/** What the page's origin has stored in this browser, as its scripts can read it. */
+export async function storageOf(page: Page): Promise<Place> {
+  const found = await page.evaluate(async () => {
+    const plain = (value: unknown): unknown =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? String.fromCharCode(...new Uint8Array(value instanceof ArrayBuffer ? value : value.buffer))
+        : value;
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'));
+      });
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const read = database.transaction(store).objectStore(store);
+        rows.push([name, store, await done(read.getAllKeys()), await done(read.getAll())]);
+      }
+      database.close();
+    }
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return {
+      rows: JSON.stringify(rows, (_key, value: unknown) => plain(value)),
+      local: JSON.stringify({ ...localStorage }),
+      tab: JSON.stringify({ ...sessionStorage }),
+      cookies: document.cookie,
+      history: JSON.stringify(history.state),
+      cached,
+    };
+  });
+  return {
+    name: 'what the browser stores for the page',
+    bytes: Buffer.from(Object.values(found).flat().join('\n')),
+  };
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    // A file the running database removed meanwhile holds nothing any more.
+    return undefined;
+  }
+}

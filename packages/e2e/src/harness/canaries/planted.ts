@@ -1,0 +1,116 @@
+import type { Person } from '../person.ts';
+import type { Canary } from './forms.ts';
+
+/** What the person of the canary flow types at sign-up. Email, phone and display name are the server's to know. */
+export const planted = {
+  dateOfBirth: ['17', '4', '1938'] as const,
+  address: 'Quarrelton Löwenzahn 73, "Overbrook" & Sons',
+  postcode: 'ZQ7 8XJ',
+  password: 'vermillion otter 97 & glockenspiel',
+  wrongPassword: 'persimmon "wrong" ladle 4411',
+  wrongUnlock: 'Tröte unlocks nothing 55',
+  wrongCurrent: 'obsidian <current> kazoo 77',
+  nextPassword: 'saxifrage tundra? 66 umbrella/key',
+  recoveredPassword: 'zeppelin marmalade 1% quartz+sky',
+  wrongCode: 'NQXVB HJ7WT',
+  byHand: {
+    name: 'Wrenfield household pot',
+    bankName: 'Bankhaus Zwölf & Töchter',
+    sortCode: '938271',
+    accountNumber: '60718293',
+    website: 'https://quillon-banking.example/entry?who=brambling',
+    balance: '8391726.54',
+    notes: 'Ask cousin Ætheldreda about the "green" ledger\nin the loft',
+  },
+  edited: {
+    name: 'Larkspur reserve',
+    accountNumber: '71829364',
+    balance: '9402837.65',
+    notes: 'Passbook lies under the fourteenth stair',
+  },
+  halfTyped: {
+    name: 'Moleskin never saved',
+    notes: 'Half a thought of Peregrine’s',
+    website: 'hedgerow-draft.example',
+  },
+  leftTyped: {
+    name: 'Foxglove left lying',
+    notes: 'Unfinished: speak to Mr Pemberley-Oakes',
+    accountNumber: '82930475',
+  },
+  deleted: {
+    name: 'Thistledown closed',
+    accountNumber: '93041586',
+    notes: 'Closed after the Marrakesh affair',
+  },
+  offline: {
+    name: 'Saltmarsh afloat',
+    accountNumber: '14253647',
+    notes: 'Written down on the ferry to Stromness',
+  },
+  found: 'gooseberry fool',
+  file: {
+    name: 'ochre-ledger-2026.ofx',
+    payee: 'TURNSTONE CHANDLERY',
+    memo: 'HALYARD 8831 PULLEY',
+    accountNumber: '25364758',
+    sortCode: '204917',
+    balance: '7263548.91',
+  },
+  unreadable: { name: 'cinnabar-notes.csv', text: 'Nightjar, whimbrel and 3 dotterels' },
+} as const;
+
+/** The person who types them. */
+export function plantedPerson(person: Person): Person {
+  const { dateOfBirth, address, postcode, password } = planted;
+  return { ...person, dateOfBirth, address, postcode, password };
+}
+
+/** Everything planted, with the ways in which it is written. `codes` are the recovery codes shown, in groups. */
+export function canariesOf(codes: readonly string[]): Canary[] {
+  const p = planted;
+  return [
+    one('date of birth', '1938-04-17', '17 April 1938', '17/4/1938', '17/04/1938', '17 Apr 1938'),
+    one('address', p.address),
+    one('postcode', p.postcode, 'ZQ78XJ'),
+    one('password', p.password),
+    one('wrong password at the login', p.wrongPassword),
+    one('wrong password at unlocking', p.wrongUnlock),
+    one('wrong current password', p.wrongCurrent),
+    one('changed password', p.nextPassword),
+    one('password after recovery', p.recoveredPassword),
+    one('wrong recovery code', p.wrongCode, p.wrongCode.replace(' ', '')),
+    one('account name', p.byHand.name),
+    one('bank name', p.byHand.bankName),
+    one('sort code', p.byHand.sortCode, '93-82-71', '93 82 71'),
+    one('account number', p.byHand.accountNumber),
+    one('web address', p.byHand.website, 'quillon-banking', 'brambling'),
+    one('balance', p.byHand.balance, '8,391,726.54', '839172654'),
+    ...p.byHand.notes.split('\n').map((line, index) => one(`line ${index + 1} of the notes`, line)),
+    one('edited name', p.edited.name),
+    one('edited account number', p.edited.accountNumber),
+    one('edited balance', p.edited.balance, '9,402,837.65', '940283765'),
+    one('edited notes', p.edited.notes),
+    ...each('discarded draft', p.halfTyped),
+    ...each('draft never saved', p.leftTyped),
+    ...each('deleted account', p.deleted),
+    ...each('account added offline', p.offline),
+    one('words to find', p.found),
+    ...each('imported file', { ...p.file, balanceShown: '7,263,548.91', sortCodeShown: '20-49-17' }),
+    ...each('file that cannot be read', p.unreadable),
+    ...codes.flatMap((code, index) => codeCanaries(`recovery code ${index + 1}`, code)),
+  ];
+}
+
+const one = (what: string, ...texts: string[]): Canary => ({ what, texts });
+
+const each = (of: string, texts: Readonly<Record<string, string>>): Canary[] =>
+  Object.entries(texts).map(([key, text]) => one(`${key} of the ${of}`, text));
+
+/** The whole code, and each two neighbouring groups: one group alone is short enough for chance to write it. */
+function codeCanaries(what: string, code: string): Canary[] {
+  const groups = code.split(' ');
+  const spelled = (some: string[]) => [' ', '-', ''].map(between => some.join(between));
+  const pairs = groups.slice(1).map((group, index) => [groups[index] ?? '', group]);
+  return [groups, ...pairs].map((some, index) => one(`${what}, part ${index}`, ...spelled(some)));
+}

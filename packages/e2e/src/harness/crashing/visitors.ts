@@ -1,0 +1,27 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { SWITCHES } from '../browser.ts';
+
+/** A browser that opens many visits, each on a device of its own that knows nothing of the others. */
+export interface Visitors {
+  visit(url: string): Promise<{ context: BrowserContext; page: Page }>;
+  close(): Promise<void>;
+}
+
+export async function openVisitors(): Promise<Visitors> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser: Browser = await chromium.launch({ executablePath, args: SWITCHES });
+  return {
+    visit: async baseURL => {
+      const context = await browser.newContext({
+        baseURL,
+        locale: 'en-GB',
+        viewport: { width: 1280, height: 800 },
+        // A page that a service worker serves would hide its requests from the one who crashes them.
+        serviceWorkers: 'block',
+      });
+      context.setDefaultTimeout(20_000);
+      return { context, page: await context.newPage() };
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** Everything this origin keeps in the browser, as one text: storages, every row of every database, cached addresses. */
+export async function keptByBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('no answer'));
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())]);
+        kept.push({ name, store, keys, values });
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept.push(requests.map(request => request.url));
+    }
+    return JSON.stringify(kept);
+  });
+}

@@ -1,0 +1,84 @@
+import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
+import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import { type CategoryKey, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
+import { openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
+import { openPasswordWrap } from '@kinfolio/vault/keys/password';
+import { makeVault } from '@kinfolio/web/session/make-vault';
+import { newSecret } from '@kinfolio/web/session/password';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { v7 as uuidv7 } from 'uuid';
+import type { Person } from './person.ts';
+
+/** A person's device without a screen: the real vault, contract and official client, for seeding and for loads. */
+export interface NodeDevice {
+  readonly auth: SupabaseClient['auth'];
+  readonly client: VaultClient;
+  readonly state: VaultState;
+  readonly recoveryCode: string;
+  /** Seals one version of a record for its place. */
+  seal(
+    content: { kind: string; fields: Record<string, unknown> },
+    version?: Partial<SealedRecord>,
+  ): Promise<SealedRecord>;
+  /** Seals with this person's key for any place at all, also for one of somebody else. */
+  sealInto(place: RecordContext, content: object): Promise<string>;
+}
+
+/** Signs a person up, as the web app does, and confirms the kit. */
+export async function signUpOnNode(
+  url: string,
+  person: Person,
+  category = 'bank-accounts',
+): Promise<NodeDevice> {
+  const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
+  const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const secret = okOr(await newSecret(person.password));
+  const { data, error } = await supabase.auth.signUp({
+    email: person.email,
+    password: secret.authSecret,
+    options: { data: { display_name: person.firstName, phone: person.phone, kdf: secret.kdf } },
+  });
+  if (error !== null || data.user === null) throw new Error(`Sign-up failed: ${error?.message}`);
+  const account = data.user.id;
+  const token = async () => (await supabase.auth.getSession()).data.session?.access_token;
+  const client = createVaultClient({ url, token, fetch });
+  const { vault, kit } = await makeVault(account, secret);
+  const state = okOr(await client.createVault(vault));
+  okOr(await client.confirmRecovery(kit.stored.wrapId));
+
+  const { id: wrap, envelope, profile, salt } = vault.passwordWrap;
+  const opened = await openPasswordWrap(secret.wrapKey, { account, wrap, profile, salt }, envelope);
+  if (!opened.ok) throw new Error('The wrap just made did not open');
+  const { categories } = await openCategoryKeys(opened.accountKey, state.vaultId, state.categoryKeys);
+  const open = [...categories.values()].find(({ slug }) => slug === category);
+  if (open === undefined) throw new Error(`No category ${category}`);
+
+  return {
+    auth: supabase.auth,
+    client,
+    state,
+    recoveryCode: kit.recoveryCode,
+    seal: (content, version) => sealed(open, state.vaultId, content, version),
+    sealInto: (place, content) => sealRecord(open.key, place, content),
+  };
+}
+
+async function sealed(
+  open: { id: string; keyVersion: number; key: CategoryKey },
+  vault: string,
+  content: object,
+  { id = uuidv7(), version = 1, deleted = false }: Partial<SealedRecord> = {},
+): Promise<SealedRecord> {
+  const place = { vault, category: open.id, keyVersion: open.keyVersion, record: id, version, deleted };
+  const saved = { ...content, savedAt: new Date().toISOString() };
+  const envelope = await sealRecord(open.key, place, saved);
+  return { id, categoryId: open.id, keyVersion: open.keyVersion, version, deleted, envelope };
+}
+
+type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false };
+
+/** The value of an answer that has to be a good one. */
+export function okOr<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`Expected a good answer, got ${JSON.stringify(result)}`);
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from '@kinfolio/server/testing/server-process';
+
+/** A server in its own process, that a test may stop or kill. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** All that the process has printed: its log. */
+  output(): string;
+  /** Ends it kindly and waits. */
+  stop(): Promise<void>;
+  /** kill -9, and waits until the process is gone. Its database goes on, as after a crash. */
+  kill(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Keeps its data here; without it, a new folder. */
+  dataDir?: string;
+  /** Uses this database, or with `own` the private one in its data folder whatever the run was told. */
+  databaseUrl?: 'own' | (string & {});
+  port?: number;
+  env?: Record<string, string>;
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'kinfolio-data-'));
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const database = options.databaseUrl ?? (await databaseFor(dataDir)) ?? 'own';
+  const server = await startServerProcess({
+    HOME: process.env.HOME ?? '',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    ...(database !== 'own' && { DATABASE_URL: database }),
+    ...options.env,
+  });
+  if (server.url === undefined) throw new Error(`The server ended before it answered:\n${server.output()}`);
+  return {
+    url,
+    port,
+    dataDir,
+    output: () => server.output(),
+    stop: async () => void (await server.end('SIGTERM')),
+    kill: async () => void (await server.end('SIGKILL')),
+  };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+// With DATABASE_URL, each data folder has a database there, for as long as the run. Benchmarks run outside the test
+// runner, so what needs it is loaded only then.
+const databases = new Map<string, Promise<string>>();
+
+async function databaseFor(dataDir: string): Promise<string | undefined> {
+  if (!process.env.DATABASE_URL) return undefined;
+  const { newTestDatabase } = await import('@kinfolio/server/testing/test-database');
+  const database = databases.get(dataDir) ?? newTestDatabase();
+  databases.set(dataDir, database);
+  return database;
+}

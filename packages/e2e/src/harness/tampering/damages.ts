@@ -1,0 +1,62 @@
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { NodeDevice } from '../node-device.ts';
+
+/** What a damage has at hand: the record, its neighbour under the same damage, its first version, and other people. */
+export interface Scene {
+  readonly record: SealedRecord;
+  readonly index: number;
+  readonly neighbour: SealedRecord;
+  readonly before: SealedRecord;
+  /** A record of the same name in another person's vault. */
+  readonly foreign: SealedRecord;
+  readonly owner: NodeDevice;
+  readonly stranger: NodeDevice;
+}
+
+/** How many records each damage is done to. */
+export const ofEach = 10;
+
+/** What can be done to stored records, each by the name that those records bear. None of them opens afterwards. */
+export const damages: Readonly<
+  Record<string, (scene: Scene) => Partial<SealedRecord> | Promise<Partial<SealedRecord>>>
+> = {
+  'bit flip': ({ record, index }) => ({ envelope: flipped(record.envelope, index) }),
+  truncation: ({ record, index }) => ({ envelope: record.envelope.slice(0, -(1 + index * 37)) }),
+  'swap of records': ({ neighbour }) => ({ envelope: neighbour.envelope }),
+  'swap of categories': ({ record, index, owner }) => ({ categoryId: otherCategory(owner, record, index) }),
+  'swap of versions': ({ before }) => ({ envelope: before.envelope }),
+  'swap of vaults': ({ foreign }) => ({ envelope: foreign.envelope }),
+  'wrong key': async ({ record, owner, stranger }) => ({
+    envelope: await stranger.sealInto(
+      { ...placeOf(record), vault: owner.state.vaultId },
+      {
+        kind: 'bank-account',
+        fields: { name: 'Forged', accountType: 'checking' },
+        savedAt: '2026-11-21T09:00:00Z',
+      },
+    ),
+  }),
+};
+
+const placeOf = ({ id, categoryId, keyVersion, version, deleted }: SealedRecord) => ({
+  record: id,
+  category: categoryId,
+  keyVersion,
+  version,
+  deleted,
+});
+
+/** One bit of one byte turned in the header, the nonce, the sealed text or the tag, by turns. */
+function flipped(envelope: string, index: number): string {
+  const parts = envelope.split('.');
+  const part = [0, 2, 3, 4][index % 4] ?? 0;
+  const bytes = Buffer.from(parts[part] ?? '', 'base64url');
+  const at = (index * 7919) % bytes.length;
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (index % 8));
+  return parts.with(part, bytes.toString('base64url')).join('.');
+}
+
+function otherCategory({ state }: NodeDevice, { categoryId }: SealedRecord, index: number): string {
+  const others = state.categoryKeys.filter(({ id }) => id !== categoryId);
+  return others[index % others.length]?.id ?? '';
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from './harness/accounts.ts';
+import { type Device, openDevice } from './harness/browser.ts';
+import { insideOf } from './harness/coming-in.ts';
+import { pressByKey, tabTo, typeInto } from './harness/keyboard.ts';
+import { readKit, somebody } from './harness/person.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+// Tab, Enter, Space, arrows and letters: the mouse is never touched.
+describe('with the keyboard alone', () => {
+  const ruth = somebody();
+  let server: RunningServer;
+  let device: Device;
+  beforeAll(async () => {
+    server = await startServer();
+    device = await openDevice({ baseURL: server.url });
+  });
+  afterAll(async () => {
+    expect(device.faults).toEqual([]);
+    await device.close();
+    await server.stop();
+  });
+
+  it('a person signs up and keeps the kit', async () => {
+    const { page } = device;
+    await page.goto('/login');
+    await pressByKey(page, 'link', 'Create an account');
+    await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
+    const [day, month, year] = ruth.dateOfBirth;
+    await typeInto(page, {
+      'First name': ruth.firstName,
+      'Last name': ruth.lastName,
+      Email: ruth.email,
+      'Phone number': ruth.phone,
+      Day: day,
+      Month: month,
+      Year: year,
+      Password: ruth.password,
+      'Confirm password': ruth.password,
+    });
+    await page.keyboard.press('Enter');
+    const groups = (await readKit(page)).split(' ');
+    await pressByKey(page, 'button', 'I have it on paper. Continue');
+    const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
+    await boxes.first().waitFor();
+    for (const box of await boxes.all()) {
+      const asked = Number(
+        (await box.evaluate(one => (one as HTMLInputElement).labels?.[0]?.textContent))?.match(/\d/)?.[0],
+      );
+      await tabTo(page, box);
+      await page.keyboard.insertText(groups[asked - 1] ?? '');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Your passport is ready' }).waitFor();
+    await pressByKey(page, 'link', 'Go to Home');
+    await insideOf(page);
+  });
+
+  it('adds a savings account, with the arrows in both lists', async () => {
+    const { page } = device;
+    await pressByKey(page, 'link', 'My passport');
+    await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
+    await typeInto(page, { 'Account name': 'Rainy day' });
+    const type = page.getByRole('combobox', { name: 'Account type' });
+    await tabTo(page, type);
+    await page.keyboard.press('ArrowDown');
+    expect(await type.inputValue()).toBe('savings');
+    await tabTo(page, page.getByRole('combobox', { name: 'Bank name' }));
+    await page.keyboard.type('Nation');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('combobox', { name: 'Bank name' }).inputValue()).toMatch(/^Nationwide/);
+    await typeInto(page, {
+      'Sort code': '070093',
+      'Account number': '40118265',
+      'Balance (optional)': '250',
+    });
+    await pressByKey(page, 'button', 'Add account', 'Space');
+    await rowOf(page, 'Rainy day').waitFor();
+  });
+
+  it('changes it, deletes it and gets it back', async () => {
+    const { page } = device;
+    await pressByKey(page, 'button', 'Edit Rainy day');
+    await page.getByRole('heading', { level: 2, name: 'Update account' }).waitFor();
+    await typeInto(page, { 'Notes (optional)': 'For the roof' });
+    await pressByKey(page, 'button', 'Update account');
+    await page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    await pressByKey(page, 'button', 'Delete Rainy day', 'Space');
+    await rowOf(page, 'Rainy day').waitFor({ state: 'detached' });
+    await pressByKey(page, 'button', 'Undo');
+    await rowOf(page, 'Rainy day').waitFor();
+    await pressByKey(page, 'link', 'Rainy day');
+    await page.getByText('For the roof').waitFor();
+  });
+
+  it('answers a question by Escape, and is never trapped in it', async () => {
+    const { page } = device;
+    await pressByKey(page, 'button', 'Edit');
+    await typeInto(page, { 'Account name': ' more' });
+    await pressByKey(page, 'button', 'Cancel');
+    const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+    await question.waitFor();
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await question.evaluate(one => one.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await pressByKey(page, 'button', 'Cancel');
+    await pressByKey(page, 'button', 'Discard Changes');
+    await page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+  });
+
+  it('locks and unlocks', async () => {
+    const { page } = device;
+    await pressByKey(page, 'button', 'Lock', 'Space');
+    await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+    await typeInto(page, { Password: ruth.password });
+    await page.keyboard.press('Enter');
+    await insideOf(page);
+    await rowOf(page, 'Rainy day').waitFor();
+  });
+});

@@ -1,0 +1,59 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { describe, expect, it } from 'vitest';
+import { okOr, signUpOnNode } from './harness/node-device.ts';
+import { somebody } from './harness/person.ts';
+import { sampleAccount } from './harness/samples.ts';
+import { startServer } from './harness/server.ts';
+
+const KILLS = process.env.SLOW === '1' ? 20 : 3;
+
+describe('a server that is killed while people write', () => {
+  it(`loses no record it acknowledged, killed ${KILLS} times`, async () => {
+    let server = await startServer({ databaseUrl: 'own' });
+    const { dataDir, port } = server;
+    const device = await signUpOnNode(server.url, somebody());
+    const acknowledged = new Map<string, string>();
+    let written = 0;
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const killAfter = acknowledged.size + 5 + kill;
+      const writers = Array.from({ length: 4 }, () => writeUntilRefused());
+      await until(() => acknowledged.size >= killAfter);
+      await server.kill();
+      await Promise.all(writers);
+
+      server = await startServer({ dataDir, port, databaseUrl: 'own' });
+      const stored = await everything();
+      for (const [id, envelope] of acknowledged) expect(stored.get(id)).toBe(envelope);
+    }
+    expect(acknowledged.size).toBeGreaterThan(KILLS * 5);
+    await server.stop();
+
+    async function writeUntilRefused(): Promise<void> {
+      for (;;) {
+        const record = await device.seal(sampleAccount((written += 1)));
+        const answer = await device.client.push(device.state.vaultId, [record]);
+        if (!answer.ok) return;
+        acknowledged.set(record.id, record.envelope);
+      }
+    }
+
+    async function everything(): Promise<Map<string, string>> {
+      const token = async () => (await device.auth.getSession()).data.session?.access_token;
+      const client = createVaultClient({ url: server.url, token, fetch });
+      const stored = new Map<string, string>();
+      let cursor: string | undefined;
+      for (;;) {
+        const page = okOr(await client.pull(device.state.vaultId, { cursor, limit: 500 }));
+        for (const { id, envelope } of page.records) stored.set(id, envelope);
+        if (!page.more) return stored;
+        cursor = page.cursor;
+      }
+    }
+  });
+});
+
+/** Lets the event loop turn until it is so. */
+async function until(so: () => boolean): Promise<void> {
+  while (!so()) await new Promise(resolve => setImmediate(resolve));
+}

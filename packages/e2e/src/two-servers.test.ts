@@ -1,0 +1,144 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, editAccount, openAccounts, rowOf } from './harness/accounts.ts';
+import { type Device, openDevice } from './harness/browser.ts';
+import { insideOf, logIn, signUpAndGoIn } from './harness/coming-in.ts';
+import { okOr, signUpOnNode } from './harness/node-device.ts';
+import { type Person, somebody } from './harness/person.ts';
+import { sampleAccount } from './harness/samples.ts';
+import { comeBack, whenPulled, whenPushed } from './harness/syncing.ts';
+import { startTwoServers, type TwoServers } from './harness/two-servers.ts';
+
+let servers: TwoServers;
+beforeAll(async () => {
+  servers = await startTwoServers();
+});
+afterAll(() => servers.stop());
+
+describe('two devices of one person, each on a server of its own', () => {
+  let [laptop, phone]: Device[] = [];
+  let person: Person;
+  beforeAll(async () => {
+    person = somebody();
+    laptop = await openDevice({ baseURL: servers.first.url });
+    phone = await openDevice({ baseURL: servers.second.url });
+    await signUpAndGoIn(laptop.page, person);
+    await openAccounts(laptop.page);
+    await whenPushed(laptop.page, () => addAccount(laptop!.page, { name: 'Halifax current', balance: '10' }));
+    await logIn(phone.page, person);
+    await insideOf(phone.page);
+    await openAccounts(phone.page);
+  });
+  afterAll(() => Promise.all([laptop?.close(), phone?.close()]));
+
+  it('shows each what the other added', async () => {
+    const [a, b] = [laptop!.page, phone!.page];
+    await rowOf(b, 'Halifax current').waitFor();
+    await whenPushed(b, () => addAccount(b, { name: 'Monzo', sortCode: '040004' }));
+    await whenPulled(a, () => comeBack(a));
+    await rowOf(a, 'Monzo').waitFor();
+  });
+
+  it('keeps edits of different fields made at the same time', async () => {
+    const [a, b] = [laptop!.page, phone!.page];
+    await phone!.context.setOffline(true);
+    await editAccount(b, 'Monzo', { notes: 'Holiday money' });
+    await whenPushed(a, () => editAccount(a, 'Monzo', { balance: '250' }));
+    await whenPushed(b, () => phone!.context.setOffline(false));
+    await whenPulled(a, () => comeBack(a));
+    for (const page of [a, b]) {
+      await page.getByRole('link', { name: 'Monzo', exact: true }).click();
+      await page.getByText('Holiday money').waitFor();
+      await page.getByText('£250.00').first().waitFor();
+      await openAccounts(page);
+    }
+  });
+
+  it('keeps both values of a field that both changed, until one is chosen on either', async () => {
+    const [a, b] = [laptop!.page, phone!.page];
+    await phone!.context.setOffline(true);
+    await editAccount(b, 'Halifax current', { balance: '22' });
+    await whenPushed(a, () => editAccount(a, 'Halifax current', { balance: '11' }));
+    await whenPushed(b, () => phone!.context.setOffline(false));
+    await whenPulled(a, () => comeBack(a));
+    for (const page of [a, b]) {
+      await page.getByRole('link', { name: 'Halifax current', exact: true }).click();
+      await page.getByText('Changed in two places').waitFor();
+      await page.getByRole('button', { name: 'Keep £22.00' }).waitFor();
+    }
+    await whenPushed(a, () => a.getByRole('button', { name: 'Keep £11.00' }).click());
+    await whenPulled(b, () => comeBack(b));
+    await b.getByText('Changed in two places').waitFor({ state: 'detached' });
+    await b.getByText('£11.00').first().waitFor();
+  });
+
+  it('asks on one for the password after everything was signed out on the other', async () => {
+    const [a, b] = [laptop!.page, phone!.page];
+    const { access_token: token } = JSON.parse(
+      await a.evaluate(() => localStorage.getItem('kinfolio-session') ?? '{}'),
+    ) as { access_token: string };
+    const client = await officialClient(servers.first.url);
+    expect((await client.auth.admin.signOut(token, 'global')).error).toBeNull();
+    await b.reload();
+    await b.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
+    expect([...laptop!.faults, ...phone!.faults]).toEqual([]);
+  });
+});
+
+describe('one session used through two servers', () => {
+  it('refreshes on either, and ends on both', async () => {
+    const person = somebody();
+    const device = await signUpOnNode(servers.first.url, person);
+    const clients = [await officialClient(servers.first.url), await officialClient(servers.second.url)];
+    let session = (await device.auth.getSession()).data.session;
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { data, error } = await clients[turn % 2]!.auth.refreshSession({
+        refresh_token: session?.refresh_token ?? '',
+      });
+      expect(error).toBeNull();
+      session = data.session;
+    }
+    expect(session).not.toBeNull();
+    const { access_token, refresh_token } = session!;
+    await clients[0]!.auth.admin.signOut(access_token, 'global');
+    const again = await clients[1]!.auth.refreshSession({ refresh_token });
+    expect(again.error?.code).toBe('refresh_token_not_found');
+    const second = createVaultClient({ url: servers.second.url, token: async () => access_token, fetch });
+    expect(await second.readVault()).toMatchObject({ ok: false, status: 401 });
+  });
+
+  it('stores one of two edits of the same version, and a pull through either misses nothing', async () => {
+    const device = await signUpOnNode(servers.first.url, somebody());
+    const token = async () => (await device.auth.getSession()).data.session?.access_token;
+    const first = device.client;
+    const second = createVaultClient({ url: servers.second.url, token, fetch });
+    const { vaultId } = device.state;
+    const records = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => device.seal(sampleAccount(index))),
+    );
+    await Promise.all(
+      records.map(async (record, index) => okOr(await (index % 2 ? first : second).push(vaultId, [record]))),
+    );
+    for (const client of [first, second]) {
+      const page = okOr(await client.pull(vaultId, { limit: 1000 }));
+      expect(page.records.map(({ id }) => id).toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+    }
+    for (const { id } of records.slice(0, 10)) {
+      const edits = await Promise.all(
+        [1, 2].map(n => device.seal(sampleAccount(100 + n), { id, version: 2 })),
+      );
+      const answers = await Promise.all([
+        first.push(vaultId, [edits[0]!]),
+        second.push(vaultId, [edits[1]!]),
+      ]);
+      const outcomes = answers.map(answer => okOr(answer).results[0]?.outcome);
+      expect(outcomes.toSorted()).toEqual(['stale', 'stored']);
+    }
+  });
+});
+
+async function officialClient(url: string) {
+  const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
+  return createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}

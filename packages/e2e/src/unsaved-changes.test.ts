@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount, openAccounts, rowOf } from './harness/accounts.ts';
+import {
+  type BankPage,
+  bankPage,
+  barclaycard,
+  emptyForm,
+  halifax,
+  openBankPage,
+} from './harness/bank-page.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+import { whenPushed } from './harness/syncing.ts';
+
+// Nothing typed is lost by a click, a reload or a crash, and the page says what is safe (spec 2 §4 and §9).
+
+let server: RunningServer;
+let on: BankPage;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const closeDevice = async (): Promise<void> => {
+  expect(on.device.faults).toEqual([]);
+  await on.device.close();
+};
+
+const goBack = () => on.page.getByRole('link', { name: 'Back', exact: true }).click();
+
+describe('unsaved changes', () => {
+  beforeAll(async () => {
+    on = await openBankPage(server.url, halifax, barclaycard);
+  });
+  afterAll(closeDevice);
+  beforeEach(async () => {
+    await openAccounts(on.page);
+    await emptyForm(on);
+  });
+
+  it('are asked about when leaving: Cancel stays, Continue goes and keeps a draft', async () => {
+    await on.box('Account name').fill('Half typed');
+    await goBack();
+    await on.question().waitFor();
+    expect(await on.question().getByRole('button').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Cancel', 'Continue', 'Save & Continue']),
+    );
+    await on.question().getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect(await on.box('Account name').inputValue()).toBe('Half typed');
+    await goBack();
+    await on.button('Continue').click();
+    await on.page.getByText('Your passport', { exact: true }).waitFor();
+    await openAccounts(on.page);
+    await on.page
+      .getByText(/^What you typed on .+ was kept on this device\. It is not saved yet\.$/)
+      .waitFor();
+    expect(await on.box('Account name').inputValue()).toBe('Half typed');
+  });
+
+  it('are saved by Save & Continue, which then goes where the person wanted', async () => {
+    await on.button('Edit Halifax current account').click();
+    await on.box('Notes (optional)').fill('Pays the gas.');
+    await on.button('Edit Barclaycard').click();
+    await whenPushed(on.page, () => on.button('Save & Continue').click());
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Barclaycard');
+    await on.button('Cancel').click();
+    await on.page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
+    await on.page.getByText('Pays the gas.').waitFor();
+  });
+
+  it('that cannot be saved keep the person at the form, with what is missing', async () => {
+    await on.box('Account name').fill('No bank yet');
+    await goBack();
+    await on.button('Save & Continue').click();
+    expect(await on.problems()).toContain('Enter the bank name');
+    expect(await on.box('Account name').inputValue()).toBe('No bank yet');
+  });
+
+  it('are given up by Discard Changes when another account is picked or the edit is cancelled', async () => {
+    await on.button('Edit Halifax current account').click();
+    await on.box('Account name').fill('Not this');
+    await on.button('Cancel').click();
+    await on.question().getByText('If you discard the changes, what you typed is gone.').waitFor();
+    await on.button('Discard Changes').click();
+    await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    expect(await rowOf(on.page, 'Not this').count()).toBe(0);
+    await on.button('Edit Halifax current account').click();
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Halifax current account');
+  });
+
+  it('go with the record when it is deleted, after Delete was chosen', async () => {
+    await on.button('Edit Barclaycard').click();
+    await on.box('Notes (optional)').fill('Old card');
+    await on.button('Delete Barclaycard').click();
+    await on.question().waitFor();
+    await on.question().getByRole('button', { name: 'Cancel', exact: true }).click();
+    await rowOf(on.page, 'Barclaycard').waitFor();
+    await on.button('Delete Barclaycard').click();
+    await on.question().getByRole('button', { name: 'Delete', exact: true }).click();
+    await rowOf(on.page, 'Barclaycard').waitFor({ state: 'detached' });
+    await on.button('Undo').click();
+    expect(await rowOf(on.page, 'Barclaycard').innerText()).toContain('•••• 7731');
+  });
+
+  it('are asked about with Escape, which stays, and the focus goes back to what was pressed', async () => {
+    await on.box('Account name').fill('Half typed');
+    await goBack();
+    await on.question().waitFor();
+    await on.page.keyboard.press('Escape');
+    await on.question().waitFor({ state: 'detached' });
+    const back = on.page.getByRole('link', { name: 'Back', exact: true });
+    expect(await on.hasFocus(back)).toBe(true);
+  });
+
+  it('make the browser warn before the page is closed or loaded again', async () => {
+    await on.box('Account name').fill('Half typed');
+    const asked = on.page.waitForEvent('dialog');
+    const reload = on.page.reload().catch(() => undefined);
+    const warning = await asked;
+    expect(warning.type()).toBe('beforeunload');
+    await warning.accept();
+    await reload;
+    await on.page.getByText(/was kept on this device/).waitFor();
+    expect(await on.box('Account name').inputValue()).toBe('Half typed');
+  });
+});
+
+describe('the words that say whether everything is safe', () => {
+  beforeAll(async () => {
+    on = await openBankPage(server.url, halifax);
+    await on.page.clock.install();
+    // Only what starts after that goes by the clock of the test.
+    await on.page.reload();
+    await rowOf(on.page, 'Halifax current account').waitFor();
+  });
+  afterAll(closeDevice);
+
+  /** The words are looked at again every 15 seconds. */
+  const lookAtTheClock = () => on.page.clock.runFor(16_000);
+
+  it('say Saving... while it is on its way', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>(resolve => (letGo = resolve));
+    const records = '**/vault/v1/vaults/*/records';
+    await on.page.route(records, async route => {
+      await held;
+      await route.continue();
+    });
+    await addAccount(on.page, { name: 'Starling' });
+    await on.said('Saving...').waitFor();
+    await whenPushed(on.page, async () => letGo());
+    await on.page.unroute(records);
+    await on.said('Saved just now').waitFor();
+  });
+
+  it('go from all is saved to unsaved, saved just now, minutes and hours', async () => {
+    await on.button('Save All').click();
+    await on.said('All changes saved').waitFor();
+    await on.box('Notes (optional)').fill('x');
+    await on.said('Unsaved changes').waitFor();
+    await on.box('Notes (optional)').fill('');
+    await on.said('All changes saved').waitFor();
+    await addAccount(on.page, { name: 'Monzo' });
+    await on.said('Saved just now').waitFor();
+    await on.page.clock.fastForward(2 * 60_000);
+    await lookAtTheClock();
+    await on.said('Saved 2m ago').waitFor();
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await on.page.clock.fastForward(25 * 60_000);
+      await on.page.keyboard.press('Shift');
+    }
+    await lookAtTheClock();
+    await on.said('Saved 2h ago').waitFor();
+    await on.button('Save All').click();
+    await on.said('All changes saved').waitFor();
+  });
+
+  it('a draft is kept two seconds after the last key, and comes back after a reload', async () => {
+    await on.box('Account name').fill('Typed and left');
+    await on.page.clock.fastForward(1_900);
+    await on.box('Notes (optional)').fill('one more word');
+    await on.page.clock.fastForward(2_100);
+    // The tab is killed, not closed: nothing but what was kept in time can come back.
+    const address = on.page.url();
+    const other = await on.device.context.newPage();
+    const crashed = on.page.waitForEvent('crash');
+    const debug = await on.device.context.newCDPSession(on.page);
+    debug.send('Page.crash').catch(() => undefined);
+    await crashed;
+    on = bankPage(on.device, other);
+    await on.page.goto(address);
+    await on.page.getByText(/was kept on this device/).waitFor();
+    expect(await on.box('Account name').inputValue()).toBe('Typed and left');
+    expect(await on.box('Notes (optional)').inputValue()).toBe('one more word');
+  });
+});
