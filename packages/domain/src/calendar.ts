@@ -147,6 +147,30 @@ export function addDays(day: Day, count: number): Day {
   return branded(Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T.*$/, ''));
 }
 
+/**
+ * The day so many months later, or earlier when `count` is negative. Where the month is too short its last day is
+ * taken: 31 January and one month is 28 February.
+ */
+export function addMonths(day: Day, count: number): Day {
+  const parts = numbersOf(day);
+  const months = parts.year * 12 + (parts.month - 1) + count;
+  const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return branded(isoOf(year, month, Math.min(parts.day, last)));
+}
+
+/** The day so many years later; 29 February becomes 28 February in a common year. */
+export function addYears(day: Day, count: number): Day {
+  return addMonths(day, count * 12);
+}
+
+/** The next time a day of the year comes round, today included. `monthDay` is the end of a stored day, "04-01". */
+export function nextYearly(monthDay: string, today: Day): Day {
+  const leap = dayOfStored(`2000-${monthDay}`);
+  const thisYear = addYears(leap, numbersOf(today).year - 2000);
+  return thisYear < today ? addYears(leap, numbersOf(today).year - 1999) : thisYear;
+}
+
 /** Whole days from one day to another; negative when `to` comes first. Summer time does not matter. */
 export function daysBetween(from: Day, to: Day): number {
   return (millisecondsOf(to) - millisecondsOf(from)) / dayMilliseconds;
@@ -156,6 +180,12 @@ function dayOf(year: number, month: number, day: number): Day | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
   return real ? branded(date.toISOString().slice(0, 10)) : undefined;
+}
+
+function isoOf(year: number, month: number, day: number): string {
+  return [String(year).padStart(4, '0'), ...[month, day].map(part => String(part).padStart(2, '0'))].join(
+    '-',
+  );
 }
 
 function branded(text: string): Day {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from './field-types.ts';
-import { lengthOf, limits, missingWords, tooLongWords } from './field-words.ts';
+import { lengthOf, limits, missingWords, niWords, ownersWords, tooLongWords } from './field-words.ts';
 import {
   accountNumber,
   choice,
@@ -9,12 +9,19 @@ import {
   email,
   type Field,
   flag,
+  links,
+  many,
   money,
   multiline,
+  niNumber,
+  owners,
+  percent,
   phone,
   pick,
   postcode,
+  registration,
   sortCode,
+  taxYear,
   text,
   webAddress,
 } from './fields.ts';
@@ -35,7 +42,22 @@ const fields = {
   email: email({ label }),
   webAddress: webAddress({ label }),
   postcode: postcode({ label }),
+  percent: percent({ label }),
+  niNumber: niNumber({ label }),
+  taxYear: taxYear({ label }),
+  registration: registration({ label }),
+  many: many({
+    label,
+    of: [
+      { value: 'savings', label: 'Savings Account' },
+      { value: 'isa', label: 'ISA Account' },
+    ],
+  }),
+  owners: owners({ label }),
+  links: links({ label }),
 } satisfies Record<keyof typeof fieldTypes, Field>;
+
+const nameOf = (id: string) => ({ p1: 'Ruth', p2: 'Amos' })[id];
 
 type Row = [type: keyof typeof fieldTypes, typed: string, stored: string, shown: string];
 
@@ -56,11 +78,22 @@ describe('every type of field', () => {
     ['email', ' ruth@example.co.uk ', 'ruth@example.co.uk', 'ruth@example.co.uk'],
     ['webAddress', 'Halifax.co.uk', 'https://halifax.co.uk', 'halifax.co.uk'],
     ['postcode', 'sw1a1aa', 'SW1A 1AA', 'SW1A 1AA'],
+    ['percent', ' 4.25 % ', '4.25', '4.25%'],
+    ['niNumber', 'ab 12 34 56 c', 'AB123456C', 'AB 123456 C'],
+    ['taxYear', '2023/2024', '2023-24', '2023 to 2024'],
+    ['taxYear', '23-24', '2023-24', '2023 to 2024'],
+    ['taxYear', 'the year Dad died', 'the year Dad died', 'the year Dad died'],
+    ['registration', 'ab12cde', 'AB12 CDE', 'AB12 CDE'],
+    ['registration', 'ruth  1', 'RUTH 1', 'RUTH 1'],
+    ['many', 'savings isa', 'savings isa', 'Savings Account, ISA Account'],
+    ['owners', 'p1=60 p2=40', 'p1=60 p2=40', 'Ruth (60%), Amos (40%)'],
+    ['owners', 'p1 outside', 'p1 outside', 'Ruth, Somebody else'],
+    ['links', 'p1 gone p2', 'p1 gone p2', 'Ruth, Amos'],
   ])('%s reads %j, keeps %j and shows %j', (type, typed, stored, shown) => {
     const field = fields[type];
     expect(fieldTypes[type].read(typed, field)).toEqual({ ok: true, value: stored });
     expect(fieldSchema(field).safeParse(stored).success).toBe(true);
-    expect(fieldTypes[type].display(stored, field)).toBe(shown);
+    expect(fieldTypes[type].display(stored, field, nameOf)).toBe(shown);
     expect(fieldTypes[type].read(stored, field)).toEqual({ ok: true, value: stored });
   });
 
@@ -78,6 +111,17 @@ describe('every type of field', () => {
     ['sortCode', '30-94-30', 'Enter a valid sort code like 309430'],
     ['accountNumber', '1234', 'Account number must be between 6 and 8 digits'],
     ['email', 'ruth', 'Please enter a valid email address'],
+    ['percent', '4.255', 'Thing must be a number like 4.25'],
+    ['percent', '-1', 'Thing must be a number like 4.25'],
+    ['niNumber', 'AB12345C', niWords.shape],
+    ['niNumber', 'BG123456C', niWords.prefix],
+    ['niNumber', 'DB123456C', niWords['first-letters']],
+    ['niNumber', 'AO123456C', niWords['second-letter']],
+    ['niNumber', 'AB123456E', niWords.suffix],
+    ['many', 'savings gold', 'Choose the thing from the list'],
+    ['owners', 'p1=60 p2=30', ownersWords.sum],
+    ['owners', 'p1=60 p2', ownersWords.sum],
+    ['owners', 'p1=160', ownersWords.share],
     ['webAddress', 'javascript:alert(1)', 'Enter a web address like halifax.co.uk'],
     [
       'webAddress',
@@ -101,7 +145,7 @@ describe('every type of field', () => {
 
   it('shows a damaged value as it is', () => {
     for (const type of ['date', 'money', 'sortCode', 'choice', 'phone'] as const) {
-      expect(fieldTypes[type].display('?!', fields[type])).toBe('?!');
+      expect(fieldTypes[type].display('?!', fields[type], nameOf)).toBe('?!');
     }
   });
 });

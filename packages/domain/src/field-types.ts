@@ -1,18 +1,38 @@
 import { z } from 'zod';
 import { boxesOfText, type DayParts, dayIfStored, formatDay, parseDay } from './calendar.ts';
-import { dayWords, lengthOf, limits, moneyWords, tooLongWords, words } from './field-words.ts';
+import {
+  dayWords,
+  lengthOf,
+  limits,
+  moneyWords,
+  niWords,
+  ownersWords,
+  tooLongWords,
+  words,
+} from './field-words.ts';
 import type { Field, FieldType } from './fields.ts';
+import { isHundredths } from './hundredths.ts';
+import { linksOf } from './links.ts';
 import { formatMoney, parseMoney, penceIfStored, storedOfPence } from './money.ts';
+import { type Owner, outside, ownersOf, ownersProblem } from './owners.ts';
 import { formatPhone, phoneWarning } from './phone.ts';
 import {
+  formatNiNumber,
   formatSortCode,
+  formatTaxYear,
   isAccountNumber,
+  isCurrentRegistration,
   isEmail,
   isPostcode,
   isSortCode,
+  isTaxYear,
   looksLikeCardNumber,
+  niProblem,
+  normaliseNiNumber,
   normalisePhone,
   normalisePostcode,
+  normaliseRegistration,
+  normaliseTaxYear,
   normaliseWebAddress,
   withoutSeparators,
 } from './uk.ts';
@@ -27,10 +47,13 @@ export interface FieldBehaviour {
   /** What may be stored; its messages are the sentences people see. */
   schema(field: Field): z.ZodType<string>;
   /** Stored value to the words people read. Damaged values are shown as they are. */
-  display(stored: string, field: Field): string;
+  display(stored: string, field: Field, nameOf: NameOf): string;
   /** A sentence about a strange but allowed value. */
   warning?(stored: string): string | undefined;
 }
+
+/** The title of another record of the passport, by id; undefined for one that is not there (any more). */
+export type NameOf = (id: string) => string | undefined;
 
 const asTyped = (typed: string): Reading => ({ ok: true, value: typed });
 const trimmed = (typed: string): Reading => ({ ok: true, value: typed.trim() });
@@ -133,7 +156,73 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
     display: plain,
     warning: stored => (isPostcode(stored) ? undefined : words.postcodeWarning),
   },
+  percent: {
+    read: (typed, field) => {
+      const rate = typed.replaceAll(/[\s%]/g, '');
+      return isHundredths(rate) ? { ok: true, value: rate } : { ok: false, message: words.percent(field) };
+    },
+    schema: field => shaped(isHundredths, words.percent(field))(),
+    display: stored => (isHundredths(stored) ? `${stored}%` : stored),
+  },
+  niNumber: {
+    read: typed => ({ ok: true, value: normaliseNiNumber(typed) }),
+    schema: () =>
+      z.string().check(context => {
+        const problem = niProblem(context.value);
+        if (problem !== undefined) fail(context, niWords[problem]);
+      }),
+    display: formatNiNumber,
+  },
+  taxYear: {
+    read: typed => ({ ok: true, value: normaliseTaxYear(typed) }),
+    schema: atMost(limits.text),
+    display: formatTaxYear,
+    warning: stored => (isTaxYear(stored) ? undefined : words.taxYearWarning),
+  },
+  registration: {
+    read: typed => ({ ok: true, value: normaliseRegistration(typed) }),
+    schema: atMost(limits.text),
+    display: plain,
+    warning: stored => (isCurrentRegistration(stored) ? undefined : words.registrationWarning),
+  },
+  many: {
+    read: asTyped,
+    schema: field => {
+      const known = new Set(field.options?.map(option => option.value));
+      return shaped(text => text.split(' ').every(value => known.has(value)), words.choice(field))();
+    },
+    display: (stored, field) =>
+      stored
+        .split(' ')
+        .map(value => field.options?.find(option => option.value === value)?.label ?? value)
+        .join(', '),
+  },
+  owners: {
+    read: trimmed,
+    schema: () =>
+      z.string().check(context => {
+        const problem = ownersProblem(ownersOf(context.value));
+        if (problem !== undefined) fail(context, ownersWords[problem]);
+      }),
+    display: (stored, _field, nameOf) =>
+      ownersOf(stored)
+        .map(owner => ownerWords(owner, nameOf))
+        .join(', '),
+  },
+  links: {
+    read: trimmed,
+    schema: atMost(limits.multiline),
+    display: (stored, _field, nameOf) =>
+      linksOf(stored)
+        .flatMap(id => nameOf(id) ?? [])
+        .join(', '),
+  },
 };
+
+function ownerWords({ id, share }: Owner, nameOf: NameOf): string {
+  const name = id === outside ? 'Somebody else' : (nameOf(id) ?? 'Somebody no longer here');
+  return share === undefined ? name : `${name} (${share}%)`;
+}
 
 function digitsSchema(field: Field, length: number): z.ZodType<string> {
   return z.string().check(context => {

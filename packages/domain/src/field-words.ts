@@ -2,6 +2,7 @@ import type { DayProblem } from './calendar.ts';
 import { formatCount } from './count.ts';
 import type { Field } from './fields.ts';
 import type { MoneyReading } from './money.ts';
+import type { NiProblem } from './uk.ts';
 
 /** Longest texts kept, in characters as people count them (code points). */
 export const limits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
@@ -53,6 +54,23 @@ export function dayWords(field: Field, problem: DayProblem): string {
   return words[problem.problem];
 }
 
+/** Why a text is no National Insurance number, and what to do (ux.md 36). */
+export const niWords: Readonly<Record<NiProblem, string>> = {
+  shape:
+    'Enter a National Insurance number that is 2 letters, 6 numbers, then A, B, C or D, like QQ 12 34 56 C',
+  'first-letters': 'Check the first letter. A National Insurance number never begins with D, F, I, Q, U or V',
+  'second-letter':
+    'Check the second letter. In a National Insurance number it is never D, F, I, O, Q, U or V',
+  prefix: 'Check the first two letters. No National Insurance number begins with these',
+  suffix: 'Check the last letter. A National Insurance number ends in A, B, C or D',
+};
+
+/** What to do about shares that cannot be. */
+export const ownersWords = {
+  share: 'A share is between 0 and 100 per cent',
+  sum: 'Give each person a share, so that together they make 100 per cent, or leave all of them empty',
+} as const;
+
 /** The other sentences, each said in one place only. */
 export const words = {
   sortCode: 'Enter a valid sort code like 309430',
@@ -65,5 +83,9 @@ export const words = {
   webAddress: 'Enter a web address like halifax.co.uk',
   choice: (field: Field) => `Choose the ${lowerFirst(field.label)} from the list`,
   afterToday: (field: Field) => `${field.label} must be today or earlier`,
+  percent: (field: Field) => `${field.label} must be a number like 4.25`,
+  taxYearWarning: 'A tax year looks like 2023-24. Check it, or keep it as it is.',
+  registrationWarning:
+    'Most number plates look like AB12 CDE. Older and personal ones differ. Check it, or keep it as it is.',
   postcodeWarning: 'This doesn’t look like a UK postcode. Check it, or keep it as it is.',
 } as const;

@@ -13,7 +13,14 @@ export type FieldType =
   | 'phone'
   | 'email'
   | 'webAddress'
-  | 'postcode';
+  | 'postcode'
+  | 'percent'
+  | 'niNumber'
+  | 'taxYear'
+  | 'registration'
+  | 'many'
+  | 'owners'
+  | 'links';
 
 /** A stored or typed value. Nothing is a missing key (stored) or '' (typed), never null. */
 export type FieldValue = string | boolean;
@@ -63,10 +70,20 @@ export interface FieldOptions {
   readonly length?: number;
 }
 
-/** A field as data. `options` is there for choice (the only values) and pick (suggestions; free text is kept). */
+/** Lists that depend on another field: what may be chosen while that field holds a value. A value without a list has none. */
+export interface OptionsBy {
+  readonly field: string;
+  readonly lists: Readonly<Record<string, readonly Choice[]>>;
+}
+
+/**
+ * A field as data. `options` is there for choice and many (the only values) and pick (suggestions; free text is
+ * kept). With `optionsBy` it holds the values of all lists, and `optionsOf` gives the ones that fit a record.
+ */
 export interface Field extends FieldOptions {
   readonly type: FieldType;
   readonly options?: readonly Choice[];
+  readonly optionsBy?: OptionsBy;
 }
 
 /** The type a builder gives: it remembers what was written, so that `recordKind` can check it when compiling. */
@@ -102,6 +119,18 @@ export const email = builder('email');
 export const webAddress = builder('webAddress');
 /** A UK postcode, stored "SW1A 1AA"; a strange one only warns. */
 export const postcode = builder('postcode');
+/** A rate in per cent a year, stored "4.25". */
+export const percent = builder('percent');
+/** A National Insurance number, stored "QQ123456C", shown "QQ 123456 C". */
+export const niNumber = builder('niNumber');
+/** A tax year, stored "2023-24" when it can be; other text is kept and only warns. */
+export const taxYear = builder('taxYear');
+/** A vehicle's registration number, stored "AB12 CDE"; a strange one only warns. */
+export const registration = builder('registration');
+/** Whom it belongs to: people of the household, each with a share (`owners.ts`). */
+export const owners = builder('owners');
+/** Other records it goes together with, by id (`links.ts`). */
+export const links = builder('links');
 
 /** One of a closed list. */
 export function choice<const O extends FieldOptions & { readonly of: readonly Choice[] }>(
@@ -116,7 +145,53 @@ export function pick<const O extends FieldOptions & { readonly of: readonly stri
   options: Exact<O, FieldOptions & { of: unknown }>,
 ): FieldOf<'pick', Omit<O, 'of'> & FieldOptions> {
   const { of, ...rest } = options;
-  return { ...rest, type: 'pick', options: of.map(name => ({ value: name, label: name })) };
+  return { ...rest, type: 'pick', options: choicesOf(of) };
+}
+
+/** Several of a closed list. Stored as the chosen values, apart by one space, in the order of the list. */
+export function many<const O extends FieldOptions & { readonly of: readonly Choice[] }>(
+  options: Exact<O, FieldOptions & { of: unknown }>,
+): FieldOf<'many', Omit<O, 'of'> & FieldOptions> {
+  const { of, ...rest } = options;
+  return { ...rest, type: 'many', options: of };
+}
+
+type Lists<T> = FieldOptions & { readonly by: string; readonly of: Readonly<Record<string, readonly T[]>> };
+
+/** One of a closed list that depends on the value of the field `by`. Begins with the first of the list. */
+export function choiceBy<const O extends Lists<Choice>>(
+  options: Exact<O, FieldOptions & { of: unknown; by: unknown }>,
+): FieldOf<'choice', Omit<O, 'of' | 'by'> & FieldOptions> {
+  const { of, by, ...rest } = options;
+  return { ...rest, type: 'choice', options: Object.values(of).flat(), optionsBy: { field: by, lists: of } };
+}
+
+/** As `pick`, from a list that depends on the value of the field `by`. A value without a list takes free text. */
+export function pickBy<const O extends Lists<string>>(
+  options: Exact<O, FieldOptions & { of: unknown; by: unknown }>,
+): FieldOf<'pick', Omit<O, 'of' | 'by'> & FieldOptions> {
+  const { of, by, ...rest } = options;
+  const lists = Object.fromEntries(Object.entries(of).map(([value, names]) => [value, choicesOf(names)]));
+  return {
+    ...rest,
+    type: 'pick',
+    options: choicesOf([...new Set(Object.values(of).flat())]),
+    optionsBy: { field: by, lists },
+  };
+}
+
+/** What may be chosen in a field, given the rest of the record. Empty for a field without a list. */
+export function optionsOf(field: Field, fields: FieldValues): readonly Choice[] {
+  const { options = [], optionsBy } = field;
+  if (optionsBy === undefined) return options;
+  const value = fields[optionsBy.field];
+  return typeof value === 'string' && Object.hasOwn(optionsBy.lists, value)
+    ? (optionsBy.lists[value] ?? [])
+    : [];
+}
+
+function choicesOf(names: readonly string[]): readonly Choice[] {
+  return names.map(name => ({ value: name, label: name }));
 }
 
 function builder<const T extends FieldType>(type: T) {

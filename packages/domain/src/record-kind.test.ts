@@ -55,7 +55,13 @@ describe('the compiler', () => {
   });
 
   it('refuses due and worth rules on fields that are not there or of another type', () => {
-    const due = { label: 'Renewal', soonDays: 30 };
+    const due = {
+      label: 'Renewal',
+      soonDays: 30,
+      words: { past: 'Overdue', soon: 'Renewal due', later: 'Active' },
+      type: 'renewal',
+      category: 'insurance',
+    } as const;
     const card = { title: 'name' } as const;
     expect(recordKind('thing', { ...base, fields, card, due: { bought: due } }).due).toEqual({ bought: due });
     expect(() => {
@@ -86,5 +92,13 @@ describe('a kind', () => {
     expect(() =>
       recordKind('thing', { ...base, fields: { ...fields, must }, card: { title: 'name' } }),
     ).toThrow(DomainError);
+    expect(() =>
+      recordKind('thing', {
+        ...base,
+        fields,
+        card: { title: 'name' },
+        category: { field: 'type', is: { healthcare: 'healthcare' }, otherwise: 'contacts' },
+      }),
+    ).toThrow(new DomainError('bad_kind', 'thing has no field "type".'));
   });
 });

@@ -1,6 +1,8 @@
 import { fieldsIn } from './conditions.ts';
+import { type DueEachYear, type DueRule, fieldsOfRule } from './date-rule.ts';
 import { DomainError } from './errors.ts';
 import type { Condition, Field, FieldValue, FieldValues } from './fields.ts';
+import type { PageId } from './pages.ts';
 
 /** The ten sections a person can share one by one; `private` is for full access only. */
 export const categories = [
@@ -30,12 +32,19 @@ export interface RecordContent {
   readonly [unknown: string]: unknown;
 }
 
+/** A category that depends on what is typed: healthcare contacts are shared apart from the others. */
+export interface CategoryByField {
+  readonly field: string;
+  readonly is: Readonly<Record<string, Category>>;
+  readonly otherwise: Category;
+}
+
 /** The drawings the web app has for help panels. */
 export type DrawingName = 'bank-card';
 
 /** The words of a kind's page. */
 export interface RecordTexts {
-  /** The heading of the page. */
+  /** The heading of the page; of the kind's tab where several kinds share a page. */
   readonly page: string;
   /** Above the form when adding, and on its button. */
   readonly addTitle: string;
@@ -61,6 +70,8 @@ export interface RecordTexts {
     readonly drawing?: DrawingName;
     readonly points: readonly string[];
     readonly notes: readonly string[];
+    /** Whom to ring. */
+    readonly helpline?: { readonly label: string; readonly number: string };
   };
   /** What an executor does with this record, generic and short. */
   readonly whenNeeded: { readonly title: string; readonly text: string };
@@ -77,39 +88,111 @@ export interface RecordCard {
   readonly gaps?: readonly string[];
 }
 
-/** A day that comes round: what it is called and how many days before it counts as soon. */
-export interface DueRule {
-  readonly label: string;
-  readonly soonDays: number;
-}
-
-/** How a kind counts in net worth: an amount, the day it was true, and when it is always money owed. */
+/** How a kind counts in what a person has and owes. */
 export interface WorthRule {
   readonly amount: string;
+  /** The day the amount was true. */
   readonly asOf?: string;
-  readonly owedWhen?: Condition;
+  /** Which part of the whole it belongs to. */
+  readonly part: WorthPart;
+  /** While it holds, the amount is owed whatever its sign. */
+  readonly owedWhen?: Condition | 'always';
+  /** While it does not hold, nothing is counted: a judgment that was set aside. Absent: always counted. */
+  readonly countsWhen?: Condition;
+  /** A second amount, owed and secured on the first: the mortgage of a home. */
+  readonly securedOn?: string;
+  /** While it holds, the record is itself such a loan, and once linked to the home it stands for `securedOn`. */
+  readonly securesWhen?: Condition;
+}
+
+/** The parts of what a person has, in the order of the dashboard; `debts` is only owed. */
+export const worthParts = ['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts'] as const;
+export type WorthPart = (typeof worthParts)[number];
+
+/** The two sums of the dashboard that are not worth: what goes out each month, and what is insured. Pounds. */
+export interface SumRules {
+  readonly monthlyBills?: { readonly field: string; readonly per: 'month' | 'year' };
+  readonly cover?: { readonly field: string };
+}
+
+/**
+ * Something an executor or attorney needs to find. Its facts are the required fields and the card's gaps of the
+ * best record that meets `of`; without any record it is a step to take, or a thing the person says they do not have.
+ */
+export interface Need {
+  /** For ever: the answer "I don't have this" is kept under it. */
+  readonly id: string;
+  /** The step in the imperative: "Say where your will is". */
+  readonly step: string;
+  /** Why it matters to somebody else, in a sentence. */
+  readonly reason: string;
+  readonly weight: number;
+  /** How long it takes, in minutes. */
+  readonly minutes: number;
+  readonly of?: Condition;
+  /** Asked only of people who said they have it, when they were asked. */
+  readonly when?: 'home' | 'car' | 'pension' | 'children' | 'debts';
+}
+
+/** A question asked after a save: "Add your healthcare professionals?", and where Yes leads. */
+export interface NextOffer {
+  readonly when: Condition;
+  /** The field whose words stand in the text. */
+  readonly about: string;
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly to: string;
+  /** A button on the page that leads there without a save. */
+  readonly button: string;
 }
 
 /** A record kind: everything the product knows about one sort of record, as data. */
 export interface RecordKind {
   readonly id: string;
   readonly label: readonly [one: string, many: string];
-  readonly category: Category;
+  readonly category: Category | CategoryByField;
+  /** The page it is kept on (`pages.ts`). Absent: a record of the product's own, such as the answers given. */
+  readonly page?: PageId;
+  /** A tab for each value of this field, instead of one tab for the kind. */
+  readonly tabsBy?: string;
   /** The name of a lucide icon. */
   readonly icon: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly card: RecordCard;
   readonly titleFallback?: string;
   readonly due?: { readonly [field: string]: DueRule | undefined };
+  /** Comes round on a fixed day of each year, without a date of the record's own. */
+  readonly dueEachYear?: DueEachYear;
   readonly worth?: WorthRule;
+  readonly sums?: SumRules;
+  readonly needs?: readonly Need[];
+  readonly offer?: NextOffer;
   readonly texts: RecordTexts;
+}
+
+/** The category a record is sealed under. Damaged values fall to the rule's `otherwise`. */
+export function categoryOf(kind: RecordKind, fields: FieldValues): Category {
+  if (typeof kind.category === 'string') return kind.category;
+  const value = String(fields[kind.category.field] ?? '');
+  return Object.hasOwn(kind.category.is, value)
+    ? (kind.category.is[value] ?? kind.category.otherwise)
+    : kind.category.otherwise;
+}
+
+/** Every category a record of this kind may be sealed under. */
+export function categoriesOf(kind: RecordKind): readonly Category[] {
+  if (typeof kind.category === 'string') return [kind.category];
+  return [...new Set([...Object.values(kind.category.is), kind.category.otherwise])];
 }
 
 type Fields = Readonly<Record<string, Field>>;
 type Key<F> = keyof F & string;
 type KeyOf<F, Shape> = { [K in Key<F>]: F[K] extends Shape ? K : never }[Key<F>];
-type RequiredText<F> = KeyOf<F, { type: 'text'; required: true }>;
-type Text<F> = KeyOf<F, { type: 'text' }>;
+type Titles = { type: 'text' | 'choice' | 'pick' };
+type RequiredText<F> = KeyOf<F, Titles & { required: true }>;
+type Text<F> = KeyOf<F, Titles | { type: 'taxYear' }>;
 
 type CardOf<F> = {
   readonly subtitle?: Key<F>;
@@ -128,12 +211,19 @@ type Titled<F> =
       readonly card: CardOf<F> & { readonly title?: Text<F> | readonly Text<F>[] };
       readonly titleFallback: string;
     };
-type Definition<F> = Pick<RecordKind, 'label' | 'category' | 'icon' | 'texts'> & {
+type Plain = 'label' | 'page' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear';
+type Definition<F> = Pick<RecordKind, Plain> & {
   readonly fields: F;
+  readonly tabsBy?: KeyOf<F, { type: 'choice' }>;
   readonly due?: { readonly [K in KeyOf<F, { type: 'date' }>]?: DueRule };
   readonly worth?: WorthRule & {
     readonly amount: KeyOf<F, { type: 'money' }>;
     readonly asOf?: KeyOf<F, { type: 'date' }>;
+    readonly securedOn?: KeyOf<F, { type: 'money' }>;
+  };
+  readonly sums?: {
+    readonly monthlyBills?: { readonly field: KeyOf<F, { type: 'money' }>; readonly per: 'month' | 'year' };
+    readonly cover?: { readonly field: KeyOf<F, { type: 'money' }> };
   };
 };
 
@@ -142,16 +232,37 @@ type Definition<F> = Pick<RecordKind, 'label' | 'category' | 'icon' | 'texts'> &
  * `titleFallback`), and cards, due and worth rules on fields that are not there or of another type. Conditions
  * are checked here: throws `bad_kind` when one speaks of a field that is not there.
  */
-export function recordKind<const F extends Fields>(
+export function recordKind<const F extends Fields, const C extends RecordKind['category']>(
   id: string,
-  definition: Definition<F> & Titled<F>,
-): RecordKind & { readonly fields: F } {
+  definition: Definition<F> & Titled<F> & { readonly category: C },
+): RecordKind & { readonly fields: F; readonly category: C } {
   const kind = Object.freeze({ id, ...definition });
-  const spoken = [kind.worth?.owedWhen, ...Object.values<Field>(kind.fields).flatMap(conditionsOf)];
-  for (const key of spoken.flatMap(condition => (condition === undefined ? [] : fieldsIn(condition)))) {
+  for (const key of spokenOf(kind)) {
     if (!Object.hasOwn(kind.fields, key)) throw new DomainError('bad_kind', `${id} has no field "${key}".`);
   }
   return kind;
+}
+
+/** The keys of all fields that the rules of a kind speak of. */
+function spokenOf(kind: RecordKind): string[] {
+  const rules = [...Object.values(kind.due ?? {}), kind.dueEachYear].filter(rule => rule !== undefined);
+  const { owedWhen, countsWhen, securesWhen } = kind.worth ?? {};
+  const conditions = [
+    typeof owedWhen === 'object' ? owedWhen : undefined,
+    countsWhen,
+    securesWhen,
+    kind.offer?.when,
+    ...(kind.needs ?? []).map(need => need.of),
+    ...rules.flatMap(rule => [rule.when, typeof rule.yearly === 'object' ? rule.yearly : undefined]),
+    ...Object.values(kind.fields).flatMap(conditionsOf),
+  ];
+  return [
+    ...conditions.flatMap(condition => (condition === undefined ? [] : fieldsIn(condition))),
+    ...rules.flatMap(rule => fieldsOfRule(rule)),
+    ...Object.values(kind.fields).flatMap(field => field.optionsBy?.field ?? []),
+    ...(typeof kind.category === 'string' ? [] : [kind.category.field]),
+    ...(kind.offer === undefined ? [] : [kind.offer.about]),
+  ];
 }
 
 function conditionsOf(field: Field): (Condition | undefined)[] {

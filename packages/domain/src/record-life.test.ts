@@ -38,8 +38,16 @@ const boat = recordKind('boat', {
     insured: flag({ label: 'Insured', initial: false, sample: true }),
   },
   card: { title: 'name', lines: ['hull', 'insured'], amount: 'value' },
-  worth: { amount: 'value', asOf: 'valued' },
-  due: { valued: { label: 'Value it again', soonDays: 30 } },
+  worth: { amount: 'value', asOf: 'valued', part: 'valuables' },
+  due: {
+    valued: {
+      label: 'Value it again',
+      soonDays: 30,
+      words: { past: 'Value it again', soon: 'Soon', later: 'Later' },
+      type: 'reminder',
+      category: 'other',
+    },
+  },
   texts: bankAccount.texts,
 });
 
@@ -62,7 +70,10 @@ describe('a kind defined in one place only', () => {
     expect(cardOf(boat, { fields }).lines.map(line => line.text)).toEqual(['•••• 2345', 'Yes']);
     expect(searchText(boat, fields)).toContain('kittiwake');
     const content = contentToSave(boat.id, undefined, fields, monday);
-    expect(totals([boat], [content])).toMatchObject({ netWorthPence: 1_250_000, oldestAsOf: '2026-11-21' });
+    expect(totals([boat], [{ id: 'boat', content }])).toMatchObject({
+      netWorthPence: 1_250_000,
+      oldestAsOf: '2026-11-21',
+    });
     expect(readRecord([boat], JSON.parse(JSON.stringify(content)))).toEqual({ ok: true, content });
     expect(exportRecords([boat], [{ id: 'x', content }], monday).records[0]?.shown).toEqual({
       'Boat name': 'Kittiwake',

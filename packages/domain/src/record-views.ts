@@ -1,10 +1,14 @@
 import { holds, isFilled } from './conditions.ts';
-import { fieldTypes } from './field-types.ts';
+import { fieldTypes, type NameOf } from './field-types.ts';
 import { lengthOf } from './field-words.ts';
-import type { FieldValues } from './fields.ts';
+import type { FieldType, FieldValues } from './fields.ts';
 import { type Pence, pence, penceIfStored } from './money.ts';
 import { isShown, requiredMissing } from './record-check.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
+
+const nobody: NameOf = () => undefined;
+// Their stored values are ids, which nobody looks for and nobody reads.
+const unsearched: ReadonlySet<FieldType> = new Set(['owners', 'links']);
 
 /** One line of a card. `text` is ready to show, masked already when `masked` is true. */
 export interface CardLine {
@@ -27,13 +31,21 @@ export interface Card {
   readonly missing: readonly string[];
 }
 
-/** The value in words, never masked: "30-94-30", "£1,234.50", "Current Account"; '' when empty. */
-export function displayValue(kind: RecordKind, fields: FieldValues, key: string): string {
+/**
+ * The value in words, never masked: "30-94-30", "£1,234.50", "Current Account"; '' when empty. `nameOf` gives the
+ * titles of the records that owners and links speak of; without it links say nothing.
+ */
+export function displayValue(
+  kind: RecordKind,
+  fields: FieldValues,
+  key: string,
+  nameOf: NameOf = nobody,
+): string {
   const field = kind.fields[key];
   const value = fields[key];
   if (field === undefined || value === undefined || value === '') return '';
   if (field.type === 'flag' || typeof value === 'boolean') return value === true ? 'Yes' : 'No';
-  return fieldTypes[field.type].display(value, field);
+  return fieldTypes[field.type].display(value, field, nameOf);
 }
 
 /**
@@ -77,10 +89,12 @@ export function searchText(kind: RecordKind, fields: FieldValues): string {
     const shown = displayValue(kind, fields, key);
     const field = kind.fields[key];
     if (shown === '' || field === undefined || !isShown(kind, fields, key)) return [];
-    if (field.mask === 'all') return [];
+    if (field.mask === 'all' || unsearched.has(field.type)) return [];
     if (field.mask === 'last4') return hasLastFour(kind, key, shown) ? [lastFour(shown)] : [];
     const stored = String(fields[key]);
-    return field.type === 'flag' || field.type === 'choice' || stored === shown ? [shown] : [shown, stored];
+    return field.type === 'flag' || field.options !== undefined || stored === shown
+      ? [shown]
+      : [shown, stored];
   });
   return [titleOf(kind, fields), ...parts].join('\n').toLowerCase();
 }
@@ -91,7 +105,8 @@ export function amountOf(kind: RecordKind, fields: FieldValues): Pence | undefin
   const amount = key === undefined ? undefined : penceIfStored(fields[key]);
   if (amount === undefined) return undefined;
   const owedWhen = key === kind.worth?.amount ? kind.worth?.owedWhen : undefined;
-  return owedWhen !== undefined && holds(owedWhen, fields) ? pence(-Math.abs(amount)) : amount;
+  const owed = owedWhen === 'always' || (owedWhen !== undefined && holds(owedWhen, fields));
+  return owed ? pence(-Math.abs(amount)) : amount;
 }
 
 function lineOf(kind: RecordKind, fields: FieldValues, key: string): CardLine[] {

@@ -12,15 +12,21 @@ export {
 export { type ExportFile, exportRecords } from './record-export.ts';
 export {
   type Category,
+  type CategoryByField,
   categories,
+  categoriesOf,
+  categoryOf,
   type DrawingName,
-  type DueRule,
+  type Need,
+  type NextOffer,
   type RecordCard,
   type RecordContent,
   type RecordKind,
   type RecordTexts,
   recordKind,
+  type WorthPart,
   type WorthRule,
+  worthParts,
 } from './record-kind.ts';
 export { contentToSave, mergeContent, resolveField } from './record-merge.ts';
 export { fieldSchema, readRecord, savedSchema } from './record-schema.ts';

@@ -73,3 +73,67 @@ export function normaliseWebAddress(text: string): string | undefined {
   const named = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(host);
   return named ? `${scheme.toLowerCase()}://${host.toLowerCase()}${port}${rest}` : undefined;
 }
+
+/**
+ * "ab 12 34 56 c" → "AB123456C": letters and digits only, upper case (spec 2 §5). A longer text is kept whole, so
+ * that nothing typed is cut off; the shape then refuses it.
+ */
+export function normaliseNiNumber(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+}
+
+/** Why a normalised text is no National Insurance number. */
+export type NiProblem = 'shape' | 'first-letters' | 'second-letter' | 'prefix' | 'suffix';
+
+/**
+ * What is wrong with a normalised National Insurance number; undefined when nothing is. Two letters, six digits and
+ * a suffix A to D; D, F, I, Q, U and V are never used in the prefix, nor O as its second letter, and some pairs are
+ * not given out (HMRC, National Insurance Manual NIM39110, by the reference data of 2026-11-21).
+ */
+export function niProblem(number: string): NiProblem | undefined {
+  if (!/^[A-Z]{2}\d{6}[A-Z]$/.test(number)) return 'shape';
+  if (/^(?:BG|GB|KN|NK|NT|TN|ZZ)/.test(number)) return 'prefix';
+  if (/^[DFIQUV]/.test(number)) return 'first-letters';
+  if (/^.[DFIOQUV]/.test(number)) return 'second-letter';
+  return /[A-D]$/.test(number) ? undefined : 'suffix';
+}
+
+/** "AB123456C" → "AB 123456 C" (spec 2 §5). Anything else is given back unchanged. */
+export function formatNiNumber(number: string): string {
+  const match = /^([A-Z]{2})(\d{6})([A-Z])$/.exec(number);
+  return match === null ? number : match.slice(1).join(' ');
+}
+
+/**
+ * "2023/2024", "2023 to 24", "23-24" → "2023-24" when the second year follows the first; other texts are trimmed
+ * and kept, because the field is free text (spec 2 §3).
+ */
+export function normaliseTaxYear(text: string): string {
+  const match = /^(?:20)?(\d{2})\s*(?:[-/\u2010-\u2015]|to)\s*(?:20)?(\d{2})$/i.exec(text.trim());
+  const [, first = '', second = ''] = match ?? [];
+  return match !== null && (Number(first) + 1) % 100 === Number(second)
+    ? `20${first}-${second}`
+    : text.trim();
+}
+
+/** True for "2023-24", two years that follow each other. */
+export function isTaxYear(text: string): boolean {
+  return /^20\d{2}-\d{2}$/.test(text) && normaliseTaxYear(text) === text;
+}
+
+/** "2023-24" → "2023 to 2024", as GOV.UK writes it. Anything else is given back unchanged. */
+export function formatTaxYear(text: string): string {
+  return isTaxYear(text) ? `${text.slice(0, 4)} to 20${text.slice(-2)}` : text;
+}
+
+/** "ab12cde" → "AB12 CDE"; older and personal plates are only upper-cased, their spaces made single. */
+export function normaliseRegistration(text: string): string {
+  const plain = text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
+  const match = /^([A-Z]{2}\d{2}) ?([A-Z]{3})$/.exec(plain);
+  return match === null ? plain : `${match[1] ?? ''} ${match[2] ?? ''}`;
+}
+
+/** True for a plate as given out since 2001; older, personal and Northern Irish ones differ, so others only warn. */
+export function isCurrentRegistration(text: string): boolean {
+  return /^[A-Z]{2}\d{2} [A-Z]{3}$/.test(text);
+}

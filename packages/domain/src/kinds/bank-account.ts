@@ -6,8 +6,10 @@ import {
   choice,
   date,
   digits,
+  links,
   money,
   multiline,
+  owners,
   pick,
   sortCode,
   text,
@@ -33,6 +35,7 @@ const isNotCard: Condition = { field: 'accountType', isNot: ['credit'] };
 export const bankAccount = recordKind('bank-account', {
   label: ['Bank account', 'Bank accounts'],
   category: 'bank-accounts',
+  page: 'bank-accounts',
   icon: 'landmark',
   fields: {
     name: text({ label: 'Account name', required: true, sample: 'Halifax current account' }),
@@ -84,6 +87,8 @@ export const bankAccount = recordKind('bank-account', {
       todayWhenFilled: 'balance',
       sample: '2026-11-20',
     }),
+    owners: owners({ label: 'Account holders', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with' }),
     notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
   },
   card: {
@@ -93,7 +98,16 @@ export const bankAccount = recordKind('bank-account', {
     amount: 'balance',
     gaps: ['cardLast4'],
   },
-  worth: { amount: 'balance', asOf: 'balanceAsOf', owedWhen: isCard },
+  worth: { amount: 'balance', asOf: 'balanceAsOf', part: 'accounts', owedWhen: isCard },
+  needs: [
+    {
+      id: 'main-account',
+      step: 'Add your main bank account',
+      reason: 'It’s the first thing your family will need: wages, pension and bills go through it.',
+      weight: 10,
+      minutes: 3,
+    },
+  ],
   texts: {
     page: 'Bank accounts and cards',
     addTitle: 'Add new account',

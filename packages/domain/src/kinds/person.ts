@@ -16,6 +16,7 @@ export const relationships = [
 export const person = recordKind('person', {
   label: ['Person', 'People'],
   category: 'private',
+  page: 'household',
   icon: 'users',
   fields: {
     firstName: text({
@@ -53,6 +54,16 @@ export const person = recordKind('person', {
     title: ['firstName', 'lastName'],
     subtitle: 'relationship',
     lines: ['dateOfBirth', 'phone', 'email'],
+  },
+  due: {
+    dateOfBirth: {
+      label: 'Birthday',
+      soonDays: 7,
+      words: { past: 'Birthday', soon: 'Birthday soon', later: 'Birthday' },
+      type: 'birthday',
+      category: 'personal',
+      yearly: true,
+    },
   },
   texts: {
     page: 'Me and my family',

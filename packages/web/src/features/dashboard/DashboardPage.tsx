@@ -37,10 +37,7 @@ export function DashboardPage({ clock, displayName, sections }: DashboardPagePro
     const states = sections.map(section => sectionState(section, recordsOf));
     return {
       recordsOf,
-      worth: totals(
-        kinds,
-        all.map(({ content }) => content),
-      ),
+      worth: totals(kinds, all),
       count: states.reduce((sum, state) => sum + state.count, 0),
       gaps: states.reduce((sum, state) => sum + state.gaps, 0),
       next: nextStep(sections, recordsOf),

@@ -1,12 +1,13 @@
 import { formatCount } from '@kinfolio/domain/count';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { categoriesOf, type RecordKind } from '@kinfolio/domain/records';
 import { useUnreadable } from '../../sync/react.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
 /** Records of this section that do not open. They are counted, kept, and never written over. */
 export function UnreadableNotice({ kind }: { readonly kind: RecordKind }) {
+  const categories: readonly string[] = categoriesOf(kind);
   const unreadable = useUnreadable().filter(
-    ({ category }) => category === undefined || category === kind.category,
+    ({ category }) => category === undefined || categories.includes(category),
   );
   if (unreadable.length === 0) return null;
   const copies = unreadable.filter(record => record.copyKept).length;

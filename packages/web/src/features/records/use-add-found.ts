@@ -1,5 +1,5 @@
 import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records';
 import { useCallback } from 'react';
 import type { Passport } from '../../sync/passport.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
@@ -13,7 +13,7 @@ export function useAddFound(
 ): (found: readonly Readonly<FieldValues>[]) => Promise<boolean> {
   return useCallback(
     async found => {
-      const inputs = found.map(fields => ({ kind: kind.id, category: kind.category, fields }));
+      const inputs = found.map(fields => ({ kind: kind.id, category: categoryOf(kind, fields), fields }));
       const saved = await passport.saveMany(inputs);
       if (!saved.ok) showToast({ message: `Not added. ${say(saved.problem)}` });
       return saved.ok;

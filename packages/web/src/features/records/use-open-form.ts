@@ -1,6 +1,6 @@
 import type { Clock } from '@kinfolio/domain/calendar';
 import type { FieldValue } from '@kinfolio/domain/fields';
-import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
 import { useCallback, useState } from 'react';
 import { typedOfDraft } from '../../passport/form/typed.ts';
 import { useRecordForm } from '../../passport/form/use-record-form.ts';
@@ -80,6 +80,6 @@ function inputOf(
   base: RecordContent | undefined,
   fields: Readonly<Record<string, FieldValue>>,
 ): SaveInput {
-  const input = { kind: kind.id, category: kind.category, fields };
+  const input = { kind: kind.id, category: categoryOf(kind, fields), fields };
   return { ...input, ...(id === undefined ? {} : { id }), ...(base === undefined ? {} : { base }) };
 }

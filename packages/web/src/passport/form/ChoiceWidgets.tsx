@@ -1,6 +1,7 @@
 import { boxesOfText, type DayParts, splitPastedDay, textOfBoxes } from '@kinfolio/domain/calendar';
 import { otherChoice } from '@kinfolio/domain/fields';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { ComboBox } from '../../ui/ComboBox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -52,5 +53,18 @@ export function FlagWidget({ id, field, value, onChange }: WidgetProps) {
     <Checkbox id={id} checked={value === true} onChange={onChange}>
       {field.label}
     </Checkbox>
+  );
+}
+
+/** Any number of a closed list. */
+export function ManyWidget(props: WidgetProps) {
+  const { value, onChange, ...box } = boxOf(props);
+  return (
+    <CheckboxGroup
+      {...box}
+      options={props.field.options ?? []}
+      chosen={value.split(' ')}
+      onChange={chosen => onChange(chosen.join(' '))}
+    />
   );
 }

@@ -20,6 +20,14 @@ export const EmailWidget = box({
 });
 // No type="url": the browser would refuse "halifax.co.uk", which the field takes.
 export const WebAddressWidget = box({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false });
+export const PercentWidget = box({ inputMode: 'decimal', width: 6 });
+export const NiNumberWidget = box({
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  width: 14,
+  ident: true,
+});
+export const RegistrationWidget = box({ autoCapitalize: 'characters', spellCheck: false, width: 10 });
 export const PostcodeWidget = box({ autoCapitalize: 'characters', spellCheck: false, width: 10 });
 
 export function DigitsWidget(props: WidgetProps) {

@@ -5,7 +5,7 @@ import { displayValue, type RecordKind } from '@kinfolio/domain/records';
 export type Typed = Readonly<FieldValues>;
 
 // Stored without separators, yet read and typed with them.
-const typedAsShown: ReadonlySet<FieldType> = new Set(['sortCode', 'phone']);
+const typedAsShown: ReadonlySet<FieldType> = new Set(['sortCode', 'phone', 'niNumber']);
 
 /** Stored values as a person would have typed them. */
 export function typedOf(kind: RecordKind, stored: Typed): FieldValues {

@@ -1,5 +1,5 @@
 import type { FieldType } from '@kinfolio/domain/fields';
-import { ChoiceWidget, DateWidget, FlagWidget, PickWidget } from './ChoiceWidgets.tsx';
+import { ChoiceWidget, DateWidget, FlagWidget, ManyWidget, PickWidget } from './ChoiceWidgets.tsx';
 import { SortCodeWidget } from './SortCodeWidget.tsx';
 import {
   AccountNumberWidget,
@@ -7,8 +7,11 @@ import {
   EmailWidget,
   MoneyWidget,
   MultilineWidget,
+  NiNumberWidget,
+  PercentWidget,
   PhoneWidget,
   PostcodeWidget,
+  RegistrationWidget,
   TextWidget,
   WebAddressWidget,
 } from './TextWidgets.tsx';
@@ -30,4 +33,11 @@ export const widgets: Readonly<Record<FieldType, Widget>> = {
   email: EmailWidget,
   webAddress: WebAddressWidget,
   postcode: PostcodeWidget,
+  percent: PercentWidget,
+  niNumber: NiNumberWidget,
+  taxYear: TextWidget,
+  registration: RegistrationWidget,
+  many: ManyWidget,
+  owners: () => null,
+  links: () => null,
 };

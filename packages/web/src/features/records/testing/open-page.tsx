@@ -1,4 +1,4 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -103,7 +103,7 @@ export async function keep(
   kind: RecordKind,
   records: readonly Record<string, string | boolean>[],
 ): Promise<readonly string[]> {
-  const inputs = records.map(fields => ({ kind: kind.id, category: kind.category, fields }));
+  const inputs = records.map(fields => ({ kind: kind.id, category: categoryOf(kind, fields), fields }));
   const saved = await passport.saveMany(inputs);
   if (!saved.ok) throw new Error(`the records could not be kept: ${saved.problem}`);
   return saved.value.map(({ id }) => id);

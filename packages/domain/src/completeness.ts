@@ -1,0 +1,102 @@
+import { holds, isFilled } from './conditions.ts';
+import type { PageId } from './pages.ts';
+import { isRequired, isShown } from './record-check.ts';
+import type { Need, RecordContent, RecordKind } from './record-kind.ts';
+
+/** How far a need is met. Untouched and incomplete are told apart; "I don't have this" counts as met. */
+export type NeedStatus = 'not-started' | 'in-progress' | 'done' | 'does-not-apply';
+
+/** A need, how far it is met, and what is still missing in the record that is nearest to meeting it. */
+export interface NeedState {
+  readonly need: Need;
+  readonly kind: RecordKind;
+  readonly page: PageId;
+  readonly status: NeedStatus;
+  /** The record to complete, and the keys of its empty facts in page order. */
+  readonly recordId?: string;
+  readonly missing: readonly string[];
+  /** From 0 to 1. */
+  readonly met: number;
+}
+
+/** What the person answered to the three questions, and the needs they said they do not have. */
+export interface Answers {
+  /** Whether they have it; undefined while it was not asked. */
+  has(thing: NonNullable<Need['when']>): boolean | undefined;
+  readonly absent: ReadonlySet<string>;
+}
+
+export interface Completeness {
+  /** Whole per cent, 0 for a new passport, 100 only when everything is there. */
+  readonly percent: number;
+  readonly needs: readonly NeedState[];
+  /** The heaviest need that is not met; absent when all are. */
+  readonly next?: NeedState;
+}
+
+/** A record, as the score needs it. */
+type Kept = { readonly id: string; readonly content: RecordContent };
+
+/**
+ * How complete a passport is: needs by weight, each met by the share of its facts in the best record for it. So
+ * adding a record never lowers it (ux.md), and what does not apply counts as met.
+ */
+export function completeness(
+  kinds: readonly RecordKind[],
+  recordsOf: (kindId: string) => readonly Kept[],
+  answers: Answers,
+): Completeness {
+  const needs = kinds.flatMap(kind => needsOf(kind, recordsOf(kind.id), answers));
+  const all = needs.reduce((sum, { need }) => sum + need.weight, 0);
+  const met = needs.reduce((sum, { need, met: part }) => sum + need.weight * part, 0);
+  const open = needs.filter(state => state.met < 1).toSorted((a, b) => b.need.weight - a.need.weight);
+  const [next] = open;
+  const percent = all === 0 ? 0 : Math.floor((met / all) * 100);
+  return {
+    percent: next === undefined && all > 0 ? 100 : percent,
+    needs,
+    ...(next === undefined ? {} : { next }),
+  };
+}
+
+function needsOf(kind: RecordKind, records: readonly Kept[], answers: Answers): NeedState[] {
+  const { page, needs = [] } = kind;
+  return page === undefined ? [] : needs.map(need => needState({ kind, page, need }, records, answers));
+}
+
+function needState(
+  about: Pick<NeedState, 'kind' | 'page' | 'need'>,
+  records: readonly Kept[],
+  answers: Answers,
+): NeedState {
+  const { kind, need } = about;
+  const best = bestOf(kind, need, records);
+  if (best !== undefined) return { ...about, ...best };
+  const applies =
+    !answers.absent.has(need.id) && (need.when === undefined || answers.has(need.when) !== false);
+  return applies
+    ? { ...about, status: 'not-started', missing: [], met: 0 }
+    : { ...about, status: 'does-not-apply', missing: [], met: 1 };
+}
+
+function bestOf(kind: RecordKind, need: Need, records: readonly Kept[]) {
+  let best: { recordId: string; missing: readonly string[]; met: number; status: NeedStatus } | undefined;
+  for (const { id, content } of records) {
+    if (need.of !== undefined && !holds(need.of, content.fields)) continue;
+    const facts = factsOf(kind, content);
+    const missing = facts.filter(key => !isFilled(content.fields[key]));
+    const met = facts.length === 0 ? 1 : (facts.length - missing.length) / facts.length;
+    if (best === undefined || met > best.met)
+      best = { recordId: id, missing, met, status: missing.length === 0 ? 'done' : 'in-progress' };
+    if (met === 1) break;
+  }
+  return best;
+}
+
+/** The facts that matter to somebody else: what is required and what the card calls a gap. */
+function factsOf(kind: RecordKind, { fields }: RecordContent): string[] {
+  const gaps = kind.card.gaps ?? [];
+  return Object.keys(kind.fields).filter(
+    key => isRequired(kind, fields, key) || (gaps.includes(key) && isShown(kind, fields, key)),
+  );
+}

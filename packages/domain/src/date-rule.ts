@@ -1,0 +1,69 @@
+import type { Condition } from './fields.ts';
+
+/** The sorts of dates, spec 1 §3. `expiry` reads "Due date", `reminder` "General reminder". */
+export const dateTypes = [
+  { value: 'birthday', label: 'Birthday' },
+  { value: 'anniversary', label: 'Anniversary' },
+  { value: 'appointment', label: 'Appointment' },
+  { value: 'renewal', label: 'Renewal' },
+  { value: 'expiry', label: 'Due Date' },
+  { value: 'reminder', label: 'General Reminder' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+/** What a date belongs to, spec 1 §3. */
+export const dateCategories = [
+  { value: 'personal', label: 'Personal' },
+  { value: 'healthcare', label: 'Healthcare' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'bills', label: 'Bills' },
+  { value: 'legal', label: 'Legal' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+export type DateType = (typeof dateTypes)[number]['value'];
+export type DateCategory = (typeof dateCategories)[number]['value'];
+
+/** The words for a date that is past, near, and further away: "Expired", "Expiring soon", "Valid". */
+export interface DueWords {
+  readonly past: string;
+  readonly soon: string;
+  readonly later: string;
+}
+
+/** A day that comes round: what it is called, and how many days before it counts as soon. */
+export interface DueRule {
+  /** What falls due: "Renewal", "Payment". */
+  readonly label: string;
+  /** It is near from this many days before, that day included, to the day itself. */
+  readonly soonDays: number;
+  readonly words: DueWords;
+  /** The sort of date, or the field that says it. */
+  readonly type: DateType | { readonly field: string };
+  readonly category: DateCategory | { readonly field: string };
+  /** Listed only while it holds. Absent: always. */
+  readonly when?: Condition;
+  /** Comes round each year: always, or while the condition holds. Absent: once. */
+  readonly yearly?: true | Condition;
+  /** Falls due so many years after the date in the field, not on it. */
+  readonly yearsAfter?: number;
+  /** A field whose value says how many months later it falls due again, once it is paid. */
+  readonly rolls?: { readonly field: string; readonly months: Readonly<Record<string, number>> };
+  /** The flag by which an e-mail is asked for, and how many days before it is sent. */
+  readonly reminder?: { readonly field: string; readonly daysBefore: number };
+}
+
+/** A due rule with a day of its own, "04-01" for 1 April. */
+export interface DueEachYear extends DueRule {
+  readonly monthDay: string;
+}
+
+/** The keys of the fields that a rule names, its conditions apart. */
+export function fieldsOfRule(rule: DueRule): string[] {
+  return [
+    ...(typeof rule.type === 'object' ? [rule.type.field] : []),
+    ...(typeof rule.category === 'object' ? [rule.category.field] : []),
+    ...(rule.rolls === undefined ? [] : [rule.rolls.field]),
+    ...(rule.reminder === undefined ? [] : [rule.reminder.field]),
+  ];
+}

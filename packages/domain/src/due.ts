@@ -1,0 +1,133 @@
+import { addDays, addMonths, addYears, type Day, dayIfStored, daysBetween, nextYearly } from './calendar.ts';
+import { holds, isFilled } from './conditions.ts';
+import { type DateCategory, type DateType, type DueRule, dateCategories, dateTypes } from './date-rule.ts';
+import type { FieldValues } from './fields.ts';
+import type { RecordContent, RecordKind } from './record-kind.ts';
+import { titleOf } from './record-views.ts';
+
+/** How near a date is: past, within the rule's own days, within 30 days, or later (spec 1 §4). */
+export type Nearness = 'past' | 'soon' | 'month' | 'later';
+
+/** Something that falls due on a day, from a record. */
+export interface DueDate {
+  /** The field that holds the day; absent for a day that comes round by itself, such as 1 April. */
+  readonly field?: string;
+  readonly label: string;
+  readonly day: Day;
+  /** Whole days from today; below zero when it is past. */
+  readonly daysUntil: number;
+  readonly nearness: Nearness;
+  /** "Renewal due", "Expired", … */
+  readonly words: string;
+  readonly type: DateType;
+  readonly category: DateCategory;
+  /** The day it falls due again once it is paid; absent when it does not. */
+  readonly nextDay?: Day;
+  /** The flag field that asks for an e-mail, whether it is on, and the day it is sent. */
+  readonly reminder?: { readonly field: string; readonly on: boolean; readonly day: Day };
+}
+
+/** A due date and the record it comes from. */
+export interface RecordDueDate extends DueDate {
+  readonly recordId: string;
+  readonly kind: RecordKind;
+  readonly title: string;
+}
+
+/** Within this many days a date is among the upcoming ones (spec 1 §9). */
+export const upcomingDays = 30;
+
+/** What falls due by one record, the earliest first. Empty for kinds without dates and for damaged days. */
+export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readonly DueDate[] {
+  const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
+    const stored = dayIfStored(fields[field]);
+    return rule === undefined || stored === undefined || !applies(rule, fields)
+      ? []
+      : [dueDate(rule, fields, dayOf(rule, fields, stored, today), today, field)];
+  });
+  const each = kind.dueEachYear;
+  const ofYear =
+    each === undefined || !applies(each, fields)
+      ? []
+      : [dueDate(each, fields, nextYearly(each.monthDay, today), today)];
+  return [...ofFields, ...ofYear].toSorted(byDay);
+}
+
+/** Everything that falls due by these records, the earliest first. */
+export function dueDates(
+  kindOf: (id: string) => RecordKind | undefined,
+  records: readonly { readonly id: string; readonly content: RecordContent }[],
+  today: Day,
+): readonly RecordDueDate[] {
+  return records
+    .flatMap(({ id, content }) => {
+      const kind = kindOf(content.kind);
+      if (kind?.due === undefined && kind?.dueEachYear === undefined) return [];
+      return dueOf(kind, content.fields, today).map(date =>
+        ofRecord(date, { recordId: id, kind, title: titleOf(kind, content.fields) }),
+      );
+    })
+    .toSorted(byDay);
+}
+
+/** How near a day is, by how many days before it counts as soon. */
+export function nearnessOf(daysUntil: number, soonDays: number): Nearness {
+  if (daysUntil < 0) return 'past';
+  if (daysUntil <= soonDays) return 'soon';
+  return daysUntil <= upcomingDays ? 'month' : 'later';
+}
+
+function ofRecord(date: DueDate, record: Pick<RecordDueDate, 'recordId' | 'kind' | 'title'>): RecordDueDate {
+  return { ...date, ...record };
+}
+
+function applies(rule: DueRule, fields: FieldValues): boolean {
+  return rule.when === undefined || holds(rule.when, fields);
+}
+
+function dayOf(rule: DueRule, fields: FieldValues, stored: Day, today: Day): Day {
+  const yearly = typeof rule.yearly === 'object' ? holds(rule.yearly, fields) : rule.yearly === true;
+  if (yearly) return stored > today ? stored : nextYearly(stored.slice(5), today);
+  return rule.yearsAfter === undefined ? stored : addYears(stored, rule.yearsAfter);
+}
+
+function dueDate(rule: DueRule, fields: FieldValues, day: Day, today: Day, field?: string): DueDate {
+  const daysUntil = daysBetween(today, day);
+  const nearness = nearnessOf(daysUntil, rule.soonDays);
+  const months = rule.rolls?.months[String(fields[rule.rolls.field] ?? '')];
+  const { reminder } = rule;
+  return {
+    ...(field === undefined ? {} : { field }),
+    label: rule.label,
+    day,
+    daysUntil,
+    nearness,
+    words: nearness === 'past' ? rule.words.past : nearness === 'soon' ? rule.words.soon : rule.words.later,
+    type: valueOf(rule.type, fields, dateTypes, 'other'),
+    category: valueOf(rule.category, fields, dateCategories, 'other'),
+    ...(months === undefined ? {} : { nextDay: addMonths(day, months) }),
+    ...(reminder === undefined
+      ? {}
+      : {
+          reminder: {
+            field: reminder.field,
+            on: isFilled(fields[reminder.field]),
+            day: addDays(day, -reminder.daysBefore),
+          },
+        }),
+  };
+}
+
+function valueOf<V extends string>(
+  rule: V | { readonly field: string },
+  fields: FieldValues,
+  known: readonly { readonly value: V }[],
+  otherwise: V,
+): V {
+  if (typeof rule === 'string') return rule;
+  return known.find(({ value }) => value === fields[rule.field])?.value ?? otherwise;
+}
+
+function byDay(one: DueDate, other: DueDate): number {
+  return one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
+}

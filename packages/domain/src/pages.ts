@@ -1,0 +1,29 @@
+/** A page of the passport: its address below "/", its heading, and the section it belongs to. */
+export interface PassportPage {
+  readonly id: PageId;
+  readonly title: string;
+  readonly section?: SectionId;
+}
+
+/** The nine sections, in the order people have papers. */
+export const sections = [
+  { id: 'household', title: 'Me and my family' },
+  { id: 'bank-accounts', title: 'Bank accounts and cards' },
+  { id: 'investments', title: 'Savings and pensions' },
+  { id: 'insurance', title: 'Insurance' },
+  { id: 'property', title: 'Home and valuables' },
+  { id: 'bills', title: 'Bills and council tax' },
+  { id: 'legal', title: 'Legal documents and wishes' },
+  { id: 'contacts', title: 'Contacts' },
+  { id: 'debts', title: 'Money I owe' },
+] as const;
+
+export type SectionId = (typeof sections)[number]['id'];
+export type PageId = SectionId | 'wishes' | 'dates';
+
+/** Every page that keeps records, by the specification's route names; `/dates` belongs to no section. */
+export const passportPages: readonly PassportPage[] = [
+  ...sections.map(({ id, title }) => ({ id, title, section: id })),
+  { id: 'wishes', title: 'Wishes', section: 'legal' },
+  { id: 'dates', title: 'Dates' },
+];

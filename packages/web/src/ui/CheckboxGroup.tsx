@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Checkbox } from './Checkbox.tsx';
+import { describe, type FieldTexts, HintAndError, LabelWords } from './FieldFrame.tsx';
+
+export interface CheckboxGroupProps extends FieldTexts {
+  readonly id?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: readonly string[];
+  /** The chosen values, in the order of the options. */
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Any number of a few things, each with a box to tick. */
+export function CheckboxGroup({ id: givenId, options, chosen, onChange, ...texts }: CheckboxGroupProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const toggle = (value: string, on: boolean): void =>
+    onChange(
+      options
+        .filter(option => (option.value === value ? on : chosen.includes(option.value)))
+        .map(option => option.value),
+    );
+  return (
+    <fieldset className="field" id={id} tabIndex={-1} {...describe(id, texts)}>
+      <legend className="legend">
+        <LabelWords {...texts} />
+      </legend>
+      <HintAndError id={id} hint={texts.hint} error={texts.error} />
+      {options.map(({ value, label }) => (
+        <Checkbox key={value} checked={chosen.includes(value)} onChange={on => toggle(value, on)}>
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
