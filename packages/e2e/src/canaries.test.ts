@@ -33,7 +33,7 @@ beforeAll(async () => {
   find = finderOf(canaries);
   stored = await storageOf(device.page);
   await device.close();
-}, 180_000);
+});
 
 afterAll(async () => {
   await database.close();
@@ -123,9 +123,11 @@ describe('a canary planted on purpose', () => {
     const again = await openDevice({ baseURL: server.url, profileDir });
     await again.page.goto('/favicon.svg');
     await leaveBehind(again.page, text);
-    expect(
-      seenIn(again.sent.map(sent => ({ name: sent.split('\n')[0] ?? '', bytes: Buffer.from(sent) }))),
-    ).toEqual(['control (URL) in GET', 'control (base64) in GET', 'control (JSON) in POST']);
+    const sent = () =>
+      again.sent.map(request => ({ name: request.split('\n')[0] ?? '', bytes: Buffer.from(request) }));
+    await expect
+      .poll(() => seenIn(sent()))
+      .toEqual(['control (URL) in GET', 'control (base64) in GET', 'control (JSON) in POST']);
     expect(seenIn([await storageOf(again.page)])).not.toEqual([]);
     await again.close();
     const found = seenIn(filesOfProfile(profileDir)).join('\n');

@@ -181,7 +181,8 @@ describe('a sign-in that is not to be remembered', () => {
     const { page, context } = device;
     await page.goto('/login');
     await fillBoxes(page, { Email: person.email, Password: person.password });
-    expect(await page.getByRole('checkbox', { name: 'Remember me on this device' }).isChecked()).toBe(false);
+    const remember = page.getByRole('checkbox', { name: 'Remember me on this device' });
+    await expect.poll(() => remember.isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await insideOf(page);
     await page.reload();
@@ -189,7 +190,7 @@ describe('a sign-in that is not to be remembered', () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    expect(new URL(other.url()).pathname).toBe('/login');
+    await expect.poll(() => new URL(other.url()).pathname).toBe('/login');
     await insideOf(page);
     await device.close();
 

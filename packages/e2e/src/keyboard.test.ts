@@ -64,13 +64,14 @@ describe('with the keyboard alone', () => {
     const type = page.getByRole('combobox', { name: 'Account type' });
     await tabTo(page, type);
     await page.keyboard.press('ArrowDown');
-    expect(await type.inputValue()).toBe('savings');
+    await expect.poll(() => type.inputValue()).toBe('savings');
     await tabTo(page, page.getByRole('combobox', { name: 'Bank name' }));
     await page.keyboard.type('Nation');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('combobox', { name: 'Bank name' }).inputValue()).toMatch(/^Nationwide/);
+    const bank = page.getByRole('combobox', { name: 'Bank name' });
+    await expect.poll(() => bank.inputValue()).toMatch(/^Nationwide/);
     await typeInto(page, {
       'Sort code': '070093',
       'Account number': '40118265',
@@ -104,7 +105,7 @@ describe('with the keyboard alone', () => {
     await question.waitFor();
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await question.evaluate(one => one.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => question.evaluate(one => one.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });

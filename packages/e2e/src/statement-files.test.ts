@@ -61,7 +61,7 @@ describe('accounts from the downloads of a bank', () => {
     await on.page.getByText('Added', { exact: true }).waitFor();
     await on.button('Done').click();
     await on.page.getByText('1 account.').waitFor();
-    expect(await rowOf(on.page, 'Barclays Account').innerText()).toMatch(/£[\d,]+\.\d\d/);
+    await expect.poll(() => rowOf(on.page, 'Barclays Account').innerText()).toMatch(/£[\d,]+\.\d\d/);
 
     await chooseStatements(on.page, [statementFile('dev-file-barclays-2.ofx')]);
     await on.page.getByText('Already in your list').waitFor();
@@ -77,7 +77,7 @@ describe('accounts from the downloads of a bank', () => {
     await on.page.getByText('The file does not say:').waitFor();
     await on.page.getByRole('button', { name: /^Fill in the rest of Monzo/ }).click();
     await on.page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await on.page.getByRole('combobox', { name: 'Bank name' }).inputValue()).toBe('Monzo');
+    await expect.poll(() => on.page.getByRole('combobox', { name: 'Bank name' }).inputValue()).toBe('Monzo');
     await on.said('Unsaved changes').waitFor();
   });
 });

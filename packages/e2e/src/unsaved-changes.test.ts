@@ -8,6 +8,7 @@ import {
   halifax,
   openBankPage,
 } from './harness/bank-page.ts';
+import { draftsOn } from './harness/drafts.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { whenPushed } from './harness/syncing.ts';
 
@@ -41,11 +42,11 @@ describe('unsaved changes', () => {
     await on.box('Account name').fill('Half typed');
     await goBack();
     await on.question().waitFor();
-    expect(await on.question().getByRole('button').allInnerTexts()).toEqual(
-      expect.arrayContaining(['Cancel', 'Continue', 'Save & Continue']),
-    );
+    await expect
+      .poll(() => on.question().getByRole('button').allInnerTexts())
+      .toEqual(expect.arrayContaining(['Cancel', 'Continue', 'Save & Continue']));
     await on.question().getByRole('button', { name: 'Cancel', exact: true }).click();
-    expect(await on.box('Account name').inputValue()).toBe('Half typed');
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
     await goBack();
     await on.button('Continue').click();
     await on.page.getByText('Your passport', { exact: true }).waitFor();
@@ -53,7 +54,7 @@ describe('unsaved changes', () => {
     await on.page
       .getByText(/^What you typed on .+ was kept on this device\. It is not saved yet\.$/)
       .waitFor();
-    expect(await on.box('Account name').inputValue()).toBe('Half typed');
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
   });
 
   it('are saved by Save & Continue, which then goes where the person wanted', async () => {
@@ -71,8 +72,8 @@ describe('unsaved changes', () => {
     await on.box('Account name').fill('No bank yet');
     await goBack();
     await on.button('Save & Continue').click();
-    expect(await on.problems()).toContain('Enter the bank name');
-    expect(await on.box('Account name').inputValue()).toBe('No bank yet');
+    await on.page.getByRole('alert').getByRole('link', { name: 'Enter the bank name' }).waitFor();
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('No bank yet');
   });
 
   it('are given up by Discard Changes when another account is picked or the edit is cancelled', async () => {
@@ -82,7 +83,7 @@ describe('unsaved changes', () => {
     await on.question().getByText('If you discard the changes, what you typed is gone.').waitFor();
     await on.button('Discard Changes').click();
     await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
-    expect(await rowOf(on.page, 'Not this').count()).toBe(0);
+    await expect.poll(() => rowOf(on.page, 'Not this').count()).toBe(0);
     await on.button('Edit Halifax current account').click();
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Halifax current account');
   });
@@ -98,7 +99,7 @@ describe('unsaved changes', () => {
     await on.question().getByRole('button', { name: 'Delete', exact: true }).click();
     await rowOf(on.page, 'Barclaycard').waitFor({ state: 'detached' });
     await on.button('Undo').click();
-    expect(await rowOf(on.page, 'Barclaycard').innerText()).toContain('•••• 7731');
+    await rowOf(on.page, 'Barclaycard').getByText('•••• 7731').waitFor();
   });
 
   it('are asked about with Escape, which stays, and the focus goes back to what was pressed', async () => {
@@ -108,11 +109,13 @@ describe('unsaved changes', () => {
     await on.page.keyboard.press('Escape');
     await on.question().waitFor({ state: 'detached' });
     const back = on.page.getByRole('link', { name: 'Back', exact: true });
-    expect(await on.hasFocus(back)).toBe(true);
+    await expect.poll(() => on.hasFocus(back)).toBe(true);
   });
 
   it('make the browser warn before the page is closed or loaded again', async () => {
+    const before = await draftsOn(on.page);
     await on.box('Account name').fill('Half typed');
+    await expect.poll(() => draftsOn(on.page)).not.toEqual(before);
     const asked = on.page.waitForEvent('dialog');
     const reload = on.page.reload().catch(() => undefined);
     const warning = await asked;
@@ -120,7 +123,7 @@ describe('unsaved changes', () => {
     await warning.accept();
     await reload;
     await on.page.getByText(/was kept on this device/).waitFor();
-    expect(await on.box('Account name').inputValue()).toBe('Half typed');
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
   });
 });
 
@@ -175,10 +178,12 @@ describe('the words that say whether everything is safe', () => {
   });
 
   it('a draft is kept two seconds after the last key, and comes back after a reload', async () => {
+    const before = await draftsOn(on.page);
     await on.box('Account name').fill('Typed and left');
     await on.page.clock.fastForward(1_900);
     await on.box('Notes (optional)').fill('one more word');
     await on.page.clock.fastForward(2_100);
+    await expect.poll(() => draftsOn(on.page)).not.toEqual(before);
     // The tab is killed, not closed: nothing but what was kept in time can come back.
     const address = on.page.url();
     const other = await on.device.context.newPage();
@@ -189,7 +194,7 @@ describe('the words that say whether everything is safe', () => {
     on = bankPage(on.device, other);
     await on.page.goto(address);
     await on.page.getByText(/was kept on this device/).waitFor();
-    expect(await on.box('Account name').inputValue()).toBe('Typed and left');
-    expect(await on.box('Notes (optional)').inputValue()).toBe('one more word');
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Typed and left');
+    await expect.poll(() => on.box('Notes (optional)').inputValue()).toBe('one more word');
   });
 });

@@ -45,12 +45,14 @@ export async function openAccounts(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
 }
 
-/** Adds an account by hand and waits until it is in the list. */
+/** Adds an account by hand and waits until it is in the list, and the form ready for the next. */
 export async function addAccount(page: Page, account: TypedAccount): Promise<void> {
   const whole = { bankName: 'Nationwide', sortCode: '070093', accountNumber: '40118265', ...account };
   await typeAccount(page, whole);
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
   await rowOf(page, account.name).waitFor();
+  // The row may come before the form is emptied: what is typed for the next account until then would go with it.
+  await page.getByRole('button', { name: 'Clear and start again' }).waitFor({ state: 'detached' });
 }
 
 /** Opens an account of the list for editing, changes the boxes named and saves. */

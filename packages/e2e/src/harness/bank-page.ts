@@ -4,6 +4,7 @@ import { type Device, openDevice } from './browser.ts';
 import { logIn } from './coming-in.ts';
 import { okOr, signUpOnNode } from './node-device.ts';
 import { somebody } from './person.ts';
+import { problemsOn } from './problems.ts';
 
 /** Accounts as they are stored. */
 export const halifax = {
@@ -33,7 +34,7 @@ export interface BankPage {
   readonly button: (name: string) => Locator;
   /** A live sentence, such as the save indicator's. */
   readonly said: (words: string | RegExp) => Locator;
-  /** The sentences of "There is a problem", once it is there. */
+  /** The sentences of "There is a problem" that the last press led to. */
   readonly problems: () => Promise<string[]>;
   /** The question about unsaved changes. */
   readonly question: () => Locator;
@@ -57,28 +58,26 @@ export async function openBankPage(
 
 /** The same words on another page of the device. */
 export function bankPage(device: Device, page: Page): BankPage {
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   return {
     device,
     page,
     box: name => page.getByRole('textbox', { name, exact: true }),
     button: name => page.getByRole('button', { name, exact: true }),
     said: words => page.getByRole('status').filter({ hasText: words }),
-    async problems() {
-      await summary.waitFor();
-      return summary.getByRole('link').allInnerTexts();
-    },
+    problems: () => problemsOn(page),
     question: () => page.getByRole('alertdialog', { name: 'You have unsaved changes' }),
     hasFocus: what => what.evaluate(one => one === document.activeElement),
   };
 }
 
 /** Gives up what is typed in the form for a new account. */
-export async function emptyForm({ box, button, page }: BankPage): Promise<void> {
-  await box('Account name').waitFor();
-  if (await button('Clear and start again').isVisible()) {
-    await button('Clear and start again').click();
+export async function emptyForm({ button }: BankPage): Promise<void> {
+  // Not the form of an account that is there, which may still be on the screen.
+  await button('Add account').waitFor();
+  const clear = button('Clear and start again');
+  if (await clear.isVisible()) {
+    await clear.click();
     await button('Discard Changes').click();
   }
-  await page.getByRole('button', { name: 'Clear and start again' }).waitFor({ state: 'detached' });
+  await clear.waitFor({ state: 'detached' });
 }

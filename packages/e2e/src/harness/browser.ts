@@ -14,6 +14,9 @@ export const SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** Milliseconds to wait for what a page shows: far beyond what a busy machine takes, only for what never comes. */
+export const PATIENCE = 60_000;
+
 /** One browser with its own profile on disk: a device. */
 export interface Device {
   readonly context: BrowserContext;
@@ -42,6 +45,7 @@ export async function openDevice(
     acceptDownloads: true,
     ...contextOptions,
   });
+  context.setDefaultTimeout(PATIENCE);
   const sent: string[] = [];
   const faults: string[] = [];
   context.on('request', request => {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Session, SessionState } from '../sync/session-client.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
@@ -29,7 +29,7 @@ it('is checking until the session is loaded, then says who is here and follows e
   );
   expect(screen.getByRole('button').textContent).toBe('checking');
   await act(async () => screen.getByRole('button').click());
-  expect(screen.getByRole('button').textContent).toBe('signed-out');
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('signed-out'));
   act(() => session.become({ status: 'locked', email: 'ruth@example.co.uk', offlineOk: true }));
   expect(screen.getByRole('button').textContent).toBe('locked');
 });
@@ -74,6 +74,6 @@ it('gives nothing, and says so, when the code of the session does not arrive', a
     </AuthProvider>,
   );
   await act(async () => screen.getByRole('button').click());
-  expect(given).toEqual([undefined]);
-  expect(screen.getByRole('button').textContent).toBe('failed');
+  await waitFor(() => expect(given).toEqual([undefined]));
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('failed'));
 });

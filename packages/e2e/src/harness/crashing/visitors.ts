@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { SWITCHES } from '../browser.ts';
+import { PATIENCE, SWITCHES } from '../browser.ts';
 
 /** A browser that opens many visits, each on a device of its own that knows nothing of the others. */
 export interface Visitors {
@@ -19,7 +19,7 @@ export async function openVisitors(): Promise<Visitors> {
         // A page that a service worker serves would hide its requests from the one who crashes them.
         serviceWorkers: 'block',
       });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(PATIENCE);
       return { context, page: await context.newPage() };
     },
     close: () => browser.close(),

@@ -111,9 +111,9 @@ test('when the database is killed under a running server, it is brought back', a
   const before = postmasterOf(dataDir);
   process.kill(before, 'SIGKILL');
   await expect
-    .poll(() => existsSync(join(dataDir, 'db/postmaster.pid')) && postmasterOf(dataDir), { timeout: 30_000 })
+    .poll(() => existsSync(join(dataDir, 'db/postmaster.pid')) && postmasterOf(dataDir))
     .not.toBe(before);
-  await expect.poll(() => ask(engine, 'select 1 as answer').catch(() => 0), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => ask(engine, 'select 1 as answer').catch(() => 0)).toBe(1);
 });
 
 test('a second server on the same data folder is refused with a sentence', async () => {

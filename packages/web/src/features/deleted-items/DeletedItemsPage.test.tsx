@@ -40,7 +40,7 @@ it('a deleted record can be got back from Deleted items, exactly as it was', asy
   expect(screen.getByText('Deleted on 21 November 2026. Kept until 21 December 2026.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Restore Barclaycard' }));
   await waitFor(() => expect(passport.records(bankAccount.id)[0]?.content.fields).toEqual(fields));
-  expect(screen.getByText(/^Nothing here/u)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing here/u)).toBeTruthy();
   // The button went with its row; the focus is not lost with it.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted items'));
 });

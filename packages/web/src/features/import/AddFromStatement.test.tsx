@@ -52,7 +52,7 @@ describe('adding from a statement file', () => {
     await choose(await sample('dev-file-barclays-1.csv'), await sample('dev-file-lloyds-1.csv'));
     await user.dblClick(await screen.findByRole('button', { name: /^Add Barclays/u }));
     expect(added).toHaveLength(1);
-    expect(document.activeElement?.textContent).toMatch(/^Add Lloyds/u);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Add Lloyds/u));
     await user.click(screen.getByRole('button', { name: /^Add Lloyds/u }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'));
     expect(added).toHaveLength(2);

@@ -49,7 +49,7 @@ describe('the list', () => {
     await screen.findByRole('link', { name: 'Account 0' });
     expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(100);
     await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
-    expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(200);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(200));
     expect(screen.getByRole('button', { name: 'Show 30 more' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Account 150' }));
     await user.click(await screen.findByRole('link', { name: bankAccount.texts.page }));

@@ -20,7 +20,7 @@ describe('one record', () => {
     expect(screen.getByText('Balance on 20 November 2026')).toBeTruthy();
     expect(screen.queryByText('70124821')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show account number for Halifax current account' }));
-    expect(screen.getByText('70124821')).toBeTruthy();
+    expect(await screen.findByText('70124821')).toBeTruthy();
   });
 
   it('that was never there looks like one that was deleted', async () => {
@@ -59,6 +59,6 @@ describe('one record', () => {
     await screen.findByText('Changed in two places');
     await user.click(screen.getByRole('button', { name: 'Keep £100.00' }));
     await waitFor(() => expect(screen.queryByText('Changed in two places')).toBeNull());
-    expect(saved()).toMatchObject([{ balance: '100.00' }]);
+    await waitFor(() => expect(saved()).toMatchObject([{ balance: '100.00' }]));
   });
 });

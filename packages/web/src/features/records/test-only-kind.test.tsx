@@ -91,7 +91,7 @@ describe('a kind that only this test knows', () => {
     openPage(tab, { kind: beehive });
     const name: HTMLInputElement = await screen.findByLabelText(/^Hive name/u);
     await waitFor(() => expect(name.value).toBe('Half typed'));
-    expect(screen.getByText(/What you typed on 21 November 2026 was kept/u)).toBeTruthy();
+    expect(await screen.findByText(/What you typed on 21 November 2026 was kept/u)).toBeTruthy();
   });
 
   it('is in the export, with its own words', () => {

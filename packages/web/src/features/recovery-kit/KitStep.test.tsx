@@ -24,7 +24,7 @@ it('takes the code off the screen before it asks for two groups of it', async ()
   await userEvent.type(screen.getByLabelText(/Group 3/), 'ytcak');
   await userEvent.type(screen.getByLabelText(/Group 7/), 'kwbcc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(confirm).toHaveBeenCalledWith(['ytcak', 'kwbcc']);
+  await waitFor(() => expect(confirm).toHaveBeenCalledWith(['ytcak', 'kwbcc']));
 });
 
 it('a wrong group is said at its box and can be looked up again', async () => {
@@ -35,5 +35,5 @@ it('a wrong group is said at its box and can be looked up again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Check both groups'));
   await userEvent.click(screen.getByRole('button', { name: 'Show the code again' }));
-  expect(screen.getByText('B6893')).toBeTruthy();
+  expect(await screen.findByText('B6893')).toBeTruthy();
 });

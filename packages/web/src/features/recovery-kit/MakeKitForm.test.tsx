@@ -11,7 +11,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Make a r
 it('asks for the password before it makes a kit', async () => {
   render(<MakeKitForm email="ruth@example.co.uk" onMake={make} />);
   await press();
-  expect(screen.getByRole('link', { name: 'Type your password' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Type your password' })).toBeTruthy();
   expect(make).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -13,10 +13,10 @@ it('says what is missing above the heading of the page, takes the focus there an
   const form = <ChangePassword email="ruth@example.co.uk" onChange={() => Promise.resolve(undefined)} />;
   render(<SettingsPage sections={[{ id: 'password', title: 'Password', content: form }]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  const summary = screen.getByRole('alert');
+  const summary = await screen.findByRole('alert');
   expect(isAbove(summary, screen.getByRole('heading', { level: 1 }))).toBe(true);
-  expect(document.activeElement).toBe(summary);
-  expect(document.title).toMatch(/^Error: Settings/);
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  await waitFor(() => expect(document.title).toMatch(/^Error: Settings/));
   await userEvent.click(within(summary).getByRole('link', { name: 'Type your current password' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Current password/));
 });

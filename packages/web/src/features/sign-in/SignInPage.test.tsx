@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,10 +20,8 @@ it('says what is missing, at the top and at each box, and asks nobody', async ()
   const signIn = vi.fn<SignInFormProps['onSignIn']>();
   open(signIn);
   await press();
-  expect(screen.getAllByRole('link', { name: / is required$/ }).map(link => link.textContent)).toEqual([
-    'Email is required',
-    'Password is required',
-  ]);
+  const missing = await screen.findAllByRole('link', { name: / is required$/ });
+  expect(missing.map(link => link.textContent)).toEqual(['Email is required', 'Password is required']);
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   expect(signIn).not.toHaveBeenCalled();
 });
@@ -37,11 +35,8 @@ it('loads what signing in needs at the first keystroke, and hands over what was 
   expect(wake).toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Password'), ' kept as typed ');
   await press();
-  expect(signIn).toHaveBeenCalledWith({
-    email: 'ruth@example.co.uk',
-    password: ' kept as typed ',
-    remember: false,
-  });
+  const typed = { email: 'ruth@example.co.uk', password: ' kept as typed ', remember: false };
+  await waitFor(() => expect(signIn).toHaveBeenCalledWith(typed));
 });
 
 it('says when it did not work, in the title too, and keeps what was typed', async () => {
@@ -50,6 +45,6 @@ it('says when it did not work, in the title too, and keeps what was typed', asyn
   await userEvent.type(screen.getByLabelText('Password'), 'not it');
   await press();
   expect((await screen.findByRole('alert')).textContent).toBe('Check your email and password.');
-  expect(document.title).toBe('Error: Log in');
+  await waitFor(() => expect(document.title).toBe('Error: Log in'));
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'not it');
 });

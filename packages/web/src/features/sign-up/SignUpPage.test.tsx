@@ -43,14 +43,16 @@ const listed = () => screen.queryAllByRole('listitem').map(item => item.textCont
 it('an empty form says everything that is missing, in page order, and sends nothing', async () => {
   const onSubmit = open();
   await press();
-  expect(listed().slice(0, 6)).toEqual([
-    'First name is required',
-    'Last name is required',
-    'Email is required',
-    'Phone number is required',
-    'Date of birth is required',
-    'Password is required',
-  ]);
+  await waitFor(() =>
+    expect(listed().slice(0, 6)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Phone number is required',
+      'Date of birth is required',
+      'Password is required',
+    ]),
+  );
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
@@ -60,9 +62,11 @@ it('an error at a box goes when the box is edited; what was typed stays', async 
   await userEvent.clear(screen.getByLabelText(/^Confirm password/));
   await type(/^Confirm password/, 'kettle');
   await press();
-  expect(screen.getAllByText('Passwords do not match')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Passwords do not match')).toHaveLength(2));
   await type(/^Confirm password/, '-ribbon-otter');
-  expect(screen.getByLabelText(/^Confirm password/).getAttribute('aria-invalid')).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Confirm password/).getAttribute('aria-invalid')).toBeNull(),
+  );
   expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Ruth');
 });
 
