@@ -7,6 +7,7 @@ import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 
 interface Place {
@@ -53,6 +54,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
             ))}
           </nav>
           <div className="tools">
+            <SearchTool />
             <NavLink className="tool tool__opt" to={settings.to}>
               <Icon of={settings.icon} />
               <span className="tool__word">{settings.words}</span>

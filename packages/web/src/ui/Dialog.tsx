@@ -10,8 +10,8 @@ export interface DialogProps {
   /** Escape, the cross and a press outside all come here. */
   onClose: () => void;
   children: ReactNode;
-  /** The buttons at the foot, in the order they are read. */
-  actions: ReactNode;
+  /** The buttons at the foot, in the order they are read. Absent: the cross and Escape are the only ways out. */
+  actions?: ReactNode;
   /** "alertdialog" for a question that stops the work: a press outside then does not answer it. */
   role?: 'dialog' | 'alertdialog';
   closeWords?: string;
@@ -48,7 +48,7 @@ export function Dialog({
             </button>
           </div>
           <div className="dialog__body stack">{children}</div>
-          <div className="dialog__foot">{actions}</div>
+          {actions && <div className="dialog__foot">{actions}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

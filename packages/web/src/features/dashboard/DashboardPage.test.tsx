@@ -4,26 +4,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../sync/react.ts';
-import { Device, type Tab } from '../../sync/testing/device.ts';
-import { FakeServer } from '../../sync/testing/fake-server.ts';
-import { ManualTime } from '../../sync/testing/manual-time.ts';
+import type { Tab } from '../../sync/testing/device.ts';
+import { signedIn } from '../../sync/testing/signed-in.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const sections = [{ path: '/bank-accounts', title: 'Bank accounts and cards', kinds: [bankAccount] }];
 let tab: Tab;
 
 beforeEach(async () => {
-  const time = new ManualTime(Date.parse('2026-11-21T09:15:00Z'));
-  tab = new Device(new FakeServer(), time).openTab();
-  await tab.until('signed-out');
-  const password = 'green box file on the wardrobe';
-  await tab.session.signUp({
-    email: 'ruth@example.test',
-    password,
-    displayName: 'Ruth',
-    phone: '',
-    person: {},
-  });
+  tab = await signedIn();
 });
 afterEach(cleanup);
 

@@ -4,25 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../sync/react.ts';
-import { Device } from '../../sync/testing/device.ts';
-import { FakeServer } from '../../sync/testing/fake-server.ts';
-import { ManualTime } from '../../sync/testing/manual-time.ts';
+import { signedIn } from '../../sync/testing/signed-in.ts';
 import { DeletedItemsPage } from './DeletedItemsPage.tsx';
 
 afterEach(cleanup);
 
 it('a deleted record can be got back from Deleted items, exactly as it was', async () => {
-  const time = new ManualTime(Date.parse('2026-11-21T09:15:00Z'));
-  const tab = new Device(new FakeServer(), time).openTab();
-  await tab.until('signed-out');
-  const password = 'green box file on the wardrobe';
-  await tab.session.signUp({
-    email: 'ruth@example.test',
-    password,
-    displayName: 'Ruth',
-    phone: '',
-    person: {},
-  });
+  const tab = await signedIn();
   const { passport } = tab.session;
   const fields = { name: 'Barclaycard', accountType: 'credit', bankName: 'Barclays' };
   const saved = await passport.save({ kind: bankAccount.id, category: bankAccount.category, fields });

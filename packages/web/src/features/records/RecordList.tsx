@@ -2,12 +2,12 @@ import { formatCount } from '@kinfolio/domain/count';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
+import { findRecords } from '../../passport/list/find-records.ts';
 import { RecordTable } from '../../passport/list/RecordTable.tsx';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { findRecords } from './find-records.ts';
 
 export interface RecordListProps {
   readonly kind: RecordKind;

@@ -1,0 +1,55 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { passportPages } from '@kinfolio/domain/pages';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../ui/Icon.tsx';
+
+const load = () => import('../features/search/SearchDialog.tsx');
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
+
+const places = [
+  { to: '/dashboard', words: 'Home' },
+  ...passportPages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
+  { to: '/deleted-items', words: 'Deleted items' },
+  { to: '/settings', words: 'Settings' },
+];
+
+/** The Search button, and Ctrl+K or Cmd+K from anywhere. The dialog is loaded when it is first asked for. */
+export function SearchTool() {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    globalThis.addEventListener('keydown', handleKey);
+    return () => globalThis.removeEventListener('keydown', handleKey);
+  }, []);
+  const go = (address: string): void => {
+    setOpen(false);
+    void navigate(address);
+  };
+  return (
+    <>
+      <button
+        className="tool tool--box"
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Search} />
+        <span className="tool__word">Search</span>
+        <span className="hide"> your passport</span>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog kindOf={kindOf} places={places} onClose={() => setOpen(false)} onGo={go} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SessionProvider } from '../../sync/react.ts';
+import type { Tab } from '../../sync/testing/device.ts';
+import { signedIn } from '../../sync/testing/signed-in.ts';
+import { SearchDialog } from './SearchDialog.tsx';
+
+const halifax = {
+  name: 'Wages',
+  accountType: 'checking',
+  bankName: 'Halifax',
+  sortCode: '309430',
+  accountNumber: '70124821',
+};
+const places = [{ to: '/insurance', words: 'Insurance' }];
+let tab: Tab;
+let went: string[];
+
+beforeEach(async () => {
+  tab = await signedIn();
+  went = [];
+  const account = { kind: 'bank-account', category: 'bank-accounts' };
+  await tab.session.passport.saveMany([
+    { ...account, fields: halifax },
+    { ...account, fields: { ...halifax, name: 'Halifax savings', accountNumber: '70129999' } },
+    {
+      kind: 'person',
+      category: 'private',
+      fields: { firstName: 'Amos', lastName: 'Halifaxson', relationship: 'child' },
+    },
+  ]);
+  render(
+    <SessionProvider session={tab.session}>
+      <SearchDialog
+        kindOf={kindOf}
+        places={places}
+        onClose={() => went.push('closed')}
+        onGo={to => went.push(to)}
+      />
+    </SessionProvider>,
+  );
+});
+afterEach(cleanup);
+
+const found = () =>
+  within(screen.getByRole('listbox', { name: 'Found' }))
+    .queryAllByRole('option')
+    .map(option => option.textContent);
+
+async function type(text: string): Promise<ReturnType<typeof userEvent.setup>> {
+  const user = userEvent.setup({ delay: null });
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), text);
+  return user;
+}
+
+describe('the search', () => {
+  it('finds by company, name and the last four digits, the best titles first', async () => {
+    await type('halifax');
+    await expect.poll(found).toHaveLength(3);
+    expect(found()[0]).toMatch(/^Halifax savings/u);
+    expect(screen.getByRole('status').textContent).toBe('3 found');
+    await type('4821');
+    await expect.poll(found).toHaveLength(1);
+    expect(found()[0]).toMatch(/^WagesBank account, Current Account/u);
+    await type('amos');
+    await expect.poll(() => found()[0]).toMatch(/^Amos Halifaxson/u);
+  });
+
+  it('never finds by digits that are hidden, nor shows them', async () => {
+    await type('7012');
+    await expect.poll(() => screen.getByRole('status').textContent).toMatch(/^Nothing found/u);
+    await type('wages');
+    await expect.poll(found).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('70124821');
+    expect(document.body.textContent).toContain('•••• 4821');
+  });
+
+  it('goes to a record or a page by the keyboard alone', async () => {
+    const user = await type('insur');
+    await expect.poll(found).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(went).toEqual(['/insurance']);
+    await type('4821');
+    await expect.poll(found).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(went[1]).toMatch(/^\/bank-accounts\/[0-9a-f-]{36}$/u);
+    await user.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
+    expect(went.at(-1)).toBe('closed');
+  });
+});
