@@ -11,7 +11,16 @@ import {
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-export type ChipTone = 'done' | 'progress' | 'todo' | 'none' | 'soon' | 'late' | 'missing' | 'plain';
+export type ChipTone =
+  | 'done'
+  | 'progress'
+  | 'todo'
+  | 'none'
+  | 'soon'
+  | 'month'
+  | 'late'
+  | 'missing'
+  | 'plain';
 
 const looks: Record<ChipTone, { className: string; icon?: LucideIcon }> = {
   done: { className: 'chip--done', icon: CircleCheck },
@@ -19,6 +28,7 @@ const looks: Record<ChipTone, { className: string; icon?: LucideIcon }> = {
   todo: { className: 'chip--todo', icon: CircleDashed },
   none: { className: 'chip--none', icon: CircleMinus },
   soon: { className: 'chip--soon', icon: Clock3 },
+  month: { className: 'chip--month', icon: Clock3 },
   late: { className: 'chip--late', icon: TriangleAlert },
   missing: { className: 'chip--soon', icon: CircleAlert },
   plain: { className: 'chip--plain' },

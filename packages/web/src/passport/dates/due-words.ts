@@ -1,0 +1,23 @@
+import { counted } from '@kinfolio/domain/count';
+import type { DueDate, Nearness } from '@kinfolio/domain/due';
+import type { ChipTone } from '../../ui/Chip.tsx';
+
+/** "overdue by 6 days", "today", "tomorrow", "in 12 days". */
+export function awayWords(daysUntil: number): string {
+  if (daysUntil < 0) return `overdue by ${counted(-daysUntil, 'day')}`;
+  if (daysUntil === 0) return 'today';
+  return daysUntil === 1 ? 'tomorrow' : `in ${counted(daysUntil, 'day')}`;
+}
+
+/** What falls due and how far away it is: "Renewal in 12 days", "Payment overdue by 1 day". */
+export function dueWords({ label, daysUntil }: DueDate): string {
+  return `${label} ${awayWords(daysUntil)}`;
+}
+
+/** Overdue red, near orange, within a month yellow, otherwise green (spec 1 §4); the words say it first. */
+export const dueTones: Readonly<Record<Nearness, ChipTone>> = {
+  past: 'late',
+  soon: 'soon',
+  month: 'month',
+  later: 'done',
+};
