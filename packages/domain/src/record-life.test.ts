@@ -71,7 +71,7 @@ describe('a kind defined in one place only', () => {
     expect(searchText(boat, fields)).toContain('kittiwake');
     const content = contentToSave(boat.id, undefined, fields, monday);
     expect(totals([boat], [{ id: 'boat', content }])).toMatchObject({
-      netWorthPence: 1_250_000,
+      totalAssetsPence: 1_250_000,
       oldestAsOf: '2026-11-21',
     });
     expect(readRecord([boat], JSON.parse(JSON.stringify(content)))).toEqual({ ok: true, content });
