@@ -1,0 +1,76 @@
+import { dateCategories, dateTypes } from '../date-rule.ts';
+import { choice, date, flag, links, multiline, owners, text } from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/**
+ * A date put down by hand (spec 1 §3). Whether a date is manual or automatic is not a field: these records are
+ * the manual ones, and automatic ones come from the due rules of every other kind.
+ */
+export const importantDate = recordKind('important-date', {
+  label: ['Important date', 'Important dates'],
+  category: 'private',
+  page: 'dates',
+  icon: 'calendar-days',
+  fields: {
+    title: text({ label: 'Title', required: true, sample: 'Hip operation' }),
+    date: date({
+      label: 'Date',
+      hint: 'For example, 21 11 2026',
+      required: true,
+      sample: '2027-01-18',
+    }),
+    type: choice({ label: 'Type', of: dateTypes, initial: 'reminder', sample: 'appointment' }),
+    category: choice({ label: 'Category', of: dateCategories, initial: 'personal', sample: 'healthcare' }),
+    description: multiline({ label: 'Description', sample: 'Nothing to eat from midnight.' }),
+    location: text({ label: 'Location', sample: 'Bradford Royal Infirmary' }),
+    reminderSet: flag({ label: 'Email me 7 days before', sample: true }),
+    owners: owners({ label: 'Whose date it is', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with' }),
+    notes: multiline({ label: 'Notes' }),
+  },
+  card: { title: 'title', subtitle: 'type', lines: ['date', 'location', 'category'] },
+  due: {
+    date: {
+      label: 'Date',
+      soonDays: 7,
+      words: { past: 'Overdue', soon: 'Due soon', later: 'Coming up' },
+      type: { field: 'type' },
+      category: { field: 'category' },
+      yearly: { field: 'type', is: ['birthday', 'anniversary'] },
+      reminder: { field: 'reminderSet', daysBefore: 7 },
+    },
+  },
+  texts: {
+    page: 'Important dates',
+    addTitle: 'Add new important date',
+    addButton: 'Add important date',
+    updateTitle: 'Update important date',
+    updateButton: 'Update important date',
+    deleteButton: 'Delete this date',
+    list: 'Your dates',
+    count: ['date', 'dates'],
+    numbers: 'Date and place',
+    empty: {
+      text: 'No dates of your own yet. Add what no other record tells us: appointments, birthdays, the day the boiler is serviced.',
+      button: 'Add a date',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Dates worth adding',
+      points: [
+        'Hospital and dentist appointments',
+        'Birthdays and anniversaries, which come round each year by themselves',
+        'Self Assessment: 31 January, and 31 July for the second payment',
+        'A yearly look at your will and your wishes',
+      ],
+      notes: [
+        'Renewals, payments and expiry dates come from your other records. You change those there.',
+        'Only people with full access see these dates.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'Somebody who steps in for you keeps the appointments, or calls them off, and sends the cards you would have sent.',
+    },
+  },
+});

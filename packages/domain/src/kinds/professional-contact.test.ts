@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfStored } from '../calendar.ts';
+import { optionsOf } from '../fields.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
+import { categoryOf } from '../record-kind.ts';
+import { cardOf } from '../record-views.ts';
+import { healthcareSpecialties } from '../specialties.ts';
+import { contactTypes, professionalContact } from './professional-contact.ts';
+
+const today = dayOfStored('2026-11-21');
+const { specialty } = professionalContact.fields;
+const amira = { name: 'Dr Amira Khan', type: 'healthcare', specialty: 'consultant' };
+
+describe('a professional contact', () => {
+  it('begins as a financial adviser and needs a name', () => {
+    const typed = emptyFields(professionalContact);
+    expect(typed).toEqual({ type: 'financial', specialty: 'financial-adviser' });
+    expect(requiredMissing(professionalContact, typed)).toEqual(['name']);
+    expect(requiredMissing(professionalContact, {})).toEqual(['name', 'type', 'specialty']);
+  });
+
+  it.each([
+    ['financial', 14, 'financial-adviser'],
+    ['legal', 12, 'solicitor-general'],
+    ['healthcare', 27, 'gp'],
+    ['other', 15, 'estate-agent'],
+  ])('that is %s may have one of %i specialties, the first of them %s', (type, count, first) => {
+    const options = optionsOf(specialty, { type });
+    expect(options).toHaveLength(count);
+    expect(options[0]?.value).toBe(first);
+  });
+
+  it('is sealed with healthcare when it is one, else with the contacts', () => {
+    expect(contactTypes.map(({ value }) => categoryOf(professionalContact, { type: value }))).toEqual([
+      'contacts',
+      'contacts',
+      'healthcare',
+      'contacts',
+    ]);
+  });
+
+  it('is complete once there is a number to ring', () => {
+    expect(cardOf(professionalContact, { fields: amira }).missing).toEqual(['phoneNumber']);
+    const fields = { ...amira, phoneNumber: '+441274960123' };
+    expect(cardOf(professionalContact, { fields }).missing).toEqual([]);
+  });
+});
+
+describe('the secretary', () => {
+  it('is asked for consultants, every "ologist" and the consultants this rule misses, and for nobody else', () => {
+    const asked = healthcareSpecialties
+      .map(({ value }) => value)
+      .filter(value => isShown(professionalContact, { ...amira, specialty: value }, 'secretaryPhone'));
+    expect(asked).toEqual([
+      'consultant',
+      'cardiologist',
+      'dermatologist',
+      'endocrinologist',
+      'gastroenterologist',
+      'neurologist',
+      'oncologist',
+      'orthopedic',
+      'psychiatrist',
+      'psychologist',
+      'rheumatologist',
+      'urologist',
+      'gynecologist',
+      'pediatrician',
+      'audiologist',
+    ]);
+    expect(isShown(professionalContact, { type: 'other', specialty: 'vet' }, 'secretaryName')).toBe(false);
+  });
+
+  it('is not kept for a contact that has none', () => {
+    const typed = { ...amira, secretaryName: 'Jo Tate', secretaryPhone: '01274 960456' };
+    expect(checkRecord(professionalContact, typed, today)).toEqual({
+      ok: true,
+      fields: { ...amira, secretaryName: 'Jo Tate', secretaryPhone: '+441274960456' },
+    });
+    expect(checkRecord(professionalContact, { ...typed, specialty: 'gp' }, today)).toEqual({
+      ok: true,
+      fields: { ...amira, specialty: 'gp' },
+    });
+  });
+});

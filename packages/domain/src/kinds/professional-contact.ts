@@ -1,0 +1,135 @@
+import {
+  type Choice,
+  type Condition,
+  choice,
+  choiceBy,
+  email,
+  links,
+  multiline,
+  owners,
+  phone,
+  text,
+  webAddress,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+import {
+  financialSpecialties,
+  healthcareSpecialties,
+  legalSpecialties,
+  otherSpecialties,
+  withSecretary,
+} from '../specialties.ts';
+
+/** The four sorts of contacts (spec 2 §3); each is a tab of the page. */
+export const contactTypes = [
+  { value: 'financial', label: 'Financial' },
+  { value: 'legal', label: 'Legal' },
+  { value: 'healthcare', label: 'Healthcare' },
+  { value: 'other', label: 'Other professional' },
+] as const satisfies readonly Choice[];
+
+const hasSecretary: Condition = { field: 'specialty', is: withSecretary };
+
+/** Somebody who helps by profession. Doctors are sealed apart, so that they can be shared without the others. */
+export const professionalContact = recordKind('professional-contact', {
+  label: ['Professional contact', 'Professional contacts'],
+  category: { field: 'type', is: { healthcare: 'healthcare' }, otherwise: 'contacts' },
+  page: 'contacts',
+  tabsBy: 'type',
+  icon: 'contact',
+  fields: {
+    name: text({ label: 'Name', required: true, sample: 'Priya Nair' }),
+    type: choice({
+      label: 'Type',
+      of: contactTypes,
+      required: true,
+      initial: 'financial',
+      sample: 'legal',
+      missing: 'Choose the type of contact',
+    }),
+    specialty: choiceBy({
+      label: 'Specialty',
+      by: 'type',
+      of: {
+        financial: financialSpecialties,
+        legal: legalSpecialties,
+        healthcare: healthcareSpecialties,
+        other: otherSpecialties,
+      },
+      required: true,
+      initial: 'financial-adviser',
+      sample: 'solicitor-wills',
+    }),
+    company: text({ label: 'Company or practice', sample: 'Nair & Hodge Solicitors' }),
+    phoneNumber: phone({ label: 'Phone number', sample: '+441274960123' }),
+    email: email({ label: 'Email', sample: 'p.nair@example.co.uk' }),
+    address: multiline({ label: 'Address', sample: '8 Market Street\nBingley' }),
+    website: webAddress({ label: 'Website', sample: 'https://nairhodge.example' }),
+    secretaryName: text({
+      label: 'Secretary’s name',
+      hint: 'Consultants are often reached through their secretary.',
+      shownWhen: hasSecretary,
+    }),
+    secretaryPhone: phone({ label: 'Secretary’s phone number', shownWhen: hasSecretary }),
+    owners: owners({ label: 'Whom they help', hint: 'Leave empty if it is only you.' }),
+    links: links({ label: 'Goes together with' }),
+    notes: multiline({ label: 'Notes', sample: 'Holds both wills in the strongroom.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'specialty',
+    lines: ['company', 'phoneNumber', 'email', 'secretaryName', 'secretaryPhone'],
+    gaps: ['phoneNumber'],
+  },
+  needs: [
+    {
+      id: 'adviser',
+      step: 'Add your solicitor, accountant or financial adviser',
+      reason: 'They hold papers and know your affairs, so they are among the first your executor rings.',
+      weight: 4,
+      minutes: 2,
+      of: { field: 'type', is: ['financial', 'legal'] },
+    },
+    {
+      id: 'doctor',
+      step: 'Add your doctor',
+      reason: 'In an emergency a hospital asks who your GP is, and somebody else may have to answer.',
+      weight: 2,
+      minutes: 2,
+      of: { field: 'specialty', is: ['gp'] },
+    },
+  ],
+  texts: {
+    page: 'Professional contacts',
+    addTitle: 'Add new professional contact',
+    addButton: 'Add professional contact',
+    updateTitle: 'Update professional contact',
+    updateButton: 'Update professional contact',
+    deleteButton: 'Delete this contact',
+    list: 'Your contacts',
+    count: ['contact', 'contacts'],
+    empty: {
+      text: 'No contacts yet. Add whoever knows your affairs best: your family will ring them first.',
+      button: 'Add a contact',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find their details',
+      points: [
+        'At the top of their letters and bills',
+        'In their emails, below the name',
+        'On the website of their company or practice',
+        'For a solicitor: the Law Society’s “Find a solicitor” page',
+        'For a financial adviser: the Financial Services Register at register.fca.org.uk',
+      ],
+      notes: [
+        'You can share healthcare contacts on their own, without your solicitor or accountant.',
+        'For a hospital consultant, add the secretary: that is who answers the phone.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'The executor asks the solicitor for the will and the accountant for the last tax return. Doctors, dentists and regular helpers are told too.',
+    },
+  },
+});
