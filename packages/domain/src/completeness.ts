@@ -1,6 +1,6 @@
 import { holds, isFilled } from './conditions.ts';
 import type { PageId } from './pages.ts';
-import { isRequired, isShown } from './record-check.ts';
+import { factsOf } from './record-check.ts';
 import type { Need, RecordContent, RecordKind } from './record-kind.ts';
 
 /** How far a need is met. Untouched and incomplete are told apart; "I don't have this" counts as met. */
@@ -83,7 +83,7 @@ function bestOf(kind: RecordKind, need: Need, records: readonly Kept[]) {
   let best: { recordId: string; missing: readonly string[]; met: number; status: NeedStatus } | undefined;
   for (const { id, content } of records) {
     if (need.of !== undefined && !holds(need.of, content.fields)) continue;
-    const facts = factsOf(kind, content);
+    const facts = factsOf(kind, content.fields);
     const missing = facts.filter(key => !isFilled(content.fields[key]));
     const met = facts.length === 0 ? 1 : (facts.length - missing.length) / facts.length;
     if (best === undefined || met > best.met)
@@ -91,12 +91,4 @@ function bestOf(kind: RecordKind, need: Need, records: readonly Kept[]) {
     if (met === 1) break;
   }
   return best;
-}
-
-/** The facts that matter to somebody else: what is required and what the card calls a gap. */
-function factsOf(kind: RecordKind, { fields }: RecordContent): string[] {
-  const gaps = kind.card.gaps ?? [];
-  return Object.keys(kind.fields).filter(
-    key => isRequired(kind, fields, key) || (gaps.includes(key) && isShown(kind, fields, key)),
-  );
 }

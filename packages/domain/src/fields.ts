@@ -190,6 +190,11 @@ export function optionsOf(field: Field, fields: FieldValues): readonly Choice[] 
     : [];
 }
 
+/** The field as it is in this record: where its list depends on another field, with the options that fit. */
+export function fieldIn(field: Field, fields: FieldValues): Field {
+  return field.optionsBy === undefined ? field : { ...field, options: optionsOf(field, fields) };
+}
+
 function choicesOf(names: readonly string[]): readonly Choice[] {
   return names.map(name => ({ value: name, label: name }));
 }

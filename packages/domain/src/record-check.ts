@@ -2,7 +2,7 @@ import type { Day, DayParts } from './calendar.ts';
 import { holds, isFilled } from './conditions.ts';
 import { fieldTypes } from './field-types.ts';
 import { missingWords, words } from './field-words.ts';
-import type { Field, FieldValue, FieldValues } from './fields.ts';
+import { type Field, type FieldValue, type FieldValues, fieldIn } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldSchema } from './record-schema.ts';
 
@@ -41,6 +41,20 @@ export function requiredMissing(kind: RecordKind, typed: FieldValues): string[] 
 }
 
 /**
+ * Keys of the facts that matter to somebody else, in page order: what is required and what the card calls a gap. Of
+ * several facts of which one will do, it is the one that is filled, or else the first.
+ */
+export function factsOf(kind: RecordKind, fields: FieldValues): string[] {
+  const gaps = new Set((kind.card.gaps ?? []).flatMap(gap => gapOf(kind, fields, gap)));
+  return Object.keys(kind.fields).filter(key => gaps.has(key) || isRequired(kind, fields, key));
+}
+
+function gapOf(kind: RecordKind, fields: FieldValues, gap: string | readonly string[]): string | [] {
+  const shown = (typeof gap === 'string' ? [gap] : gap).filter(key => isShown(kind, fields, key));
+  return shown.find(key => isFilled(fields[key])) ?? shown[0] ?? [];
+}
+
+/**
  * Checks what was typed and brings it to stored form. Accepts stored values too, so a record can be checked
  * again unchanged. Empty fields are left out; fields that are not shown are neither checked nor kept; keys the
  * kind does not know pass untouched. `today` (London) fills `todayWhenFilled` and bounds `notAfterToday`.
@@ -56,7 +70,8 @@ export function checkRecord(
   for (const [key, field] of Object.entries(kind.fields)) {
     if (!isShown(kind, typed, key)) continue;
     const value = isFilled(typed[key]) || field.type === 'flag' ? typed[key] : automatic(field, typed, today);
-    const checked = value === undefined ? empty(kind, typed, key) : checkValue(field, value, today);
+    const checked =
+      value === undefined ? empty(kind, typed, key) : checkValue(fieldIn(field, typed), value, today);
     if (!checked.ok) problems.push({ field: key, ...checked.problem });
     else if (checked.value !== undefined) fields[key] = checked.value;
   }

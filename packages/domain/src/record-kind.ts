@@ -84,8 +84,8 @@ export interface RecordCard {
   readonly subtitle?: string;
   readonly lines?: readonly string[];
   readonly amount?: string;
-  /** Fields whose absence is a gap to mention, besides the required ones. */
-  readonly gaps?: readonly string[];
+  /** Fields whose absence is a gap to mention, besides the required ones. Of a list, any one will do. */
+  readonly gaps?: readonly (string | readonly string[])[];
 }
 
 /** How a kind counts in what a person has and owes. */
@@ -137,7 +137,7 @@ export interface Need {
 /** A question asked after a save: "Add your healthcare professionals?", and where Yes leads. */
 export interface NextOffer {
   readonly when: Condition;
-  /** The field whose words stand in the text. */
+  /** The field whose words stand in the text, at `{about}`. */
   readonly about: string;
   readonly title: string;
   readonly text: string;
@@ -198,7 +198,7 @@ type CardOf<F> = {
   readonly subtitle?: Key<F>;
   readonly lines?: readonly Key<F>[];
   readonly amount?: KeyOf<F, { type: 'money' }>;
-  readonly gaps?: readonly Key<F>[];
+  readonly gaps?: readonly (Key<F> | readonly Key<F>[])[];
 };
 type Titled<F> =
   | {

@@ -21,7 +21,7 @@ const kind = recordKind('test-login', {
     subtitle: 'phrase',
     lines: ['customer', 'phrase', 'shared', 'reason'],
     amount: 'fee',
-    gaps: ['customer', 'reason'],
+    gaps: [['customer', 'phrase'], 'reason'],
   },
   texts: bankAccount.texts,
 });
@@ -86,6 +86,7 @@ describe('a card', () => {
 
   it('names its gaps in page order, but none for fields that are not shown', () => {
     expect(cardOf(kind, { fields: {} }).missing).toEqual(['site', 'customer']);
+    expect(cardOf(kind, { fields: { site: 'Aviva', phrase: 'rhubarb' } }).missing).toEqual([]);
     expect(cardOf(kind, { fields: { fee: '1.00' } }).missing).toEqual(['site', 'customer', 'reason']);
     expect(cardOf(kind, { fields: { site: 'A', reason: 'hidden' } }).lines).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { holds, isFilled } from './conditions.ts';
 import { fieldTypes, type NameOf } from './field-types.ts';
 import { lengthOf } from './field-words.ts';
-import type { FieldType, FieldValues } from './fields.ts';
+import { type FieldType, type FieldValues, fieldIn } from './fields.ts';
 import { type Pence, pence, penceIfStored } from './money.ts';
-import { isShown, requiredMissing } from './record-check.ts';
+import { factsOf, isShown } from './record-check.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
 const nobody: NameOf = () => undefined;
@@ -45,7 +45,10 @@ export function displayValue(
   const value = fields[key];
   if (field === undefined || value === undefined || value === '') return '';
   if (field.type === 'flag' || typeof value === 'boolean') return value === true ? 'Yes' : 'No';
-  return fieldTypes[field.type].display(value, field, nameOf);
+  const type = fieldTypes[field.type];
+  const shown = type.display(value, fieldIn(field, fields), nameOf);
+  // A value that no longer fits the field its list depends on still has its own words.
+  return shown === value ? type.display(value, field, nameOf) : shown;
 }
 
 /**
@@ -68,7 +71,7 @@ export function cardOf(kind: RecordKind, record: Pick<RecordContent, 'fields'>):
     subtitle: kind.card.subtitle === undefined ? '' : maskValue(kind, fields, kind.card.subtitle),
     lines: (kind.card.lines ?? []).flatMap(key => lineOf(kind, fields, key)),
     ...(amount === undefined ? {} : { amountPence: amount }),
-    missing: gapsIn(kind, fields),
+    missing: factsOf(kind, fields).filter(key => !isFilled(fields[key])),
   };
 }
 
@@ -114,14 +117,6 @@ function lineOf(kind: RecordKind, fields: FieldValues, key: string): CardLine[] 
   const field = kind.fields[key];
   if (field === undefined || text === '' || !isShown(kind, fields, key)) return [];
   return [{ key, label: field.label, text, masked: field.mask !== undefined }];
-}
-
-function gapsIn(kind: RecordKind, fields: FieldValues): string[] {
-  const gaps = new Set(requiredMissing(kind, fields));
-  for (const key of kind.card.gaps ?? []) {
-    if (isShown(kind, fields, key) && !isFilled(fields[key])) gaps.add(key);
-  }
-  return Object.keys(kind.fields).filter(key => gaps.has(key));
 }
 
 // Four shown of five would leave one to guess. Fields of exactly four (the end of a card) are already the end.
