@@ -24,6 +24,9 @@ export const dateCategories = [
 export type DateType = (typeof dateTypes)[number]['value'];
 export type DateCategory = (typeof dateCategories)[number]['value'];
 
+/** How many days before a date its e-mail is sent (spec 2 §9). */
+export const emailReminderDays = 60;
+
 /** The words for a date that is past, near, and further away: "Expired", "Expiring soon", "Valid". */
 export interface DueWords {
   readonly past: string;

@@ -1,11 +1,18 @@
 import type { RecordKind } from '../record-kind.ts';
 import { bankAccount } from './bank-account.ts';
 import { importantDate } from './important-date.ts';
+import { insurancePolicy } from './insurance-policy.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 
 /** Every kind of record, in the order people have papers. Adding a kind is its own file and one line here. */
-export const allKinds: readonly RecordKind[] = [person, bankAccount, professionalContact, importantDate];
+export const allKinds: readonly RecordKind[] = [
+  person,
+  bankAccount,
+  insurancePolicy,
+  professionalContact,
+  importantDate,
+];
 
 /** The kind of that id, or undefined for one that a newer version made. */
 export function kindOf(id: string): RecordKind | undefined {

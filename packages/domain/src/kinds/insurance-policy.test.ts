@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfStored } from '../calendar.ts';
+import { dueOf } from '../due.ts';
+import { offerAfter } from '../offer.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing, sampleFields } from '../record-check.ts';
+import { cardOf } from '../record-views.ts';
+import { passportSums } from '../worth.ts';
+import { insurancePolicy, insuranceTypes } from './insurance-policy.ts';
+
+const today = dayOfStored('2026-11-21');
+const policy = { name: 'Family car', type: 'car-insurance', provider: 'Aviva' };
+const due = (renewalDate: string, emailReminder = false) =>
+  dueOf(insurancePolicy, { ...policy, renewalDate, emailReminder }, today)[0];
+
+describe('an insurance policy', () => {
+  it('begins as car insurance and needs a name and a provider', () => {
+    expect(emptyFields(insurancePolicy)).toEqual({ type: 'car-insurance' });
+    expect(requiredMissing(insurancePolicy, emptyFields(insurancePolicy))).toEqual(['name', 'provider']);
+    expect(checkRecord(insurancePolicy, policy, today)).toEqual({ ok: true, fields: policy });
+  });
+
+  it.each([
+    ['2026-11-20', 'Overdue'],
+    ['2026-11-21', 'Renewal due'],
+    ['2026-12-21', 'Renewal due'],
+    ['2026-12-22', 'Active'],
+  ])('that renews on %s reads %s', (renewalDate, words) => {
+    expect(due(renewalDate)).toMatchObject({ words, type: 'renewal', category: 'insurance' });
+  });
+
+  it('offers an email once it has a renewal date, 60 days before it', () => {
+    expect(isShown(insurancePolicy, policy, 'emailReminder')).toBe(false);
+    expect(isShown(insurancePolicy, { ...policy, renewalDate: '14|2|2027' }, 'emailReminder')).toBe(true);
+    expect(due('2027-02-14', true)?.reminder).toEqual({
+      field: 'emailReminder',
+      on: true,
+      day: '2026-12-16',
+    });
+    expect(due('2027-02-14')?.reminder?.on).toBe(false);
+  });
+
+  it('counts what it covers and shows what it costs each month', () => {
+    const content = { kind: insurancePolicy.id, fields: sampleFields(insurancePolicy), savedAt: '' };
+    expect(passportSums(() => insurancePolicy, [{ id: '1', content }])).toEqual({
+      monthlyBillsPence: 0,
+      coverPence: 2_000_000,
+    });
+    expect(cardOf(insurancePolicy, content)).toMatchObject({ subtitle: 'Aviva', amountPence: 3_840 });
+    expect(cardOf(insurancePolicy, { fields: policy }).missing).toEqual(['policyNumber']);
+  });
+
+  it('asks for healthcare contacts after the four sorts that go through a doctor or dentist', () => {
+    const asking = insuranceTypes.filter(({ value }) => offerAfter(insurancePolicy, { type: value }));
+    expect(asking.map(type => type.value)).toEqual([
+      'critical-illness',
+      'income-protection',
+      'private-medical',
+      'dental-insurance',
+    ]);
+    expect(offerAfter(insurancePolicy, { ...policy, type: 'private-medical' })).toMatchObject({
+      title: 'Add Your Healthcare Professionals?',
+      text: expect.stringMatching(/^Private medical insurance: /),
+      to: '/contacts?tab=healthcare',
+    });
+  });
+});

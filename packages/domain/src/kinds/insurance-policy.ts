@@ -1,0 +1,190 @@
+import { emailReminderDays } from '../date-rule.ts';
+import {
+  type Choice,
+  type Condition,
+  choice,
+  date,
+  flag,
+  links,
+  money,
+  multiline,
+  owners,
+  text,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The 23 sorts of insurance; values are the specification's (spec 2 §3). */
+export const insuranceTypes = [
+  { value: 'car-insurance', label: 'Car insurance' },
+  { value: 'home-insurance', label: 'Home insurance (buildings and contents)' },
+  { value: 'buildings-insurance', label: 'Buildings insurance' },
+  { value: 'contents-insurance', label: 'Contents insurance' },
+  { value: 'life-insurance', label: 'Life insurance' },
+  { value: 'critical-illness', label: 'Critical illness cover' },
+  { value: 'income-protection', label: 'Income protection' },
+  { value: 'private-medical', label: 'Private medical insurance' },
+  { value: 'dental-insurance', label: 'Dental insurance or plan' },
+  { value: 'travel-insurance', label: 'Travel insurance' },
+  { value: 'pet-insurance', label: 'Pet insurance' },
+  { value: 'mobile-phone', label: 'Mobile phone insurance' },
+  { value: 'gadget-insurance', label: 'Gadget insurance' },
+  { value: 'boiler-breakdown', label: 'Boiler cover' },
+  { value: 'home-emergency', label: 'Home emergency cover' },
+  { value: 'legal-expenses', label: 'Legal expenses insurance' },
+  { value: 'bicycle-insurance', label: 'Bicycle insurance' },
+  { value: 'van-insurance', label: 'Van insurance' },
+  { value: 'motorbike-insurance', label: 'Motorbike insurance' },
+  { value: 'landlord-insurance', label: 'Landlord insurance' },
+  { value: 'key-cover', label: 'Key cover' },
+  { value: 'wedding-insurance', label: 'Wedding insurance' },
+  { value: 'other', label: 'Other insurance' },
+] as const satisfies readonly Choice[];
+
+const isLife: Condition = { field: 'type', is: ['life-insurance'] };
+const isHome: Condition = {
+  field: 'type',
+  is: ['home-insurance', 'buildings-insurance', 'contents-insurance'],
+};
+const needsHealthcare: Condition = {
+  field: 'type',
+  is: ['private-medical', 'dental-insurance', 'critical-illness', 'income-protection'],
+};
+
+/** Cover against a named risk, paid for by a premium. */
+export const insurancePolicy = recordKind('insurance-policy', {
+  label: ['Insurance policy', 'Insurance policies'],
+  category: 'insurance',
+  page: 'insurance',
+  icon: 'shield',
+  fields: {
+    name: text({
+      label: 'Policy name',
+      hint: 'A name you will know it by, like “Family car”',
+      required: true,
+      sample: 'Family car',
+    }),
+    type: choice({
+      label: 'Type',
+      of: insuranceTypes,
+      required: true,
+      initial: 'car-insurance',
+      sample: 'car-insurance',
+    }),
+    provider: text({
+      label: 'Provider',
+      hint: 'The company on the policy papers',
+      required: true,
+      sample: 'Aviva',
+    }),
+    policyNumber: text({ label: 'Policy number', mask: 'last4', sample: 'AV12345678' }),
+    coverAmount: money({
+      label: 'Cover amount',
+      hint: 'The most it pays out. For life insurance, the lump sum.',
+      sample: '20000.00',
+    }),
+    monthlyPremium: money({
+      label: 'Monthly premium',
+      hint: 'If you pay once a year, divide it by 12.',
+      sample: '38.40',
+    }),
+    renewalDate: date({ label: 'Renewal date', sample: '2027-02-14' }),
+    emailReminder: flag({
+      label: `Email me ${emailReminderDays} days before`,
+      hint: 'With the Enhanced and Premium plans.',
+      shownWhen: { filled: 'renewalDate' },
+      sample: true,
+    }),
+    writtenInTrust: flag({
+      label: 'Written in trust',
+      hint: 'The money then goes straight to the people named, not through the will.',
+      shownWhen: isLife,
+    }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Whom to ring or write to about a claim',
+      sample: 'Claims: 0808 157 0123',
+    }),
+    owners: owners({ label: 'Policy holders', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with', hint: 'The car, home or person it covers' }),
+    notes: multiline({ label: 'Notes', sample: 'Both of us are named drivers.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'provider',
+    lines: ['type', 'policyNumber', 'renewalDate'],
+    amount: 'monthlyPremium',
+    gaps: ['policyNumber'],
+  },
+  due: {
+    renewalDate: {
+      label: 'Renewal',
+      soonDays: 30,
+      words: { past: 'Overdue', soon: 'Renewal due', later: 'Active' },
+      type: 'renewal',
+      category: 'insurance',
+      reminder: { field: 'emailReminder', daysBefore: emailReminderDays },
+    },
+  },
+  sums: { cover: { field: 'coverAmount' } },
+  needs: [
+    {
+      id: 'life-insurance',
+      step: 'Add your life insurance',
+      reason: 'It only pays out if somebody knows it is there and asks for it.',
+      weight: 5,
+      minutes: 4,
+      of: isLife,
+    },
+    {
+      id: 'home-insurance',
+      step: 'Add your home insurance',
+      reason: 'The insurer must be told soon when a home stands empty, or it may not be covered.',
+      weight: 3,
+      minutes: 4,
+      of: isHome,
+    },
+  ],
+  offer: {
+    when: needsHealthcare,
+    about: 'type',
+    title: 'Add Your Healthcare Professionals?',
+    text: '{about}: a claim often needs a word from your doctor or dentist. Would you like to add them to your contacts now?',
+    yes: 'Yes',
+    no: 'Skip for Now',
+    to: '/contacts?tab=healthcare',
+    button: 'Add Healthcare Professionals',
+  },
+  texts: {
+    page: 'Insurance',
+    addTitle: 'Add new policy',
+    addButton: 'Add policy',
+    updateTitle: 'Update policy',
+    updateButton: 'Update policy',
+    deleteButton: 'Delete this policy',
+    list: 'Your policies',
+    count: ['policy', 'policies'],
+    total: 'Premiums each month',
+    empty: {
+      text: 'No policies yet. Start with life and home insurance: your family may need to claim on them first.',
+      button: 'Add a policy',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find the details',
+      points: [
+        'In the letter or email from when you took it out or last renewed it',
+        'In the insurer’s app, under your policies',
+        'On your bank statement, if you pay by Direct Debit',
+        'At work: some employers insure your life (“death in service”)',
+      ],
+      notes: [
+        'If you pay once a year, divide the premium by 12.',
+        'Numbers are sealed on this device before they are stored. We cannot read them.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'If you die, the executor claims on life insurance with the death certificate and the policy number. Other insurers are told, and paid-up premiums may come back.',
+    },
+  },
+});
