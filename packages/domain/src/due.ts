@@ -12,6 +12,7 @@ export type Nearness = 'past' | 'soon' | 'month' | 'later';
 export interface DueDate {
   /** The field that holds the day; absent for a day that comes round by itself, such as 1 April. */
   readonly field?: string;
+  /** What falls due; of a date with a type of its own, the type: "Appointment". */
   readonly label: string;
   readonly day: Day;
   /** Whole days from today; below zero when it is past. */
@@ -21,6 +22,8 @@ export interface DueDate {
   readonly words: string;
   readonly type: DateType;
   readonly category: DateCategory;
+  /** Comes round each year. */
+  readonly everyYear: boolean;
   /** The day it falls due again once it is paid; absent when it does not. */
   readonly nextDay?: Day;
   /** The flag field that asks for an e-mail, whether it is on, and the day it is sent. */
@@ -86,24 +89,29 @@ function applies(rule: DueRule, fields: FieldValues): boolean {
 }
 
 function dayOf(rule: DueRule, fields: FieldValues, stored: Day, today: Day): Day {
-  const yearly = typeof rule.yearly === 'object' ? holds(rule.yearly, fields) : rule.yearly === true;
-  if (yearly) return stored > today ? stored : nextYearly(stored.slice(5), today);
+  if (isYearly(rule, fields)) return stored > today ? stored : nextYearly(stored.slice(5), today);
   return rule.yearsAfter === undefined ? stored : addYears(stored, rule.yearsAfter);
+}
+
+function isYearly({ yearly }: DueRule, fields: FieldValues): boolean {
+  return typeof yearly === 'object' ? holds(yearly, fields) : yearly === true;
 }
 
 function dueDate(rule: DueRule, fields: FieldValues, day: Day, today: Day, field?: string): DueDate {
   const daysUntil = daysBetween(today, day);
   const nearness = nearnessOf(daysUntil, rule.soonDays);
   const months = rule.rolls?.months[String(fields[rule.rolls.field] ?? '')];
+  const type = valueOf(rule.type, fields, dateTypes, 'other');
   const { reminder } = rule;
   return {
     ...(field === undefined ? {} : { field }),
-    label: rule.label,
+    label: typeof rule.type === 'object' ? labelOf(type) : rule.label,
     day,
     daysUntil,
     nearness,
     words: nearness === 'past' ? rule.words.past : nearness === 'soon' ? rule.words.soon : rule.words.later,
-    type: valueOf(rule.type, fields, dateTypes, 'other'),
+    type,
+    everyYear: field === undefined || isYearly(rule, fields),
     category: valueOf(rule.category, fields, dateCategories, 'other'),
     ...(months === undefined ? {} : { nextDay: addMonths(day, months) }),
     ...(reminder === undefined
@@ -126,6 +134,10 @@ function valueOf<V extends string>(
 ): V {
   if (typeof rule === 'string') return rule;
   return known.find(({ value }) => value === fields[rule.field])?.value ?? otherwise;
+}
+
+function labelOf(type: DateType): string {
+  return dateTypes.find(({ value }) => value === type)?.label ?? type;
 }
 
 function byDay(one: DueDate, other: DueDate): number {

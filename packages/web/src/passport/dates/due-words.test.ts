@@ -22,6 +22,7 @@ describe('the words for how far away a day is', () => {
       words: 'Renewal due',
       type: 'renewal',
       category: 'insurance',
+      everyYear: false,
     } as const;
     expect(dueWords(date)).toBe('Renewal in 12 days');
   });

@@ -1,0 +1,67 @@
+import type { Clock } from '@kinfolio/domain/calendar';
+import { counted } from '@kinfolio/domain/count';
+import type { RecordDueDate } from '@kinfolio/domain/due';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+export interface CalendarDownloadProps {
+  readonly clock: Clock;
+  readonly all: readonly RecordDueDate[];
+  /** Undefined while the person is not choosing. */
+  readonly chosen: readonly RecordDueDate[] | undefined;
+  readonly onChoosing: (on: boolean) => void;
+}
+
+/** The dates as a file for the calendar on the phone or computer. It is made here and sent nowhere. */
+export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDownloadProps) {
+  const [problem, setProblem] = useState<string>();
+  const download = async (dates: readonly RecordDueDate[]): Promise<void> => {
+    if (dates.length === 0) return setProblem('Tick at least one date first.');
+    try {
+      const { calendarFile } = await import('./calendar-file.ts');
+      saveFile(calendarFile(dates, clock.now()), 'kinfolio-dates.ics');
+      setProblem(undefined);
+      onChoosing(false);
+      showToast({ message: `Calendar file with ${counted(dates.length, 'date')} made` });
+    } catch {
+      setProblem('The file was not made. Check your connection and try again.');
+    }
+  };
+  return (
+    <div className="offer">
+      <p className="muted">
+        {chosen === undefined
+          ? 'See these dates in your own calendar. The file holds their names, and no numbers.'
+          : `Tick the dates you want in the file. ${counted(chosen.length, 'date')} so far.`}
+      </p>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <div className="actions">
+        {chosen === undefined ? (
+          <>
+            <Button onClick={() => void download(all)}>
+              <Icon of={CalendarPlus} size="sm" />
+              Download all dates
+            </Button>
+            <Button look="quiet" onClick={() => onChoosing(true)}>
+              Choose dates
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button notReady={chosen.length === 0} onClick={() => void download(chosen)}>
+              <Icon of={CalendarPlus} size="sm" />
+              Download chosen dates
+            </Button>
+            <Button look="quiet" onClick={() => onChoosing(false)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

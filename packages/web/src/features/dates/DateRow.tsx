@@ -1,0 +1,68 @@
+import { formatDay } from '@kinfolio/domain/calendar';
+import { dateCategories } from '@kinfolio/domain/date-rule';
+import type { RecordDueDate } from '@kinfolio/domain/due';
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { DateWhen } from '../../passport/dates/DateWhen.tsx';
+import { dueTones, dueWords } from '../../passport/dates/due-words.ts';
+import { recordAddress } from '../../passport/record-address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+export interface DateRowProps {
+  readonly date: RecordDueDate;
+  /** Whether it goes into the calendar file; undefined while nothing is chosen one by one. */
+  readonly chosen: boolean | undefined;
+  readonly onChoose: (on: boolean) => void;
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+/** One date: when, what of, and how near. A date from a record leads to that record; one's own can be changed here. */
+export const DateRow = memo(({ date, chosen, onChoose, onEdit, onDelete }: DateRowProps) => {
+  const { recordId, kind, title, day } = date;
+  const own = kind.page === 'dates';
+  return (
+    <li className="date date--row">
+      <DateWhen day={day} />
+      <span>
+        <Link className="strong" to={recordAddress(kind, recordId)}>
+          {title}
+        </Link>
+        <br />
+        <Chip tone={dueTones[date.nearness]}>{dueWords(date)}</Chip>{' '}
+        <span className="small muted">{aboutWords(date)}</span>
+      </span>
+      <span className="date__act">
+        {chosen !== undefined && (
+          <Checkbox checked={chosen} onChange={onChoose}>
+            <span className="hide">
+              Put {title}, {formatDay(day)}, in the calendar file
+            </span>
+          </Checkbox>
+        )}
+        {chosen === undefined && own && (
+          <span className="pair">
+            <Button look="icon" onClick={() => onEdit(recordId)}>
+              <Icon of={Pencil} />
+              <span className="hide">Edit {title}</span>
+            </Button>
+            <Button look="icon" onClick={() => onDelete(recordId)}>
+              <Icon of={Trash2} />
+              <span className="hide">Delete {title}</span>
+            </Button>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+});
+
+/** "Insurance, from Insurance policies", or "Personal, added by you". */
+function aboutWords({ category, kind }: RecordDueDate): string {
+  const words = dateCategories.find(({ value }) => value === category)?.label ?? '';
+  return kind.page === 'dates' ? `${words}, added by you` : `${words}, from ${kind.label[1]}`;
+}
