@@ -131,6 +131,12 @@ export function formatDayShort(day: Day): string {
   return `${parts.day} ${(monthNames[parts.month - 1] ?? '').slice(0, 3)} ${parts.year}`;
 }
 
+/** "21/11/2026", for spreadsheets. Throws `malformed_day` when the stored day is damaged. */
+export function formatDayDigits(day: Day): string {
+  const { year, month, day: number } = numbersOf(day);
+  return isoOf(year, month, number).split('-').toReversed().join('/');
+}
+
 /**
  * Completed years on `today`; negative before birth. A person born on 29 February is a year older on 1 March
  * of a common year (an age is reached at the start of the anniversary: Family Law Reform Act 1969 s. 9, read

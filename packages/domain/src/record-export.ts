@@ -1,51 +1,107 @@
+import type { NameOf } from './field-types.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 import { displayValue, titleOf } from './record-views.ts';
 
+/** How a record was before a later save. `savedAt` is an ISO 8601 instant. */
+export interface EarlierVersion {
+  readonly savedAt: string;
+  readonly content: RecordContent;
+}
+
+/** A record as it is handed over to be exported. `versions` are its earlier ones, the newest first. */
+export interface RecordToExport {
+  readonly id: string;
+  readonly content: RecordContent;
+  readonly deleted?: boolean;
+  readonly versions?: readonly EarlierVersion[];
+}
+
+/** A record in the file. `deleted` is there only for those in Deleted items, `versions` only when there are any. */
+export interface ExportedRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly shown: Readonly<Record<string, string>>;
+  readonly content: RecordContent;
+  readonly deleted?: true;
+  readonly versions?: readonly EarlierVersion[];
+}
+
 /**
- * A passport as one JSON file, in the clear. `content` is each record exactly as it was sealed, so that a
- * passport can be made again from the file; `title` and `shown` (label → words) are there for people to read
- * and are ignored when the file is read back. Nothing is masked. `exportedAt` is an ISO 8601 instant.
+ * A passport as one JSON file, in the clear (docs/export-format.md). `content` is each record exactly as it was
+ * sealed, so that a passport can be made again from the file; `title` and `shown` (label → words) are there for
+ * people to read and are ignored when the file is read back. Nothing is masked. `exportedAt` is an ISO 8601 instant.
  */
 export interface ExportFile {
-  readonly format: 'kinfolio-export';
-  readonly version: 1;
+  readonly format: typeof exportFormat;
+  readonly version: typeof exportVersion;
   readonly exportedAt: string;
-  readonly records: readonly {
-    readonly id: string;
-    readonly kind: string;
-    readonly title: string;
-    readonly shown: Readonly<Record<string, string>>;
-    readonly content: RecordContent;
-  }[];
+  readonly records: readonly ExportedRecord[];
 }
+
+/** What the file says it is. */
+export const exportFormat = 'kinfolio-export';
+export const exportVersion = 1;
 
 /** Builds the file. A record of an unknown kind keeps its content and has its kind's id as title. */
 export function exportRecords(
   kinds: readonly RecordKind[],
-  records: readonly { readonly id: string; readonly content: RecordContent }[],
+  records: readonly RecordToExport[],
   exportedAt: string,
 ): ExportFile {
+  const byId = new Map(kinds.map(kind => [kind.id, kind]));
+  const nameOf = titlesOf(kinds, records);
   return {
-    format: 'kinfolio-export',
-    version: 1,
+    format: exportFormat,
+    version: exportVersion,
     exportedAt,
-    records: records.map(({ id, content }) => {
-      const kind = kinds.find(known => known.id === content.kind);
-      return {
-        id,
-        kind: content.kind,
-        title: kind === undefined ? content.kind : titleOf(kind, content.fields),
-        shown: kind === undefined ? {} : shownFields(kind, content),
-        content,
-      };
-    }),
+    records: records.map(record => exported(byId.get(record.content.kind), record, nameOf)),
   };
 }
 
-function shownFields(kind: RecordKind, content: RecordContent): Record<string, string> {
+/**
+ * The text of the file: JSON with each record on a line of its own, so that it can be read by eye and a file that
+ * was cut short still gives up the records before the cut (`readExport`).
+ */
+export function exportText({ records, ...head }: ExportFile): string {
+  const about = Object.entries(head).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`,
+  );
+  const lines = records.map(record => JSON.stringify(record)).join(',\n');
+  return `{\n${about.join('\n')}\n"records": [\n${lines}\n]\n}\n`;
+}
+
+/** The titles of these records by id, for owners and links. A record of an unknown kind has none. */
+export function titlesOf(
+  kinds: readonly RecordKind[],
+  records: readonly { readonly id: string; readonly content: RecordContent }[],
+): NameOf {
+  const byId = new Map(kinds.map(kind => [kind.id, kind]));
+  const titles = new Map<string, string>();
+  for (const { id, content } of records) {
+    const kind = byId.get(content.kind);
+    if (kind !== undefined) titles.set(id, titleOf(kind, content.fields));
+  }
+  return id => titles.get(id);
+}
+
+function exported(kind: RecordKind | undefined, record: RecordToExport, nameOf: NameOf): ExportedRecord {
+  const { id, content, deleted, versions = [] } = record;
+  return {
+    id,
+    kind: content.kind,
+    title: kind === undefined ? content.kind : titleOf(kind, content.fields),
+    shown: kind === undefined ? {} : shownFields(kind, content, nameOf),
+    content,
+    ...(deleted === true ? { deleted } : {}),
+    ...(versions.length === 0 ? {} : { versions }),
+  };
+}
+
+function shownFields(kind: RecordKind, content: RecordContent, nameOf: NameOf): Record<string, string> {
   const pairs = Object.entries(kind.fields).map(([key, field]) => [
     field.label,
-    displayValue(kind, content.fields, key),
+    displayValue(kind, content.fields, key, nameOf),
   ]);
   return Object.fromEntries(pairs.filter(([, words]) => words !== ''));
 }

@@ -9,7 +9,14 @@ export {
   sampleFields,
   warnRecord,
 } from './record-check.ts';
-export { type ExportFile, exportRecords } from './record-export.ts';
+export {
+  type EarlierVersion,
+  type ExportFile,
+  exportRecords,
+  exportText,
+  type RecordToExport,
+  titlesOf,
+} from './record-export.ts';
 export {
   type Category,
   type CategoryByField,
