@@ -1,5 +1,7 @@
 import type { RecordKind } from '../record-kind.ts';
 import { bankAccount } from './bank-account.ts';
+import { bill } from './bill.ts';
+import { councilTax } from './council-tax.ts';
 import { importantDate } from './important-date.ts';
 import { insurancePolicy } from './insurance-policy.ts';
 import { person } from './person.ts';
@@ -10,6 +12,8 @@ export const allKinds: readonly RecordKind[] = [
   person,
   bankAccount,
   insurancePolicy,
+  bill,
+  councilTax,
   professionalContact,
   importantDate,
 ];

@@ -1,0 +1,144 @@
+import { emailReminderDays } from '../date-rule.ts';
+import { type Choice, choice, date, flag, links, money, multiline, owners, pickBy, text } from '../fields.ts';
+import { monthsBetweenPayments, paymentMethods } from '../payment-methods.ts';
+import { billProviders } from '../providers.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The 12 sorts of bills; values are the specification's (spec 2 §3). */
+export const billTypes = [
+  { value: 'gas', label: 'Gas' },
+  { value: 'electricity', label: 'Electricity' },
+  { value: 'dual-fuel', label: 'Gas and electricity (dual fuel)' },
+  { value: 'oil', label: 'Heating oil' },
+  { value: 'solar', label: 'Solar panels' },
+  { value: 'water', label: 'Water' },
+  { value: 'mobile', label: 'Mobile phone' },
+  { value: 'broadband', label: 'Broadband' },
+  { value: 'landline', label: 'Landline' },
+  { value: 'tv-package', label: 'TV package' },
+  { value: 'streaming', label: 'Streaming and subscriptions' },
+  { value: 'other', label: 'Other bill' },
+] as const satisfies readonly Choice[];
+
+/** Something paid for again and again: a utility, a contract, a subscription. */
+export const bill = recordKind('bill', {
+  label: ['Bill', 'Bills'],
+  category: 'bills',
+  page: 'bills',
+  icon: 'receipt-text',
+  fields: {
+    name: text({
+      label: 'Bill name',
+      hint: 'A name you will know it by, like “Gas at home”',
+      required: true,
+      sample: 'Gas and electricity',
+    }),
+    type: choice({ label: 'Type', of: billTypes, required: true, initial: 'gas', sample: 'dual-fuel' }),
+    provider: pickBy({
+      label: 'Provider',
+      by: 'type',
+      of: billProviders,
+      required: true,
+      sample: 'Octopus Energy',
+    }),
+    accountNumber: text({
+      label: 'Account number',
+      hint: 'At the top of the bill. For a mobile, the phone number will do.',
+      mask: 'last4',
+      sample: 'A-7C21F0E4',
+    }),
+    monthlyAmount: money({
+      label: 'Monthly amount',
+      hint: 'Divide a quarterly bill by 3 and a yearly one by 12.',
+      sample: '142.00',
+    }),
+    dueDate: date({
+      label: 'Due date',
+      hint: 'The next day a payment is due',
+      sample: '2026-12-01',
+    }),
+    emailReminder: flag({
+      label: `Email me ${emailReminderDays} days before`,
+      hint: 'With the Enhanced and Premium plans.',
+      shownWhen: { filled: 'dueDate' },
+      sample: false,
+    }),
+    paymentMethod: choice({
+      label: 'Payment method',
+      of: paymentMethods,
+      initial: 'direct-debit',
+      sample: 'direct-debit',
+    }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Phone number, email or address of the company',
+      sample: '0808 157 0456',
+    }),
+    owners: owners({ label: 'Whose name is on it', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with', hint: 'The home it is for, or the account that pays it' }),
+    notes: multiline({ label: 'Notes', sample: 'The meter is under the stairs.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'provider',
+    lines: ['type', 'accountNumber', 'dueDate', 'paymentMethod'],
+    amount: 'monthlyAmount',
+    gaps: [['accountNumber', 'contactDetails']],
+  },
+  due: {
+    dueDate: {
+      label: 'Payment',
+      soonDays: 7,
+      words: { past: 'Overdue', soon: 'Due soon', later: 'Upcoming' },
+      type: 'expiry',
+      category: 'bills',
+      rolls: { field: 'paymentMethod', months: monthsBetweenPayments },
+      reminder: { field: 'emailReminder', daysBefore: emailReminderDays },
+    },
+  },
+  sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
+  needs: [
+    {
+      id: 'utilities',
+      step: 'Add your gas and electricity',
+      reason: 'Somebody has to read the meters, keep the house warm and pay the last bill.',
+      weight: 4,
+      minutes: 4,
+      of: { field: 'type', is: ['gas', 'electricity', 'dual-fuel', 'oil'] },
+    },
+  ],
+  texts: {
+    page: 'Utilities & Bills',
+    addTitle: 'Add new bill',
+    addButton: 'Add bill',
+    updateTitle: 'Update bill',
+    updateButton: 'Update bill',
+    deleteButton: 'Delete this bill',
+    list: 'Your bills',
+    count: ['bill', 'bills'],
+    total: 'Each month',
+    empty: {
+      text: 'No bills yet. Start with gas and electricity: they go on when nobody is there to open the post.',
+      button: 'Add a bill',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find the details',
+      points: [
+        'At the top of the bill, by post or by email',
+        'In the company’s app, under your account',
+        'On your bank statement: look for Direct Debits and standing orders',
+        'For a prepayment meter: on the top-up card or key',
+      ],
+      notes: [
+        'Divide a quarterly bill by 3 and a yearly one by 12.',
+        'Is your water company not the one for waste water? Then add two bills.',
+        'Numbers are sealed on this device before they are stored. We cannot read them.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'If you die, the executor reads the meters, tells each company and asks for a final bill. Broadband, phones and subscriptions are stopped so that nothing more is charged.',
+    },
+  },
+});

@@ -1,0 +1,121 @@
+import { councilTaxBands, nations } from '../council-tax-bands.ts';
+import { emailReminderDays } from '../date-rule.ts';
+import { choice, choiceBy, flag, links, money, multiline, owners, text } from '../fields.ts';
+import { paymentMethods } from '../payment-methods.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The council tax of a home, or its rates in Northern Ireland. Nothing of it is required (spec 2 §5). */
+export const councilTax = recordKind('council-tax', {
+  label: ['Council tax record', 'Council tax records'],
+  category: 'bills',
+  page: 'bills',
+  icon: 'building-2',
+  fields: {
+    councilName: text({
+      label: 'Council name',
+      hint: 'In Northern Ireland: Land & Property Services',
+      sample: 'Bradford Council',
+    }),
+    propertyAddress: multiline({
+      label: 'Property address',
+      sample: '14 Larkfield Road\nShipley\nBD18 0XX',
+    }),
+    nation: choice({ label: 'Where the home is', of: nations, initial: 'england', sample: 'england' }),
+    councilTaxBand: choiceBy({
+      label: 'Council tax band',
+      hint: 'It’s on the first page of the bill.',
+      by: 'nation',
+      of: councilTaxBands,
+      initial: 'D',
+      sample: 'D',
+      shownWhen: { field: 'nation', isNot: ['northern-ireland'] },
+    }),
+    accountNumber: text({ label: 'Account number', mask: 'last4', sample: '60318824' }),
+    annualAmount: money({
+      label: 'Annual amount',
+      hint: 'For the whole year, from April to March',
+      sample: '2214.60',
+    }),
+    emailReminder: flag({
+      label: `Email me ${emailReminderDays} days before`,
+      hint: 'Before the new bill on 1 April. With the Enhanced and Premium plans.',
+      shownWhen: { filled: 'annualAmount' },
+      sample: true,
+    }),
+    paymentMethod: choice({
+      label: 'Payment method',
+      of: paymentMethods,
+      initial: 'direct-debit',
+      sample: 'direct-debit',
+    }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Phone number, email or address of the council',
+      sample: '01632 960 431',
+    }),
+    owners: owners({ label: 'Whose name is on the bill', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with', hint: 'The home it is for, or the account that pays it' }),
+    notes: multiline({ label: 'Notes', sample: 'Ten payments, from April to January.' }),
+  },
+  titleFallback: 'Council tax',
+  card: {
+    title: 'councilName',
+    subtitle: 'councilTaxBand',
+    lines: ['propertyAddress', 'accountNumber', 'paymentMethod'],
+    amount: 'annualAmount',
+    gaps: ['councilName', 'accountNumber'],
+  },
+  dueEachYear: {
+    monthDay: '04-01',
+    label: 'New yearly bill',
+    soonDays: 7,
+    words: { past: 'Overdue', soon: 'Due soon', later: 'Upcoming' },
+    type: 'expiry',
+    category: 'bills',
+    when: { filled: 'annualAmount' },
+    reminder: { field: 'emailReminder', daysBefore: emailReminderDays },
+  },
+  sums: { monthlyBills: { field: 'annualAmount', per: 'year' } },
+  needs: [
+    {
+      id: 'council-tax',
+      step: 'Add your council tax',
+      reason: 'The council must be told of a death, and an empty home may then be free of council tax.',
+      weight: 2,
+      minutes: 3,
+    },
+  ],
+  texts: {
+    page: 'Council Tax',
+    addTitle: 'Add new council tax',
+    addButton: 'Add council tax',
+    updateTitle: 'Update council tax',
+    updateButton: 'Update council tax',
+    deleteButton: 'Delete this council tax',
+    list: 'Your council tax',
+    count: ['council tax bill', 'council tax bills'],
+    total: 'Each year',
+    empty: {
+      text: 'No council tax yet. Add your home: the council is one of the first to be told when somebody dies.',
+      button: 'Add council tax',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find the details',
+      points: [
+        'On the bill your council sends each spring',
+        'On your council’s website, in your account',
+        'Your band: on GOV.UK, search “check your council tax band”. In Scotland, ask saa.gov.uk',
+      ],
+      notes: [
+        'Bands go by what a home was worth in 1991, in Wales in 2003.',
+        'The only adult in a home pays a quarter less. Ask the council about other discounts.',
+        'In Scotland the bill includes water. In Northern Ireland you pay rates instead.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'If the home stands empty after you die, no council tax is due until probate and for up to six months after. The executor asks the council for this.',
+    },
+  },
+});
