@@ -4,6 +4,8 @@ import { bill } from './bill.ts';
 import { councilTax } from './council-tax.ts';
 import { importantDate } from './important-date.ts';
 import { insurancePolicy } from './insurance-policy.ts';
+import { investment } from './investment.ts';
+import { niRecord } from './ni-record.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 
@@ -11,6 +13,8 @@ import { professionalContact } from './professional-contact.ts';
 export const allKinds: readonly RecordKind[] = [
   person,
   bankAccount,
+  investment,
+  niRecord,
   insurancePolicy,
   bill,
   councilTax,

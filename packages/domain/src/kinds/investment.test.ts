@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfStored } from '../calendar.ts';
+import { completeness } from '../completeness.ts';
+import { checkRecord, emptyFields, requiredMissing } from '../record-check.ts';
+import { cardOf } from '../record-views.ts';
+import { totals } from '../worth.ts';
+import { investment } from './investment.ts';
+
+const today = dayOfStored('2026-11-21');
+const isa = { name: 'Shares', type: 'stocks-shares-isa', provider: 'Vanguard' };
+const pension = { name: 'Works pension', type: 'workplace-pension', provider: 'Nest' };
+const record = (id: string, fields: Record<string, string>) => ({
+  id,
+  content: { kind: investment.id, fields, savedAt: '' },
+});
+const state = (fields: Record<string, string>, has?: boolean) =>
+  completeness([investment], () => [record('1', fields)], { has: () => has, absent: new Set() });
+
+describe('an investment or pension', () => {
+  it('needs a name, a type that nobody guesses, and a provider', () => {
+    expect(emptyFields(investment)).toEqual({});
+    expect(requiredMissing(investment, {})).toEqual(['name', 'type', 'provider']);
+  });
+
+  it('is found by either of its numbers', () => {
+    expect(cardOf(investment, { fields: pension }).missing).toEqual(['accountNumber']);
+    expect(cardOf(investment, { fields: { ...pension, policyNumber: 'P-1' } }).missing).toEqual([]);
+    expect(cardOf(investment, { fields: { ...pension, accountNumber: 'M-1' } }).missing).toEqual([]);
+  });
+
+  it('is worth its value on the day it was looked up, today unless another is typed', () => {
+    const checked = checkRecord(investment, { ...isa, currentValue: '£12,000' }, today);
+    expect(checked).toMatchObject({ ok: true, fields: { valueAsOf: today } });
+    const records = [record('1', { ...isa, currentValue: '12000.00', valueAsOf: '2026-04-05' })];
+    expect(totals([investment], records)).toMatchObject({
+      netWorthPence: 1_200_000,
+      oldestAsOf: '2026-04-05',
+    });
+  });
+
+  it('asks whom a pension is to be paid to, and nothing of the sort of an ISA', () => {
+    const named = { nominee: 'Martin Ellery' };
+    expect(checkRecord(investment, { ...pension, ...named }, today)).toMatchObject({ fields: named });
+    expect(checkRecord(investment, { ...isa, ...named }, today)).toEqual({ ok: true, fields: isa });
+  });
+
+  it('answers for the pension only as a pension, and only for those who have one', () => {
+    expect(state({ ...isa, accountNumber: '1' }).next?.need.id).toBe('pension');
+    expect(state({ ...isa, accountNumber: '1' }, false).percent).toBe(100);
+    expect(state(pension)).toMatchObject({ percent: 75, next: { missing: ['accountNumber'] } });
+    expect(state({ ...pension, policyNumber: '1' }).percent).toBe(100);
+  });
+});

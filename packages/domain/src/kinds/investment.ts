@@ -1,0 +1,146 @@
+import {
+  type Choice,
+  type Condition,
+  choice,
+  date,
+  links,
+  money,
+  multiline,
+  owners,
+  text,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The 13 sorts of investments and pensions; values are the specification's (spec 2 §3). */
+export const investmentTypes = [
+  { value: 'workplace-pension', label: 'Workplace pension' },
+  { value: 'personal-pension', label: 'Personal pension' },
+  { value: 'sipp', label: 'Self-invested personal pension (SIPP)' },
+  { value: 'stocks-shares-isa', label: 'Stocks and shares ISA' },
+  { value: 'cash-isa', label: 'Cash ISA' },
+  { value: 'lifetime-isa', label: 'Lifetime ISA' },
+  { value: 'junior-isa', label: 'Junior ISA' },
+  { value: 'premium-bonds', label: 'Premium Bonds (NS&I)' },
+  { value: 'investment-account', label: 'General investment account' },
+  { value: 'unit-trusts', label: 'Unit trusts or OEICs (funds)' },
+  { value: 'investment-trusts', label: 'Investment trusts' },
+  { value: 'bonds', label: 'Bonds and gilts' },
+  { value: 'other', label: 'Other investment' },
+] as const satisfies readonly Choice[];
+
+const isPension: Condition = { field: 'type', is: ['workplace-pension', 'personal-pension', 'sipp'] };
+
+/** Money put away for later: a pension, an ISA, shares, Premium Bonds. */
+export const investment = recordKind('investment', {
+  label: ['Investment or pension', 'Investments and pensions'],
+  category: 'investments',
+  page: 'investments',
+  icon: 'piggy-bank',
+  fields: {
+    name: text({
+      label: 'Name',
+      hint: 'A name you will know it by, like “Pension from the school”',
+      required: true,
+      sample: 'Pension from the school',
+    }),
+    type: choice({ label: 'Type', of: investmentTypes, required: true, sample: 'workplace-pension' }),
+    provider: text({
+      label: 'Provider',
+      hint: 'The company that sends the yearly statement',
+      required: true,
+      sample: 'Nest',
+    }),
+    accountNumber: text({
+      label: 'Account number',
+      hint: 'Or the member or holder’s number',
+      mask: 'last4',
+      sample: 'MB40028816',
+    }),
+    policyNumber: text({
+      label: 'Policy number',
+      hint: 'Older pensions and bonds often have one.',
+      mask: 'last4',
+    }),
+    currentValue: money({ label: 'Current value', sample: '84210.00' }),
+    valueAsOf: date({
+      label: 'Value date',
+      hint: 'The day the value was right. We put today if you leave it empty.',
+      shownWhen: { filled: 'currentValue' },
+      notAfterToday: true,
+      todayWhenFilled: 'currentValue',
+      sample: '2026-04-05',
+    }),
+    monthlyContribution: money({
+      label: 'Monthly contribution',
+      hint: 'For a workplace pension, yours and your employer’s together',
+      sample: '310.00',
+    }),
+    nominee: text({
+      label: 'Person to be paid when you die',
+      hint: 'Whom you named to the pension company (an “expression of wish” form)',
+      shownWhen: isPension,
+      sample: 'Martin Ellery',
+    }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Phone number, email or address of the company',
+      sample: '0808 157 0789',
+    }),
+    owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with' }),
+    notes: multiline({ label: 'Notes', sample: 'Two more years of payments from 2019 to find.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'type',
+    lines: ['provider', 'accountNumber', 'policyNumber', 'monthlyContribution'],
+    amount: 'currentValue',
+    gaps: [['accountNumber', 'policyNumber']],
+  },
+  worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments' },
+  needs: [
+    {
+      id: 'pension',
+      step: 'Add your pension',
+      reason: 'Pensions are often lost when somebody dies, because only their owner knew of them.',
+      weight: 8,
+      minutes: 5,
+      of: isPension,
+      when: 'pension',
+    },
+  ],
+  texts: {
+    page: 'Investments & Pensions',
+    addTitle: 'Add new investment or pension',
+    addButton: 'Add investment or pension',
+    updateTitle: 'Update investment or pension',
+    updateButton: 'Update investment or pension',
+    deleteButton: 'Delete this record',
+    list: 'Your investments and pensions',
+    count: ['investment or pension', 'investments and pensions'],
+    total: 'Total value',
+    empty: {
+      text: 'Nothing here yet. Start with your pensions: they are the easiest to lose and the hardest to find.',
+      button: 'Add an investment or pension',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find the details',
+      points: [
+        'On the statement that comes once a year',
+        'On the company’s website or in its app',
+        'For a workplace pension: on your payslip, or ask whoever pays your wages',
+        'Premium Bonds: the holder’s number is on your certificates and on nsandi.com',
+        'A pension you lost: search “find pension contact details” on GOV.UK. It’s free',
+      ],
+      notes: [
+        'The State Pension does not belong here. Your National Insurance number finds it.',
+        'Numbers are sealed on this device before they are stored. We cannot read them.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'If you die, the executor asks each company for the value on that day. Most pensions are paid to the person you named, not by the will.',
+    },
+  },
+});

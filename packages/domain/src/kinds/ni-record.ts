@@ -1,0 +1,79 @@
+import { date, links, multiline, niNumber, owners, text } from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** A National Insurance number and whose it is. Nothing of it is required (spec 2 §5). */
+export const niRecord = recordKind('ni-record', {
+  label: ['National Insurance record', 'National Insurance records'],
+  category: 'investments',
+  page: 'investments',
+  icon: 'id-card',
+  fields: {
+    niNumber: niNumber({
+      label: 'National Insurance number',
+      hint: 'It’s on your payslip or P60, like QQ 12 34 56 C.',
+      mask: 'last4',
+      sample: 'AA000003D',
+    }),
+    dateOfBirth: date({
+      label: 'Date of birth',
+      hint: 'For example, 27 3 1958',
+      notAfterToday: true,
+      sample: '1959-06-14',
+    }),
+    fullName: text({
+      label: 'Full name',
+      hint: 'As it stands on letters from HMRC',
+      sample: 'Ruth Margaret Ellery',
+    }),
+    owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is yours.' }),
+    links: links({ label: 'Goes together with' }),
+    notes: multiline({ label: 'Notes', sample: 'Four years paid in by hand, for 2008 to 2012.' }),
+  },
+  titleFallback: 'National Insurance',
+  card: {
+    title: 'fullName',
+    lines: ['niNumber', 'dateOfBirth'],
+    gaps: ['niNumber', 'fullName', 'dateOfBirth'],
+  },
+  needs: [
+    {
+      id: 'ni-number',
+      step: 'Add your National Insurance number',
+      reason: 'It finds your tax, your State Pension and your benefits, and it’s asked for when you die.',
+      weight: 4,
+      minutes: 2,
+    },
+  ],
+  texts: {
+    page: 'National Insurance Details',
+    addTitle: 'Add new National Insurance details',
+    addButton: 'Add National Insurance details',
+    updateTitle: 'Update National Insurance details',
+    updateButton: 'Update National Insurance details',
+    deleteButton: 'Delete these details',
+    list: 'National Insurance numbers',
+    count: ['number', 'numbers'],
+    empty: {
+      text: 'No number yet. Add yours: it finds your tax, your State Pension and your benefits.',
+      button: 'Add a National Insurance number',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where to find the number',
+      points: [
+        'On your payslip or P60',
+        'On letters from HMRC about tax, pensions or benefits',
+        'In the HMRC app, or your personal tax account on GOV.UK',
+      ],
+      notes: [
+        'Lost it? Ask HMRC. They do not tell the number on the phone, they send a letter.',
+        'The number is sealed on this device before it is stored. We cannot read it.',
+      ],
+      helpline: { label: 'HMRC’s National Insurance helpline', number: '0300 200 3500' },
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'Tell Us Once asks for this number when a death is registered. It tells the tax office and stops the State Pension.',
+    },
+  },
+});
