@@ -5,9 +5,11 @@ import { councilTax } from './council-tax.ts';
 import { importantDate } from './important-date.ts';
 import { insurancePolicy } from './insurance-policy.ts';
 import { investment } from './investment.ts';
+import { legalDocument } from './legal-document.ts';
 import { niRecord } from './ni-record.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
+import { wishes } from './wishes.ts';
 
 /** Every kind of record, in the order people have papers. Adding a kind is its own file and one line here. */
 export const allKinds: readonly RecordKind[] = [
@@ -18,6 +20,8 @@ export const allKinds: readonly RecordKind[] = [
   insurancePolicy,
   bill,
   councilTax,
+  legalDocument,
+  wishes,
   professionalContact,
   importantDate,
 ];

@@ -1,0 +1,128 @@
+import { type Condition, choice, date, links, multiline, owners, text } from '../fields.ts';
+import { legalDocumentTypes } from '../legal-document-types.ts';
+import { recordKind } from '../record-kind.ts';
+
+// Tell Us Once asks for the passport and licence numbers; an attorney and a conveyancer for the other two.
+const isNumbered: Condition = {
+  field: 'type',
+  is: ['passport', 'driving-licence', 'power-of-attorney', 'property-deeds'],
+};
+
+/** A paper that proves or decides something, and where the original of it lies. */
+export const legalDocument = recordKind('legal-document', {
+  label: ['Legal document', 'Legal documents'],
+  category: 'legal',
+  page: 'legal',
+  icon: 'scroll-text',
+  fields: {
+    name: text({ label: 'Document name', required: true, sample: 'My will' }),
+    type: choice({
+      label: 'Type',
+      of: legalDocumentTypes,
+      required: true,
+      initial: 'will',
+      sample: 'will',
+      missing: 'Choose the document type',
+    }),
+    location: text({
+      label: 'Location',
+      hint: 'Where is the original? A scan is useful, but probate needs the signed paper.',
+      required: true,
+      missing: 'Enter where the original is',
+      sample: 'Nair & Hodge Solicitors, Bingley: strongroom',
+    }),
+    documentNumber: text({
+      label: 'Document number',
+      hint: 'The passport, licence, title or power of attorney reference number',
+      shownWhen: isNumbered,
+      mask: 'last4',
+    }),
+    description: multiline({
+      label: 'Description',
+      sample: 'Leaves the house to the children in equal parts',
+    }),
+    dateCreated: date({
+      label: 'Date created',
+      hint: 'The day it was signed or issued',
+      notAfterToday: true,
+      sample: '2021-05-03',
+    }),
+    expiryDate: date({ label: 'Expiry date', hint: 'Leave empty if it does not run out.' }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Who holds it, or who can give a copy',
+      sample: 'Priya Nair, 01274 960123',
+    }),
+    owners: owners({ label: 'Whose document it is', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with' }),
+    notes: multiline({ label: 'Notes', sample: 'Made after we moved to Shipley.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'type',
+    lines: ['location', 'documentNumber', 'dateCreated', 'expiryDate', 'contactDetails'],
+  },
+  due: {
+    expiryDate: {
+      label: 'Expiry',
+      soonDays: 90,
+      words: { past: 'Expired', soon: 'Expiring soon', later: 'Valid' },
+      type: 'expiry',
+      category: 'legal',
+    },
+  },
+  needs: [
+    {
+      id: 'will',
+      step: 'Say where your will is',
+      reason: 'Without the signed original your executor may have to act as if there were no will.',
+      weight: 12,
+      minutes: 3,
+      of: { field: 'type', is: ['will'] },
+    },
+    {
+      id: 'power-of-attorney',
+      step: 'Say who may act for you, and where the paper is',
+      reason:
+        'If you can no longer decide, your family must ask a court before they may act, unless there is one.',
+      weight: 6,
+      minutes: 4,
+      of: { field: 'type', is: ['power-of-attorney'] },
+    },
+  ],
+  texts: {
+    page: 'Legal documents',
+    addTitle: 'Add new document',
+    addButton: 'Add document',
+    updateTitle: 'Update document',
+    updateButton: 'Update document',
+    deleteButton: 'Delete this document',
+    list: 'Your legal documents',
+    count: ['document', 'documents'],
+    numbers: 'Where it is',
+    empty: {
+      text: 'No documents yet. Start with your will: say where the signed original is, so that nobody has to search for it.',
+      button: 'Add a document',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'Where papers usually are',
+      points: [
+        'A will: with your solicitor, bank or will writer, at home, or stored with the probate registry',
+        'A power of attorney: the registered paper, with the stamp of the Office of the Public Guardian',
+        'Property deeds: the title is usually online at HM Land Registry, so there may be no paper',
+        'Birth, marriage and death certificates: a copy can be ordered at gov.uk',
+        'Passport and licence: add the expiry date, so that they never run out unseen',
+      ],
+      notes: [
+        'Say the room and the drawer, not only “at home”.',
+        'We keep where a paper is and what it says. The signed paper itself still counts.',
+        'Scotland and Northern Ireland have their own words for some papers. They are shown below each type.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'The executor needs the original will to apply for probate, and the death certificate for almost everything. An attorney shows the registered power of attorney.',
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { Choice } from './fields.ts';
+
+/** The 27 sorts of legal papers (spec 2 §3). Labels: the project’s reference data, read 2026-11-21. */
+export const legalDocumentTypes = [
+  { value: 'will', label: 'Will' },
+  {
+    value: 'power-of-attorney',
+    label: 'Lasting power of attorney',
+    hint: 'Scotland: continuing or welfare power of attorney. Northern Ireland: enduring power of attorney',
+  },
+  { value: 'living-will', label: 'Advance decision (living will)', hint: 'Scotland: advance directive' },
+  { value: 'trust-deed', label: 'Trust deed' },
+  { value: 'birth-certificate', label: 'Birth certificate' },
+  { value: 'marriage-certificate', label: 'Marriage or civil partnership certificate' },
+  { value: 'divorce-decree', label: 'Divorce final order (decree absolute)' },
+  { value: 'death-certificate', label: 'Death certificate' },
+  { value: 'passport', label: 'Passport' },
+  { value: 'driving-licence', label: 'Driving licence' },
+  { value: 'property-deeds', label: 'Property deeds or title register' },
+  { value: 'lease-agreement', label: 'Lease or tenancy agreement' },
+  { value: 'employment-contract', label: 'Employment contract' },
+  { value: 'business-partnership', label: 'Business or partnership agreement' },
+  { value: 'adoption-papers', label: 'Adoption certificate or papers' },
+  { value: 'custody-agreement', label: 'Child arrangements order or agreement' },
+  { value: 'prenuptial-agreement', label: 'Pre-nuptial or post-nuptial agreement' },
+  { value: 'medical-records', label: 'Medical records' },
+  { value: 'insurance-policy', label: 'Insurance policy document' },
+  { value: 'tax-records', label: 'Tax records (P60, tax returns)' },
+  { value: 'pension-documents', label: 'Pension documents and nomination forms' },
+  { value: 'share-certificates', label: 'Share certificates' },
+  { value: 'bond-certificates', label: 'Bond certificates' },
+  { value: 'warranty-documents', label: 'Warranties and guarantees' },
+  { value: 'qualification-certificates', label: 'Qualification certificates' },
+  { value: 'professional-licences', label: 'Professional licences' },
+  { value: 'other', label: 'Other document' },
+] as const satisfies readonly Choice[];
