@@ -52,6 +52,8 @@ export interface FieldOptions {
   readonly required?: boolean | Condition;
   /** A field that is not shown is neither checked nor saved. Absent: always shown. */
   readonly shownWhen?: Condition;
+  /** Kept with the record, yet on no form: the product fills it in. */
+  readonly unseen?: true;
   /** Hidden while reading: all but the last four characters, or all. */
   readonly mask?: 'last4' | 'all';
   /** An invented value, used in samples and tests. */

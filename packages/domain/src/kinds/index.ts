@@ -1,4 +1,5 @@
 import type { RecordKind } from '../record-kind.ts';
+import { answers } from './answers.ts';
 import { bankAccount } from './bank-account.ts';
 import { bill } from './bill.ts';
 import { councilTax } from './council-tax.ts';
@@ -24,6 +25,7 @@ export const allKinds: readonly RecordKind[] = [
   wishes,
   professionalContact,
   importantDate,
+  answers,
 ];
 
 /** The kind of that id, or undefined for one that a newer version made. */

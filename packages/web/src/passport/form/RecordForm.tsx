@@ -26,7 +26,7 @@ export function RecordForm({ state, idPrefix, submitWords, known, children, onSu
   return (
     <form className="fields" noValidate autoComplete="off" onSubmit={handleSubmit}>
       {Object.entries(kind.fields)
-        .filter(([key]) => isShown(kind, values, key))
+        .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
         .map(([key, field]) => (
           <FormField
             key={key}

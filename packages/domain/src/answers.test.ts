@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, answersRecord, countsPersonOf, isAnswered, withAbsent } from './answers.ts';
+
+const record = (fields: Record<string, string>, savedAt = '2026-11-21T09:00:00.000Z', id = 'one') => ({
+  id,
+  content: { kind: 'answers', fields, savedAt },
+});
+
+describe('the three answers', () => {
+  it('say nothing while they are not given', () => {
+    expect(answersOf(undefined).has('home')).toBeUndefined();
+    expect(answersOf(record({ absent: 'will' })).has('home')).toBeUndefined();
+    expect(isAnswered({ absent: 'will' })).toBe(false);
+  });
+
+  it('say what one has, and that one has nothing else', () => {
+    const answers = answersOf(record({ whoFor: 'me', has: 'home car' }));
+    expect([answers.has('home'), answers.has('car'), answers.has('pension')]).toEqual([true, true, false]);
+    expect(answersOf(record({ whoFor: 'me' })).has('home')).toBe(false);
+  });
+
+  it('are the last saved of two', () => {
+    const early = record({ whoFor: 'me' }, '2026-11-20T09:00:00.000Z', 'early');
+    const late = record({ whoFor: 'couple' }, '2026-11-21T09:00:00.000Z', 'late');
+    expect(answersRecord([late, early])?.id).toBe('late');
+    expect(answersRecord([])).toBeUndefined();
+  });
+
+  it('keep what is absent, once, and give it back', () => {
+    const marked = withAbsent(withAbsent({ whoFor: 'me', absent: 'will' }, 'pension', true), 'will', true);
+    expect(marked).toEqual({ whoFor: 'me', absent: 'pension will' });
+    expect([...answersOf(record({ absent: 'pension will' })).absent]).toEqual(['pension', 'will']);
+    expect(withAbsent(withAbsent(marked, 'will', false), 'pension', false)).toEqual({ whoFor: 'me' });
+  });
+});
+
+describe('whose shares count', () => {
+  const person = (id: string, relationship: string) => ({ ...record({ relationship }), id });
+  const people = [person('ruth', 'self'), person('amos', 'spouse'), person('amira', 'child')];
+  const counted = (whoFor: string) =>
+    ['ruth', 'amos', 'amira', 'outside'].filter(countsPersonOf(record({ whoFor }), people));
+
+  it('is one’s own, for a couple both, and everybody’s otherwise', () => {
+    expect(counted('me')).toEqual(['ruth']);
+    expect(counted('couple')).toEqual(['ruth', 'amos']);
+    expect(counted('someone-else')).toEqual(['ruth', 'amos', 'amira', 'outside']);
+    expect(countsPersonOf(undefined, [person('amos', 'spouse')])('amos')).toBe(true);
+  });
+});

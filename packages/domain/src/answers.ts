@@ -1,0 +1,49 @@
+import type { Answers } from './completeness.ts';
+import type { FieldValues } from './fields.ts';
+import { linksOf, textOfLinks } from './links.ts';
+import type { CountedRecord, CountsPerson } from './worth.ts';
+
+/** The one answers record that counts: the last saved, should two devices have made one each. */
+export function answersRecord<R extends CountedRecord>(records: readonly R[]): R | undefined {
+  return records.toSorted((a, b) => (a.content.savedAt < b.content.savedAt ? -1 : 1)).at(-1);
+}
+
+/** What the answers mean for the score. Before they are given nothing is known to be absent. */
+export function answersOf(record: CountedRecord | undefined): Answers {
+  const fields = record?.content.fields;
+  const has = new Set(linksOf(fields?.has));
+  return {
+    has: thing => (fields?.has === undefined && !isAnswered(fields) ? undefined : has.has(thing)),
+    absent: new Set(linksOf(fields?.absent)),
+  };
+}
+
+/** Whether the three questions were answered; marking a thing as absent alone answers none of them. */
+export function isAnswered(fields: FieldValues | undefined): boolean {
+  return fields?.whoFor !== undefined;
+}
+
+/** The fields with one more need, or one fewer, that the person says they do not have. */
+export function withAbsent(fields: FieldValues, needId: string, absent: boolean): FieldValues {
+  const others = linksOf(fields.absent).filter(id => id !== needId);
+  const { absent: _before, ...rest } = fields;
+  const next = textOfLinks(absent ? [...others, needId] : others);
+  return next === '' ? rest : { ...rest, absent: next };
+}
+
+/**
+ * Whose shares count in the sums: one's own; for a couple the partner's too. Everybody's while nobody in the
+ * household is marked as oneself, and in a passport kept for somebody else.
+ */
+export function countsPersonOf(
+  record: CountedRecord | undefined,
+  people: readonly CountedRecord[],
+): CountsPerson {
+  const whoFor = record?.content.fields.whoFor;
+  if (whoFor === 'someone-else') return () => true;
+  const counted = whoFor === 'couple' ? ['self', 'spouse', 'partner'] : ['self'];
+  const related = people.filter(({ content }) => counted.includes(String(content.fields.relationship)));
+  const ids = new Set(related.map(({ id }) => id));
+  const knowsSelf = people.some(({ content }) => content.fields.relationship === 'self');
+  return knowsSelf ? id => ids.has(id) : () => true;
+}
