@@ -10,6 +10,9 @@ import { legalDocument } from './legal-document.ts';
 import { niRecord } from './ni-record.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
+import { property } from './property.ts';
+import { valuableAsset } from './valuable-asset.ts';
+import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
 
 /** Every kind of record, in the order people have papers. Adding a kind is its own file and one line here. */
@@ -19,6 +22,9 @@ export const allKinds: readonly RecordKind[] = [
   investment,
   niRecord,
   insurancePolicy,
+  property,
+  valuableAsset,
+  vehicle,
   bill,
   councilTax,
   legalDocument,

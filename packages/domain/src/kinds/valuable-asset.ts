@@ -1,0 +1,134 @@
+import {
+  type Choice,
+  type Condition,
+  choice,
+  date,
+  links,
+  money,
+  multiline,
+  owners,
+  text,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The 12 sorts of valuables; values are the specification's (spec 2 §3), words in UK spelling. */
+export const assetTypes = [
+  { value: 'jewelry', label: 'Jewellery and watches' },
+  { value: 'artwork', label: 'Artwork' },
+  { value: 'classic-car', label: 'Classic car or vehicle' },
+  { value: 'antiques', label: 'Antiques' },
+  { value: 'electronics', label: 'Electronics' },
+  { value: 'musical-instruments', label: 'Musical instruments' },
+  { value: 'furniture', label: 'Furniture' },
+  { value: 'wine-spirits', label: 'Wine and spirits' },
+  { value: 'coins-stamps', label: 'Coins and stamps' },
+  { value: 'sports-memorabilia', label: 'Sports memorabilia' },
+  { value: 'books-manuscripts', label: 'Books and manuscripts' },
+  { value: 'other-asset', label: 'Other valuable' },
+] as const satisfies readonly Choice[];
+
+// In doubt a field is shown: an antique may have a known maker, a guitar a painter. Only what cannot be is left out.
+const mayHaveArtist: Condition = {
+  field: 'type',
+  isNot: ['classic-car', 'electronics', 'wine-spirits', 'coins-stamps'],
+};
+const mayHaveModel: Condition = {
+  field: 'type',
+  isNot: ['artwork', 'coins-stamps', 'books-manuscripts'],
+};
+
+/** A thing worth insuring, or worth a row after a death. */
+export const valuableAsset = recordKind('valuable-asset', {
+  label: ['Valuable asset', 'Valuable assets'],
+  category: 'property',
+  page: 'property',
+  icon: 'gem',
+  fields: {
+    name: text({
+      label: 'Asset name',
+      hint: 'A name your family will know it by',
+      required: true,
+      sample: 'Grandmother’s ring',
+    }),
+    type: choice({ label: 'Type', of: assetTypes, required: true, initial: 'jewelry', sample: 'jewelry' }),
+    description: multiline({
+      label: 'Description',
+      hint: 'What somebody would need to pick it out',
+      sample: 'Gold, a blue stone between two small clear ones.',
+    }),
+    artistName: text({
+      label: 'Artist name',
+      hint: 'Or who wrote, signed or made it by hand',
+      shownWhen: mayHaveArtist,
+    }),
+    make: text({ label: 'Make', shownWhen: mayHaveModel, sample: 'Fattorini' }),
+    model: text({ label: 'Model', shownWhen: mayHaveModel }),
+    year: text({ label: 'Year', hint: 'A guess is fine, like “about 1890”.', sample: 'about 1930' }),
+    purchaseDate: date({ label: 'Purchase date' }),
+    purchasePrice: money({ label: 'Purchase price' }),
+    currentValue: money({
+      label: 'Current value',
+      hint: 'What it would fetch today. Keep the papers of any valuation.',
+      sample: '1800.00',
+    }),
+    valueAsOf: date({
+      label: 'Value date',
+      hint: 'The day the value was right. We put today if you leave it empty.',
+      shownWhen: { filled: 'currentValue' },
+      notAfterToday: true,
+      todayWhenFilled: 'currentValue',
+      sample: '2025-05-12',
+    }),
+    insuranceProvider: text({ label: 'Insurance provider', sample: 'LV=' }),
+    location: text({ label: 'Location', hint: 'Where it is kept', sample: 'The top drawer in the bedroom' }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Of a valuer, a dealer or whoever looks after it',
+      sample: 'Ellis & Dean, jewellers: 01632 960 552',
+    }),
+    owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
+    links: links({ label: 'Goes together with', hint: 'The insurance that covers it' }),
+    notes: multiline({ label: 'Notes', sample: 'Promised to Amira.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'type',
+    lines: ['artistName', 'make', 'model', 'year', 'location'],
+    amount: 'currentValue',
+    gaps: ['location'],
+  },
+  worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'valuables' },
+  texts: {
+    page: 'Valuable Assets',
+    addTitle: 'Add new asset',
+    addButton: 'Add asset',
+    updateTitle: 'Update asset',
+    updateButton: 'Update asset',
+    deleteButton: 'Delete this asset',
+    list: 'Your valuables',
+    count: ['asset', 'assets'],
+    total: 'Total value',
+    empty: {
+      text: 'No valuables yet. Add what is worth most, in money or to the family, and say where it is kept.',
+      button: 'Add an asset',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'What to add and where to look',
+      points: [
+        'Anything named in your will',
+        'Anything your home insurance lists on its own',
+        'Makers’ marks, signatures and serial numbers: on the back, inside or underneath',
+        'Receipts and valuations: with the insurance papers',
+      ],
+      notes: [
+        'Ask your insurer from what value it wants things listed one by one.',
+        'These details are sealed on this device before they are stored. We cannot read them.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'If you die, the executor lists what is valuable and what it would fetch on that day, for inheritance tax. What the will gives away must be found first.',
+    },
+  },
+});

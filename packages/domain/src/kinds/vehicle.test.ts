@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfStored } from '../calendar.ts';
+import { dueOf } from '../due.ts';
+import { checkRecord, requiredMissing, warnRecord } from '../record-check.ts';
+import { cardOf } from '../record-views.ts';
+import { vehicle } from './vehicle.ts';
+
+const today = dayOfStored('2026-11-21');
+const car = { type: 'car', registration: 'YD19 KWE', make: 'Skoda' };
+
+describe('a vehicle', () => {
+  it('needs a make and, if it goes on the road, its number plate', () => {
+    expect(requiredMissing(vehicle, { type: 'car' })).toEqual(['registration', 'make']);
+    expect(requiredMissing(vehicle, { type: 'caravan' })).toEqual(['make']);
+    expect(requiredMissing(vehicle, { type: 'other-vehicle' })).toEqual(['make']);
+  });
+
+  it('takes any number plate, with a word about a strange one', () => {
+    expect(checkRecord(vehicle, { ...car, registration: 'yd19kwe' }, today)).toEqual({
+      ok: true,
+      fields: car,
+    });
+    const personal = { ...car, registration: 'RE 1' };
+    expect(checkRecord(vehicle, personal, today)).toEqual({ ok: true, fields: personal });
+    expect(warnRecord(vehicle, personal).map(warning => warning.field)).toEqual(['registration']);
+  });
+
+  it('is called by make and model', () => {
+    expect(cardOf(vehicle, { fields: car })).toMatchObject({ title: 'Skoda', subtitle: 'YD19 KWE' });
+    expect(cardOf(vehicle, { fields: { ...car, model: 'Fabia' } }).title).toBe('Skoda Fabia');
+  });
+
+  it('has its MOT and its tax among the dates, the earlier first', () => {
+    const dates = dueOf(vehicle, { ...car, motDue: '2026-12-21', taxDue: '2026-11-20' }, today);
+    expect(dates.map(({ label, words }) => [label, words])).toEqual([
+      ['Vehicle tax', 'Overdue'],
+      ['MOT', 'Due soon'],
+    ]);
+    expect(dueOf(vehicle, { type: 'caravan', make: 'Swift', motDue: '2026-12-21' }, today)).toEqual([]);
+  });
+});
