@@ -150,6 +150,27 @@ describe('a passport left alone', () => {
   });
 });
 
+describe('a passport that is open when its person signs out everywhere', () => {
+  it('closes at its next word with the server, says why, and opens again with the password', async () => {
+    const person = somebody();
+    const elsewhere = await signUpOnNode(server.url, person);
+    const { page, close, faults } = await openDevice({ baseURL: server.url });
+    await logIn(page, person);
+    await openAccounts(page);
+    await whenPushed(page, () => addAccount(page, { name: 'Rainy day' }));
+    expect((await elsewhere.auth.signOut({ scope: 'global' })).error).toBeNull();
+    await comeBack(page);
+    await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+    await page.getByText(/^You signed out everywhere\./).waitFor();
+    await page.getByText('Rainy day').waitFor({ state: 'detached' });
+    await unlock(page, person.password);
+    await rowOf(page, 'Rainy day').waitFor();
+    await whenPushed(page, () => editAccount(page, 'Rainy day', { balance: '12' }));
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
 describe('without a server', () => {
   it('what is saved stays on the device, says so, and is sent when the server is back', async () => {
     const short = await startServer();

@@ -19,6 +19,7 @@ const leads: Record<NonNullable<Locked['reason']>, string> = {
   idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
   lock: 'It is locked. Nobody can read it until you unlock it.',
   'password-changed': 'The password was changed on another device. Use the new one.',
+  'signed-out': 'You signed out everywhere. Use your password to open it again. What you typed is kept.',
 };
 
 /** Stands in the place of any page while the passport is locked; the address waits behind it. */

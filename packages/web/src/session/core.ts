@@ -60,6 +60,11 @@ const passwords = (holder: Holder) => ({
     opened?.accountKey.wipe();
     return opened !== undefined;
   },
+  /** Whether a password with this salt opens the open vault, as far as this device has heard. */
+  async isSaltOfVault(salt: string): Promise<boolean> {
+    const kept = await readVault(ringOf(holder).store);
+    return kept?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? false;
+  },
   /** Wraps the open vault's account key under a new password. It counts once `useNextPassword` is called. */
   async nextPassword(password: string) {
     const secret = await newSecret(password);

@@ -26,6 +26,12 @@ export interface NewAccountData {
   readonly kdf: Kdf;
 }
 
+/**
+ * What came of asking for fresh tokens. `ended`: somebody ended the session, as by signing out everywhere. `idle`: it
+ * is over because nothing was heard of the person. `none`: this device has no sign-in. `no-answer`: nobody can say now.
+ */
+export type Renewal = 'renewed' | 'ended' | 'idle' | 'none' | 'no-answer';
+
 /** Signing in and out, through the official client. */
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -49,6 +55,8 @@ export function createAuth(outside: {
   let loading: Promise<Client | undefined> | undefined;
   // The session this tab used last; another tab may have put a newer one in the storage they share.
   let used: string | undefined;
+  // Why the server refreshed no more; the client removes such a sign-in and does not say why afterwards.
+  let over: 'ended' | 'idle' | undefined;
   const read = () => {
     const stored = readSignIn(storage);
     used = stored?.sessionId ?? used;
@@ -90,6 +98,7 @@ export function createAuth(outside: {
     if (loaded === undefined) return no('offline');
     const { data, error } = await ask(loaded);
     if (error !== null) return no(problemOf(error));
+    over = undefined;
     return data.session === null ? no('unexpected') : signedIn(data.session, read());
   };
 
@@ -125,8 +134,19 @@ export function createAuth(outside: {
       const fresh = loaded && (await within(outside.timing, patience, loaded.getSession(), 'late' as const));
       if (fresh === undefined || fresh === 'late') throw new Error('no answer about the sign-in');
       if (fresh.data.session !== null) return fresh.data.session.access_token;
+      over = ends[fresh.error?.code ?? ''];
       if (readSignIn(storage) !== undefined) throw new Error('no answer about the sign-in');
       return undefined;
+    },
+    /** Asks for fresh tokens, whatever the clock of this device says of those it has. */
+    async renew(): Promise<Renewal> {
+      if (read() === undefined) return over ?? 'none';
+      const loaded = await client();
+      const fresh =
+        loaded && (await within(outside.timing, patience, loaded.refreshSession(), 'late' as const));
+      if (fresh === undefined || fresh === 'late') return 'no-answer';
+      over = ends[fresh.error?.code ?? ''];
+      return fresh.error === null ? 'renewed' : (over ?? 'no-answer');
     },
     /**
      * Forgets the sign-in on this device at once; `ours` leaves one that another tab made since. The answer ends it on
@@ -137,6 +157,7 @@ export function createAuth(outside: {
       const spared = which === 'ours' && stored?.sessionId !== used;
       if (!spared) storage.removeItem(authStorageKey);
       users.clear();
+      over = undefined;
       const before = loading;
       loading = undefined;
       return async () => {
@@ -170,6 +191,13 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   email_exists: 'email-taken',
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',
+};
+
+const ends: Readonly<Record<string, 'ended' | 'idle'>> = {
+  refresh_token_not_found: 'ended',
+  refresh_token_already_used: 'ended',
+  session_not_found: 'ended',
+  session_expired: 'idle',
 };
 
 function problemOf(error: supabase.AuthError): ProblemCode {

@@ -3,9 +3,13 @@ import type { OpenVault } from '../session/values.ts';
 import { type Here, openAccount } from './here.ts';
 import { startIdle } from './idle.ts';
 import { keepAccount, readKeptAccount } from './kept-account.ts';
-import { lock } from './leave.ts';
+import { lock, lockIfLockedElsewhere } from './leave.ts';
 import { locksOf } from './lock-mark.ts';
 import { startSyncer } from './syncer.ts';
+import { within } from './timing.ts';
+
+/** How long a passport whose session was ended stays open for the right words about it. */
+const saltPatience = 4_000;
 
 /** Shows an opened vault: from here on the session is open. */
 export function enter(
@@ -35,7 +39,7 @@ export function enter(
     vaultId,
     view,
     tellTabs: ids => tabs.send({ account: account.id, message: { what: 'records-changed', ids } }),
-    onRefused: code => signInAgain(here, code),
+    onRefused: code => onRefused(here, code),
   });
   here.open = { vaultId, locks, syncer, idle };
 }
@@ -55,18 +59,47 @@ export async function keepHalves(here: Here): Promise<void> {
 }
 
 /**
- * The server no longer takes the sign-in. When the password was typed in this life of the tab and the person is still
- * here, it is a matter between devices and server (a long time without network, say); otherwise the passport locks.
+ * The server no longer takes the sign-in. One tab at a time sees to it, and the others find it done: they would ask
+ * about a sign-in that the first has just replaced, or removed.
  */
-async function signInAgain(here: Here, code: ClientErrorCode): Promise<boolean> {
-  const state = here.state.get();
-  if (state.status !== 'open' || here.open === undefined || here.locking !== undefined) return false;
-  const secret = await here.worker.core.secretToSignIn();
-  if (secret === undefined || !here.open.idle.recent()) {
-    await lock(here, code === 'session_expired' ? 'idle' : 'lock');
+async function onRefused(here: Here, code: ClientErrorCode): Promise<boolean> {
+  const account = openAccount(here);
+  const refused = here.auth.current()?.sessionId;
+  if (account === undefined) return false;
+  return await here.outside.alone(`kinfolio-sign-in-${account.id}`, async () => {
+    await lockIfLockedElsewhere(here);
+    if (openAccount(here) === undefined || here.locking !== undefined) return false;
+    const now = here.auth.current()?.sessionId;
+    if (now !== undefined && now !== refused) return true;
+    return await signInAgain(here, code, account.email);
+  });
+}
+
+/**
+ * A token that is merely old is renewed, also when a wrong clock took it for good. A session that somebody ended stays
+ * so: the passport locks. One that was idle, or given up at a lock, is a matter between device and server (a long time
+ * without network, say) when the password was typed in this life of the tab and the person is still here.
+ */
+async function signInAgain(here: Here, code: ClientErrorCode, email: string): Promise<boolean> {
+  const renewal = code === 'session_expired' ? 'idle' : await here.auth.renew();
+  if (renewal === 'renewed') return true;
+  if (renewal === 'no-answer') return false;
+  if (renewal === 'ended') {
+    await lock(here, (await isPasswordChanged(here, email)) ? 'password-changed' : 'signed-out');
     return false;
   }
-  return await signInWith(here, secret.authSecret, state.account.email);
+  const secret = await here.worker.core.secretToSignIn();
+  if (secret === undefined || here.open?.idle.recent() !== true) {
+    await lock(here, renewal === 'idle' ? 'idle' : 'lock');
+    return false;
+  }
+  return await signInWith(here, secret.authSecret, email);
+}
+
+/** A change of the password ends the other sessions as well; it has another salt, for which anybody may ask. */
+async function isPasswordChanged(here: Here, email: string): Promise<boolean> {
+  const kdf = await within(here.outside.timing, saltPatience, here.server.prelogin(email), undefined);
+  return kdf?.ok === true && !(await here.worker.core.isSaltOfVault(kdf.value.salt));
 }
 
 /** Signs in behind an open passport. A secret that no longer holds means the password was changed elsewhere. */

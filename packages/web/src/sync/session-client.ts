@@ -4,8 +4,8 @@ import type { Passport } from './passport.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
 
-/** Why it locked: nobody acted for 30 minutes, somebody asked, or the password is another one now. */
-export type LockReason = 'idle' | 'lock' | 'password-changed';
+/** Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, or the sign-in was ended. */
+export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out';
 
 /** Who is here, as far as the device itself knows. It never waits for the network or the auth client. */
 export type SessionState =

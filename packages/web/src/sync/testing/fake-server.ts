@@ -1,34 +1,27 @@
 import type { Kdf, NewRecoveryKit, NewVault, SealedRecord, Wrap } from '@kinfolio/contract/wire';
+import {
+  type Account,
+  authError,
+  type Call,
+  claimsOf,
+  type Given,
+  json,
+  refusal,
+  sessionObject,
+  user,
+} from './fake-wire.ts';
 
 /* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-non-null-assertion, typescript/no-base-to-string -- bodies come from our own client and state from this file; the real server is what checks */
 
 // The network edge of these tests: the server as the wire shows it, in memory. It keeps what it is given and checks
 // no more than a client could notice. The server's own tests prove the real one; the journeys prove both together.
 
-interface Account {
-  readonly id: string;
-  readonly email: string;
-  secret: string;
-  metadata: { kdf: Kdf; display_name: string };
-  vault?: NewVault & { confirmed: boolean; kits: NewRecoveryKit[]; wraps: Wrap[] };
-  readonly records: Map<string, { record: SealedRecord; revision: number }>;
-  revision: number;
-}
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly account: Account | undefined;
-  readonly session: string | undefined;
-}
-
 /** What a test may do at one call: nothing, cut the line before the server acts, or lose the answer after it did. */
 export type Trouble = 'before' | 'after' | undefined;
 
 export class FakeServer {
   readonly accounts = new Map<string, Account>();
-  readonly sessions = new Map<string, { account: string; half?: string }>();
+  readonly sessions = new Map<string, { account: string; half?: string; idle?: boolean }>();
   readonly calls: string[] = [];
   online = true;
   trouble: (call: string) => Trouble = () => undefined;
@@ -36,6 +29,10 @@ export class FakeServer {
   answering: (call: string) => Promise<void> | undefined = () => undefined;
   /** What this server takes for malformed. */
   refuse: (record: SealedRecord) => boolean = () => false;
+  /** Access tokens of before this turn have run out. */
+  turn = 0;
+  /** Seconds for which an access token holds. */
+  lifetime = 900;
   #count = 0;
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -68,11 +65,12 @@ export class FakeServer {
     if (path === '/vault/v1/recovery/session')
       return this.#recovery(call.body as { email: string; proof: string });
     if (call.account === undefined) return refusal(401, 'unauthorized');
+    if (this.sessions.get(call.session ?? '')?.idle) return refusal(401, 'session_expired');
     return this.#vault(url, call, call.account);
   }
 
   #auth(url: URL, { method, path, body, account, session }: Call): Response {
-    const given = (body ?? {}) as { email?: string; password?: string; data?: Account['metadata'] };
+    const given = (body ?? {}) as Given;
     if (path.endsWith('/signup')) {
       if (this.#byEmail(given.email)) return authError(422, 'user_already_exists');
       const id = this.#uuid();
@@ -86,7 +84,7 @@ export class FakeServer {
         ? json(200, this.#session(found.id))
         : authError(400, 'invalid_credentials');
     }
-    if (path.endsWith('/token')) return authError(400, 'session_expired');
+    if (path.endsWith('/token')) return this.#refreshed(given.refresh_token?.replace('refresh-', '') ?? '');
     if (path.endsWith('/logout')) {
       if (session) this.sessions.delete(session);
       return new Response(null, { status: 204 });
@@ -99,6 +97,12 @@ export class FakeServer {
         if (one.account === account.id && id !== session) this.sessions.delete(id);
     }
     return json(200, user(account));
+  }
+
+  #refreshed(id: string): Response {
+    const session = this.sessions.get(id);
+    if (session === undefined) return authError(400, 'refresh_token_not_found');
+    return session.idle ? authError(400, 'session_expired') : json(200, this.#tokens(id, session.account));
   }
 
   #vault(url: URL, call: Call, account: Account): Response {
@@ -211,26 +215,18 @@ export class FakeServer {
   #session(accountId: string) {
     const id = this.#uuid();
     this.sessions.set(id, { account: accountId });
-    const expires = Math.floor(Date.now() / 1000) + 900;
-    const token = `${part({ alg: 'none' })}.${part({ sub: accountId, session_id: id, exp: expires })}.c2lnbmVk`;
-    const account = this.accounts.get(accountId)!;
-    return {
-      access_token: token,
-      token_type: 'bearer',
-      expires_in: 900,
-      expires_at: expires,
-      refresh_token: `refresh-${id}`,
-      user: user(account),
-    };
+    return this.#tokens(id, accountId);
+  }
+
+  #tokens(id: string, accountId: string) {
+    const claims = { session_id: id, turn: this.turn };
+    return sessionObject(this.accounts.get(accountId)!, claims, this.lifetime);
   }
 
   #sessionOf(header: string | null): string | undefined {
-    const part = header?.split('.')[1];
-    if (!part) return undefined;
-    const { session_id: id } = JSON.parse(Buffer.from(part, 'base64url').toString()) as {
-      session_id: string;
-    };
-    return this.sessions.has(id) ? id : undefined;
+    const claims = claimsOf(header);
+    if (claims === undefined || claims.turn < this.turn) return undefined;
+    return this.sessions.has(claims.session_id) ? claims.session_id : undefined;
   }
 
   #byEmail(email: string | undefined): Account | undefined {
@@ -241,31 +237,4 @@ export class FakeServer {
     this.#count += 1;
     return `00000000-0000-4000-8000-${String(this.#count).padStart(12, '0')}`;
   }
-}
-
-const user = ({ id, email, metadata }: Account) => ({
-  id,
-  aud: 'authenticated',
-  role: 'authenticated',
-  email,
-  phone: '',
-  app_metadata: {},
-  user_metadata: metadata,
-  identities: [],
-  created_at: '2026-11-21T00:00:00Z',
-});
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-}
-
-function refusal(status: number, code: string, details?: unknown): Response {
-  return json(status, { code, message: code, ...(details === undefined ? {} : { details }) });
-}
-
-function authError(status: number, code: string): Response {
-  const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
-  return new Response(JSON.stringify({ code, message: code }), { status, headers });
 }

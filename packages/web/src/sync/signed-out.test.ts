@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually, type Tab } from './testing/device.ts';
+import { email, halifax, names, newPassword, newWorld, password } from './testing/people.ts';
+
+const done = { ok: true, value: undefined };
+const signIn = 'POST /auth/v1/token';
+
+let world: ReturnType<typeof newWorld>;
+let tab: Tab;
+
+beforeEach(async () => {
+  world = newWorld();
+  tab = await world.signedUp();
+  await tab.settled();
+});
+
+/** What somebody does who signs out everywhere, or deletes the sessions. */
+const endEverySession = () => world.server.sessions.clear();
+const markIdle = () => {
+  for (const session of world.server.sessions.values()) session.idle = true;
+};
+const calls = (call: string) => world.server.calls.filter(one => one === call).length;
+/** Long enough for whatever could be done without an answer that is still awaited. */
+const turns = async () => {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(resolve => setImmediate(resolve));
+};
+/** The device notices at its next word with the server. */
+const sync = (one: Tab) => one.session.passport.retry();
+
+describe('a session that was ended elsewhere', () => {
+  it('closes the passport, also where the password was typed, and says why', async () => {
+    await tab.session.passport.save(halifax);
+    await tab.settled();
+    endEverySession();
+    sync(tab);
+    expect(await tab.until('locked')).toMatchObject({ email, reason: 'signed-out', offlineOk: true });
+    expect(names(tab)).toEqual([]);
+    expect(world.server.sessions.size).toBe(0);
+    expect(await tab.session.unlock(password)).toEqual(done);
+    await eventually(() => world.server.sessions.size === 1);
+    expect(names(tab)).toEqual(['Halifax']);
+  });
+
+  it('closes every tab, and none of them signs in again by itself', async () => {
+    const second = world.laptop.openTab();
+    await second.until('open');
+    endEverySession();
+    sync(tab);
+    for (const one of [tab, second])
+      expect(await one.until('locked')).toMatchObject({ reason: 'signed-out' });
+    expect(world.server.sessions.size).toBe(0);
+  });
+
+  it('is not replaced by a tab that only finds no sign-in any more', async () => {
+    // Tokens that have run out: the tab that hears that the session is over takes them out of the storage of all tabs.
+    world.server.lifetime = -1;
+    await tab.session.lock();
+    const second = world.laptop.openTab();
+    await second.until('locked');
+    second.freeze();
+    for (const one of [tab, second]) {
+      expect(await one.session.unlock(password)).toEqual(done);
+      // What is saved has reached the server once the tab has met it.
+      await one.session.passport.save(halifax);
+      await one.settled();
+    }
+    second.thaw();
+    const { promise: answer, resolve: go } = Promise.withResolvers<void>();
+    let asked = false;
+    world.server.answering = call => {
+      if (call !== 'POST /vault/v1/prelogin') return undefined;
+      asked = true;
+      return answer;
+    };
+    endEverySession();
+    sync(tab);
+    await eventually(() => asked);
+    const before = calls(signIn);
+    sync(second);
+    await turns();
+    go();
+    for (const one of [tab, second]) await one.until('locked');
+    expect(calls(signIn)).toBe(before);
+  });
+
+  it('by a change of the password says that, also after a reload', async () => {
+    const phone = world.device().openTab();
+    await phone.session.signIn({ email, password, remember: true });
+    const again = tab.reload();
+    await again.until('open');
+    await phone.session.changePassword({ current: password, next: newPassword });
+    sync(again);
+    expect(await again.until('locked')).toMatchObject({ reason: 'password-changed' });
+  });
+
+  it('keeps what was saved without network for the next unlock', async () => {
+    world.laptop.setOnline(false);
+    await tab.session.passport.save(halifax);
+    endEverySession();
+    world.laptop.setOnline(true);
+    expect(await tab.until('locked')).toMatchObject({ reason: 'signed-out', waiting: 1 });
+    expect(await tab.session.unlock(password)).toEqual(done);
+    await tab.settled();
+    expect(world.server.only().records.size).toBe(2);
+  });
+});
+
+describe('a session that was idle', () => {
+  it('is followed by another where the password was typed and the person is here', async () => {
+    markIdle();
+    sync(tab);
+    await eventually(() => [...world.server.sessions.values()].some(({ half, idle }) => half && !idle));
+    expect(tab.session.state().status).toBe('open');
+  });
+
+  it('is so too when the tokens ran out before', async () => {
+    world.server.turn += 1;
+    markIdle();
+    sync(tab);
+    await eventually(() => [...world.server.sessions.values()].some(({ half, idle }) => half && !idle));
+    expect(tab.session.state().status).toBe('open');
+  });
+
+  it('locks a tab that never saw the password', async () => {
+    const again = tab.reload();
+    await again.until('open');
+    markIdle();
+    sync(again);
+    expect(await again.until('locked')).toMatchObject({ reason: 'idle' });
+  });
+});
+
+describe('an access token that ran out', () => {
+  it('is renewed although this device’s clock takes it for good, and nothing locks', async () => {
+    const again = tab.reload();
+    await again.until('open');
+    const seen: string[] = [];
+    again.session.subscribe(() => seen.push(again.session.state().status));
+    world.server.turn += 1;
+    await again.session.passport.save(halifax);
+    await again.settled();
+    expect(world.server.only().records.size).toBe(2);
+    expect(new Set(seen)).not.toContain('locked');
+    expect(world.server.sessions.size).toBe(1);
+  });
+
+  it('waits for an answer when there is none about the sign-in', async () => {
+    world.server.turn += 1;
+    let asked = 0;
+    world.server.trouble = call => {
+      if (call === signIn) asked += 1;
+      return call === signIn ? 'before' : undefined;
+    };
+    await tab.session.passport.save(halifax);
+    await eventually(() => asked > 0);
+    world.time.pass(8_000);
+    await eventually(() => tab.session.passport.status().state === 'failed');
+    expect(tab.session.state().status).toBe('open');
+    world.server.trouble = () => undefined;
+    await eventually(() => {
+      world.time.pass(10);
+      return tab.session.passport.status().waiting === 0;
+    });
+  });
+});
