@@ -36,12 +36,13 @@ export function ownersProblem(owners: readonly Owner[]): 'share' | 'sum' | undef
 
 /**
  * The part of something that belongs to the people counted, from 0 to 1. All of it when nobody was named or a
- * share is missing its fellows and cannot be reckoned; equal parts where no shares were given.
+ * share is missing its fellows and cannot be reckoned; equal parts where no shares were given. What belongs to
+ * somebody outside never counts.
  */
 export function partOf(stored: unknown, isCounted: (id: string) => boolean): number {
   const owners = ownersOf(stored);
   if (owners.length === 0) return 1;
-  const counted = owners.filter(owner => isCounted(owner.id));
+  const counted = owners.filter(owner => owner.id !== outside && isCounted(owner.id));
   if (owners.every(owner => owner.share === undefined)) return counted.length / owners.length;
   if (ownersProblem(owners) !== undefined) return 1;
   return counted.reduce((total, owner) => total + basisPoints(owner.share ?? '0'), 0) / 10_000;

@@ -106,19 +106,18 @@ export function formatNiNumber(number: string): string {
 
 /**
  * "2023/2024", "2023 to 24", "23-24" → "2023-24" when the second year follows the first; other texts are trimmed
- * and kept, because the field is free text (spec 2 §3).
+ * and kept, because the field is free text (spec 2 §3). "99-00" is kept too: it means a year of the last century.
  */
 export function normaliseTaxYear(text: string): string {
   const match = /^(?:20)?(\d{2})\s*(?:[-/\u2010-\u2015]|to)\s*(?:20)?(\d{2})$/i.exec(text.trim());
-  const [, first = '', second = ''] = match ?? [];
-  return match !== null && (Number(first) + 1) % 100 === Number(second)
-    ? `20${first}-${second}`
-    : text.trim();
+  const year = match === null ? '' : `20${match[1] ?? ''}-${match[2] ?? ''}`;
+  return isTaxYear(year) ? year : text.trim();
 }
 
 /** True for "2023-24", two years that follow each other. */
 export function isTaxYear(text: string): boolean {
-  return /^20\d{2}-\d{2}$/.test(text) && normaliseTaxYear(text) === text;
+  const match = /^20(\d{2})-(\d{2})$/.exec(text);
+  return match !== null && Number(match[1]) + 1 === Number(match[2]);
 }
 
 /** "2023-24" → "2023 to 2024", as GOV.UK writes it. Anything else is given back unchanged. */

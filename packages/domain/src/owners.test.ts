@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Owner, outside, ownersOf, ownersProblem, partOf, textOfOwners } from './owners.ts';
+
+const ruth = (id: string) => id === 'ruth';
+const both = (id: string) => id === 'ruth' || id === 'amir';
+
+describe('owners', () => {
+  it.each<[unknown, readonly Owner[]]>([
+    ['', []],
+    [undefined, []],
+    [true, []],
+    ['ruth', [{ id: 'ruth' }]],
+    ['ruth amir', [{ id: 'ruth' }, { id: 'amir' }]],
+    [
+      'ruth=60 amir=40',
+      [
+        { id: 'ruth', share: '60' },
+        { id: 'amir', share: '40' },
+      ],
+    ],
+    [
+      'ruth=33.33 outside=66.67',
+      [
+        { id: 'ruth', share: '33.33' },
+        { id: 'outside', share: '66.67' },
+      ],
+    ],
+    // Damaged parts are left out, what is whole beside them is kept.
+    ['  ruth   =50 ', [{ id: 'ruth' }]],
+    ['ruth=half amir=40', [{ id: 'ruth' }, { id: 'amir', share: '40' }]],
+    ['ruth=-5', [{ id: 'ruth' }]],
+  ])('of %j are %j', (stored, owners) => {
+    expect(ownersOf(stored)).toEqual(owners);
+  });
+
+  it('are written as they are read', () => {
+    const share = fc.integer({ min: 0, max: 10_000 }).map(points => String(points / 100));
+    const one = fc.oneof(
+      fc.record({ id: fc.uuid({ version: 7 }) }),
+      fc.record({ id: fc.uuid({ version: 7 }), share }),
+    );
+    fc.assert(
+      fc.property(fc.array(one), list => {
+        expect(ownersOf(textOfOwners(list))).toEqual(list);
+      }),
+    );
+  });
+
+  it.each([
+    ['', undefined],
+    ['ruth amir', undefined],
+    ['ruth=60 amir=40', undefined],
+    ['ruth=33.33 amir=33.33 outside=33.34', undefined],
+    ['ruth=100', undefined],
+    ['ruth=100 amir=0', undefined],
+    ['ruth=60 amir=30', 'sum'],
+    ['ruth=60 amir=60', 'sum'],
+    ['ruth=99.99', 'sum'],
+    ['ruth=60 amir', 'sum'],
+    ['ruth=101 amir=-1', 'share'],
+    ['ruth=150', 'share'],
+  ])('%j have the problem %s', (stored, problem) => {
+    expect(ownersProblem(ownersOf(stored))).toBe(problem);
+  });
+});
+
+describe('the part that counts', () => {
+  it.each([
+    // Nobody named: it is the owner's own.
+    ['', ruth, 1],
+    [undefined, ruth, 1],
+    ['ruth=60 amir=40', ruth, 0.6],
+    ['ruth=60 amir=40', both, 1],
+    ['ruth amir', ruth, 0.5],
+    ['ruth amir ben', ruth, 1 / 3],
+    ['ruth amir ben', both, 2 / 3],
+    ['ben', ruth, 0],
+    // Half belongs to somebody who is not in the passport.
+    [`ruth ${outside}`, ruth, 0.5],
+    [`ruth=25 ${outside}=75`, both, 0.25],
+    [outside, ruth, 0],
+    // Shares that cannot be reckoned count whole, so that nothing is lost from a total in silence.
+    ['ruth=60 amir', ruth, 1],
+    ['ruth=60 amir=60', ruth, 1],
+  ])('of %j, by %o, is %d', (stored, counts, part) => {
+    expect(partOf(stored, counts)).toBeCloseTo(part, 10);
+  });
+
+  it('never holds what belongs to somebody outside, also where everybody counts', () => {
+    const everybody = () => true;
+    expect(partOf(`ruth=25 ${outside}=75`, everybody)).toBe(0.25);
+    expect(partOf(`ruth ${outside}`, everybody)).toBe(0.5);
+    expect(partOf(outside, everybody)).toBe(0);
+  });
+});
