@@ -34,12 +34,15 @@ export interface Completeness {
   readonly next?: NeedState;
 }
 
+// Thirds and sevenths add up to a hair less than the whole they make.
+const roundingError = 1e-9;
+
 /** A record, as the score needs it. */
 type Kept = { readonly id: string; readonly content: RecordContent };
 
 /**
  * How complete a passport is: needs by weight, each met by the share of its facts in the best record for it. So
- * adding a record never lowers it (ux.md), and what does not apply counts as met.
+ * adding a record never lowers it (ux.md). What does not apply counts as met, until a whole record says otherwise.
  */
 export function completeness(
   kinds: readonly RecordKind[],
@@ -51,7 +54,7 @@ export function completeness(
   const met = needs.reduce((sum, { need, met: part }) => sum + need.weight * part, 0);
   const open = needs.filter(state => state.met < 1).toSorted((a, b) => b.need.weight - a.need.weight);
   const [next] = open;
-  const percent = all === 0 ? 0 : Math.floor((met / all) * 100);
+  const percent = all === 0 ? 0 : Math.floor((met * 100) / all + roundingError);
   return {
     percent: next === undefined && all > 0 ? 100 : percent,
     needs,
@@ -71,9 +74,10 @@ function needState(
 ): NeedState {
   const { kind, need } = about;
   const best = bestOf(kind, need, records);
-  if (best !== undefined) return { ...about, ...best };
   const applies =
     !answers.absent.has(need.id) && (need.when === undefined || answers.has(need.when) !== false);
+  // Somebody who adds a car after saying they have none would otherwise see their score go down.
+  if (best !== undefined && (applies || best.met === 1)) return { ...about, ...best };
   return applies
     ? { ...about, status: 'not-started', missing: [], met: 0 }
     : { ...about, status: 'does-not-apply', missing: [], met: 1 };

@@ -40,10 +40,10 @@ export interface RecordDueDate extends DueDate {
 /** Within this many days a date is among the upcoming ones (spec 1 §9). */
 export const upcomingDays = 30;
 
-/** What falls due by one record, the earliest first. Empty for kinds without dates and for damaged days. */
+/** What falls due by one record, the earliest first. Empty for kinds without dates, for damaged days and for never. */
 export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readonly DueDate[] {
   const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
-    const stored = dayIfStored(fields[field]);
+    const stored = dueIfStored(fields[field]);
     return rule === undefined || stored === undefined || !applies(rule, fields)
       ? []
       : [dueDate(rule, fields, dayOf(rule, fields, stored, today), today, field)];
@@ -78,6 +78,12 @@ export function nearnessOf(daysUntil: number, soonDays: number): Nearness {
   if (daysUntil < 0) return 'past';
   if (daysUntil <= soonDays) return 'soon';
   return daysUntil <= upcomingDays ? 'month' : 'later';
+}
+
+/** A stored day from which years can be counted either way. Other programs write 31 December 9999 for never. */
+function dueIfStored(value: unknown): Day | undefined {
+  const stored = dayIfStored(value);
+  return stored === undefined || stored < '1001' || stored > '9000' ? undefined : stored;
 }
 
 function ofRecord(date: DueDate, record: Pick<RecordDueDate, 'recordId' | 'kind' | 'title'>): RecordDueDate {
