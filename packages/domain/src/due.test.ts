@@ -181,13 +181,13 @@ describe('the sort of a date', () => {
   });
 });
 
-describe('everything that falls due', () => {
-  const record = (id: string, fields: FieldValues, kindId = 'test-dates') => ({
-    id,
-    content: { kind: kindId, fields, savedAt: '2026-11-21T10:00:00.000Z' },
-  });
-  const kindOf = (id: string) => (id === 'test-dates' ? kind : undefined);
+const record = (id: string, fields: FieldValues, kindId = 'test-dates') => ({
+  id,
+  content: { kind: kindId, fields, savedAt: '2026-11-21T10:00:00.000Z' },
+});
+const kindOf = (id: string) => (id === 'test-dates' ? kind : undefined);
 
+describe('everything that falls due', () => {
   it('is one list, the earliest first, past ones before', () => {
     const list = dueDates(
       kindOf,

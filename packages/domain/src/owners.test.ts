@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Owner, outside, ownersOf, ownersProblem, partOf, textOfOwners } from './owners.ts';
 
 const ruth = (id: string) => id === 'ruth';
+const everybody = () => true;
 const both = (id: string) => id === 'ruth' || id === 'amir';
 
 describe('owners', () => {
@@ -88,7 +89,6 @@ describe('the part that counts', () => {
   });
 
   it('never holds what belongs to somebody outside, also where everybody counts', () => {
-    const everybody = () => true;
     expect(partOf(`ruth=25 ${outside}=75`, everybody)).toBe(0.25);
     expect(partOf(`ruth ${outside}`, everybody)).toBe(0.5);
     expect(partOf(outside, everybody)).toBe(0);
