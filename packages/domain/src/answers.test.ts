@@ -34,8 +34,9 @@ describe('the three answers', () => {
   });
 });
 
+const person = (id: string, relationship: string) => ({ ...record({ relationship }), id });
+
 describe('whose shares count', () => {
-  const person = (id: string, relationship: string) => ({ ...record({ relationship }), id });
   const people = [person('ruth', 'self'), person('amos', 'spouse'), person('amira', 'child')];
   const counted = (whoFor: string) =>
     ['ruth', 'amos', 'amira', 'outside'].filter(countsPersonOf(record({ whoFor }), people));

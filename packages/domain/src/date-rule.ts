@@ -48,8 +48,10 @@ export interface DueRule {
   readonly when?: Condition;
   /** Comes round each year: always, or while the condition holds. Absent: once. */
   readonly yearly?: true | Condition;
-  /** Falls due so many years after the date in the field, not on it. */
-  readonly yearsAfter?: number;
+  /** Falls due so many months after the date in the field, not on it. */
+  readonly monthsAfter?: number;
+  /** Once past, nothing is left to do, so that it is no longer listed: a period that is over. */
+  readonly lapses?: true;
   /** A field whose value says how many months later it falls due again, once it is paid. */
   readonly rolls?: { readonly field: string; readonly months: Readonly<Record<string, number>> };
   /** The flag by which an e-mail is asked for, and how many days before it is sent. */

@@ -45,7 +45,7 @@ const kind = recordKind('test-dates', {
       ...rule,
       type: { field: 'sort' },
       category: { field: 'sort' },
-      yearsAfter: 7,
+      monthsAfter: 84,
     },
   },
 });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears, type Day, dayIfStored, daysBetween, nextYearly } from './calendar.ts';
+import { addDays, addMonths, type Day, dayIfStored, daysBetween, nextYearly } from './calendar.ts';
 import { holds, isFilled } from './conditions.ts';
 import { type DateCategory, type DateType, type DueRule, dateCategories, dateTypes } from './date-rule.ts';
 import type { FieldValues } from './fields.ts';
@@ -44,9 +44,9 @@ export const upcomingDays = 30;
 export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readonly DueDate[] {
   const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
     const stored = dueIfStored(fields[field]);
-    return rule === undefined || stored === undefined || !applies(rule, fields)
-      ? []
-      : [dueDate(rule, fields, dayOf(rule, fields, stored, today), today, field)];
+    if (rule === undefined || stored === undefined || !applies(rule, fields)) return [];
+    const date = dueDate(rule, fields, dayOf(rule, fields, stored, today), today, field);
+    return rule.lapses === true && date.nearness === 'past' ? [] : [date];
   });
   const each = kind.dueEachYear;
   const ofYear =
@@ -96,7 +96,7 @@ function applies(rule: DueRule, fields: FieldValues): boolean {
 
 function dayOf(rule: DueRule, fields: FieldValues, stored: Day, today: Day): Day {
   if (isYearly(rule, fields)) return stored > today ? stored : nextYearly(stored.slice(5), today);
-  return rule.yearsAfter === undefined ? stored : addYears(stored, rule.yearsAfter);
+  return addMonths(stored, rule.monthsAfter ?? 0);
 }
 
 function isYearly({ yearly }: DueRule, fields: FieldValues): boolean {

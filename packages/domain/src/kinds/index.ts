@@ -3,6 +3,9 @@ import { answers } from './answers.ts';
 import { bankAccount } from './bank-account.ts';
 import { bill } from './bill.ts';
 import { councilTax } from './council-tax.ts';
+import { countyCourtJudgment } from './county-court-judgment.ts';
+import { debt } from './debt.ts';
+import { hmrcLiability } from './hmrc-liability.ts';
 import { importantDate } from './important-date.ts';
 import { insurancePolicy } from './insurance-policy.ts';
 import { investment } from './investment.ts';
@@ -30,6 +33,9 @@ export const allKinds: readonly RecordKind[] = [
   legalDocument,
   wishes,
   professionalContact,
+  debt,
+  countyCourtJudgment,
+  hmrcLiability,
   importantDate,
   answers,
 ];

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { banks } from '../banks.ts';
+import { dayOfStored } from '../calendar.ts';
+import { completeness } from '../completeness.ts';
+import { dueOf } from '../due.ts';
+import { optionsOf } from '../fields.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
+import { cardOf, maskValue } from '../record-views.ts';
+import { totals } from '../worth.ts';
+import { debt, debtTypes } from './debt.ts';
+
+const today = dayOfStored('2026-11-21');
+const loan = { name: 'Car loan', type: 'car-finance', provider: 'Black Horse' };
+const content = (fields: Record<string, string>) => ({ kind: debt.id, fields, savedAt: '' });
+const providersOf = (type: string) => optionsOf(debt.fields.provider, { type }).map(({ value }) => value);
+const asked = (has: boolean | undefined) =>
+  completeness([debt], () => [], { has: () => has, absent: new Set() }).needs[0]?.status;
+
+describe('a debt', () => {
+  it('begins as a credit card and needs a name, a type and a provider, but no balance', () => {
+    expect(emptyFields(debt)).toEqual({ type: 'credit-card' });
+    expect(requiredMissing(debt, {})).toEqual(['name', 'type', 'provider']);
+    expect(checkRecord(debt, loan, today)).toEqual({ ok: true, fields: loan });
+    expect(cardOf(debt, { fields: loan }).missing).toEqual(['accountNumber', 'currentBalance']);
+  });
+
+  it('offers the companies that lend in that way, and takes any other name', () => {
+    expect(providersOf('mortgage')).toContain('Yorkshire Building Society');
+    expect(providersOf('payday-loan')).not.toContain('Yorkshire Building Society');
+    expect(providersOf('overdraft')).toEqual(banks.map(bank => bank.name));
+    expect(providersOf('guarantor-loan')).toEqual([]);
+    expect(checkRecord(debt, { ...loan, provider: 'Uncle Stan' }, today).ok).toBe(true);
+  });
+
+  it('offers each company once, and leaves “Other” to the box itself', () => {
+    for (const { value } of debtTypes) {
+      const names = providersOf(value);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.filter(name => /^other/i.test(name))).toEqual([]);
+    }
+  });
+
+  it('is owed whatever its sign, and its balance has a date', () => {
+    const checked = checkRecord(debt, { ...loan, currentBalance: '£4,120' }, today);
+    expect(checked).toMatchObject({ ok: true, fields: { currentBalance: '4120.00', balanceAsOf: today } });
+    const owed = totals([debt], [{ id: 'd', content: content({ ...loan, currentBalance: '4120.00' }) }]);
+    expect(owed).toMatchObject({ owedPence: 412_000, totalAssetsPence: 0, afterDebtsPence: -412_000 });
+  });
+
+  it('hides all but the end of its account number', () => {
+    expect(maskValue(debt, { ...loan, accountNumber: '77-8210-4471' }, 'accountNumber')).toBe('•••• 4471');
+  });
+
+  it.each([
+    ['2026-11-20', 'past', 'Overdue'],
+    ['2026-11-21', 'soon', 'Due soon'],
+    ['2026-11-28', 'soon', 'Due soon'],
+    ['2026-11-29', 'month', 'Coming up'],
+  ])('with a payment on %s is %s', (nextPaymentDate, nearness, words) => {
+    expect(dueOf(debt, { ...loan, nextPaymentDate }, today)).toMatchObject([{ nearness, words }]);
+  });
+
+  it('falls due again a month later once it is paid', () => {
+    expect(dueOf(debt, { ...loan, nextPaymentDate: '2027-01-31' }, today)[0]?.nextDay).toBe('2027-02-28');
+  });
+
+  it('tells the end of a fixed rate half a year before, for a mortgage only', () => {
+    const home = { name: 'Mortgage', type: 'mortgage', provider: 'Halifax', rateEnds: '2027-05-20' };
+    expect(dueOf(debt, home, today)).toMatchObject([{ field: 'rateEnds', nearness: 'soon' }]);
+    expect(isShown(debt, home, 'rateEnds')).toBe(true);
+    expect(isShown(debt, loan, 'rateEnds')).toBe(false);
+    expect(dueOf(debt, { ...home, type: 'personal-loan' }, today)).toEqual([]);
+  });
+
+  it('is asked for only of people who did not say they have none', () => {
+    expect([asked(undefined), asked(true), asked(false)]).toEqual([
+      'not-started',
+      'not-started',
+      'does-not-apply',
+    ]);
+  });
+});

@@ -1,0 +1,177 @@
+import { debtProviders } from '../debt-providers.ts';
+import {
+  type Choice,
+  choice,
+  date,
+  links,
+  money,
+  multiline,
+  owners,
+  percent,
+  pickBy,
+  text,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** The 14 sorts of debts; values are the specification’s (spec 2 §3). */
+export const debtTypes = [
+  { value: 'credit-card', label: 'Credit card' },
+  { value: 'personal-loan', label: 'Personal loan' },
+  { value: 'car-finance', label: 'Car finance' },
+  { value: 'mortgage', label: 'Mortgage' },
+  { value: 'overdraft', label: 'Overdraft' },
+  { value: 'store-card', label: 'Store card' },
+  { value: 'payday-loan', label: 'Payday loan' },
+  { value: 'hire-purchase', label: 'Hire purchase' },
+  { value: 'student-loan', label: 'Student loan' },
+  { value: 'business-loan', label: 'Business loan' },
+  { value: 'secured-loan', label: 'Secured loan' },
+  { value: 'guarantor-loan', label: 'Guarantor loan' },
+  { value: 'debt-consolidation', label: 'Debt consolidation loan' },
+  { value: 'other-debt', label: 'Other debt' },
+] as const satisfies readonly Choice[];
+
+// Every payment is a monthly one (spec 2 §3), whatever is paid off by it.
+const monthly = Object.fromEntries(debtTypes.map(({ value }) => [value, 1]));
+
+/** Money borrowed and not yet paid back. */
+export const debt = recordKind('debt', {
+  label: ['Debt', 'Debts'],
+  category: 'debts',
+  page: 'debts',
+  icon: 'hand-coins',
+  fields: {
+    name: text({
+      label: 'Debt name',
+      hint: 'A name you will know it by, like “Car loan”',
+      required: true,
+      sample: 'Barclaycard',
+    }),
+    type: choice({
+      label: 'Type',
+      of: debtTypes,
+      required: true,
+      initial: 'credit-card',
+      sample: 'credit-card',
+    }),
+    provider: pickBy({
+      label: 'Provider',
+      hint: 'If yours is not on the list, choose Other and type it.',
+      by: 'type',
+      of: debtProviders,
+      required: true,
+      sample: 'Barclaycard',
+    }),
+    accountNumber: text({
+      label: 'Account number',
+      hint: 'On the statement or agreement. Of a card, only the last 4 digits.',
+      mask: 'last4',
+      sample: 'BC-9017-3321',
+    }),
+    originalAmount: money({ label: 'Original amount', sample: '3000.00' }),
+    currentBalance: money({ label: 'Current balance', hint: 'What is still owed', sample: '1240.55' }),
+    balanceAsOf: date({
+      label: 'Balance date',
+      hint: 'The day the balance was right. We put today if you leave it empty.',
+      shownWhen: { filled: 'currentBalance' },
+      notAfterToday: true,
+      todayWhenFilled: 'currentBalance',
+      sample: '2026-11-20',
+    }),
+    monthlyPayment: money({ label: 'Monthly payment', sample: '85.00' }),
+    interestRate: percent({ label: 'Interest rate', hint: 'Per cent a year, like 4.25', sample: '24.9' }),
+    nextPaymentDate: date({ label: 'Next payment date', sample: '2026-12-04' }),
+    rateEnds: date({
+      label: 'Fixed rate ends',
+      hint: 'Ask about a new rate some six months before.',
+      shownWhen: { field: 'type', is: ['mortgage'] },
+    }),
+    contactDetails: multiline({
+      label: 'Contact details',
+      hint: 'Whom to ring or write to about it',
+      sample: 'Customer services: 0800 151 0900',
+    }),
+    owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
+    links: links({ label: 'Goes together with', hint: 'The home or car it paid for' }),
+    notes: multiline({ label: 'Notes', sample: 'No payment protection.' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'type',
+    lines: ['provider', 'accountNumber', 'monthlyPayment', 'nextPaymentDate', 'rateEnds'],
+    amount: 'currentBalance',
+    gaps: ['currentBalance', 'accountNumber'],
+  },
+  worth: {
+    amount: 'currentBalance',
+    asOf: 'balanceAsOf',
+    part: 'debts',
+    owedWhen: 'always',
+    securesWhen: { field: 'type', is: ['mortgage'] },
+  },
+  due: {
+    nextPaymentDate: {
+      label: 'Payment',
+      soonDays: 7,
+      words: { past: 'Overdue', soon: 'Due soon', later: 'Coming up' },
+      type: 'expiry',
+      category: 'bills',
+      rolls: { field: 'type', months: monthly },
+    },
+    rateEnds: {
+      label: 'End of the fixed rate',
+      soonDays: 180,
+      words: { past: 'Fixed rate over', soon: 'Fixed rate ends soon', later: 'Fixed' },
+      type: 'expiry',
+      category: 'bills',
+      when: { field: 'type', is: ['mortgage'] },
+    },
+  },
+  needs: [
+    {
+      id: 'debts',
+      step: 'Add what you owe',
+      reason:
+        'Debts are paid before anybody inherits, and lenders must be told. Nobody can tell one they don’t know.',
+      weight: 5,
+      minutes: 4,
+      when: 'debts',
+    },
+  ],
+  texts: {
+    page: 'Loans & Credit Cards',
+    addTitle: 'Add new debt',
+    addButton: 'Add debt',
+    updateTitle: 'Update debt',
+    updateButton: 'Update debt',
+    deleteButton: 'Delete this debt',
+    list: 'Your loans and credit cards',
+    count: ['debt', 'debts'],
+    total: 'Total owed',
+    empty: {
+      text: 'No debts added yet. Add what you owe and to whom: a debt nobody knows of still has to be paid.',
+      button: 'Add a debt',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'If debts are hard to manage',
+      points: [
+        'Pay first what keeps your home and your energy: mortgage or rent, council tax, gas and electricity',
+        'Tell the lender early. It has to treat you fairly, and may lower or pause payments',
+        'In England and Wales a debt adviser can ask for Breathing Space: 60 days with most interest stopped',
+        'Pay off the dearest debt first, once the others get their least payment',
+        'National Debtline also gives free advice: 0808 808 4000',
+      ],
+      notes: [
+        'Good debt advice is free. Nobody needs to pay for it.',
+        'A card or overdraft that is under Bank accounts counts there. Add it in one place only.',
+        'Link a mortgage to its home, and we count it once.',
+      ],
+      helpline: { label: 'StepChange Debt Charity, free to ring', number: '0800 138 1111' },
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'Debts are paid from what a person leaves, before anybody inherits. Family pay only what they signed for too. The executor tells each lender and asks for the balance on that day.',
+    },
+  },
+});
