@@ -7,8 +7,11 @@ import type { NiProblem } from './uk.ts';
 /** Longest texts kept, in characters as people count them (code points). */
 export const limits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
 
-const lowerFirst = (label: string): string =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+/** A label inside a sentence: "the policy number". Abbreviations and names keep their capital: "the MOT due date". */
+export function lowerFirst(label: string): string {
+  const isName = /^\S+ [A-Z]/.test(label);
+  return /^[A-Z][a-z]/.test(label) && !isName ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
 
 /** How many characters a text has, an emoji of one code point counting as one. */
 export function lengthOf(text: string): number {

@@ -1,5 +1,5 @@
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import { knownCard } from './list/known-card.ts';
-import { lowerFirst } from './list/list-words.ts';
 import type { RecordsOf, Section } from './sections.ts';
 
 /** The one thing to do next: what, why, and where. */

@@ -1,4 +1,5 @@
 import { counted } from '@kinfolio/domain/count';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { knownCard } from './known-card.ts';
 import type { ListedRecord } from './row.ts';
@@ -48,7 +49,3 @@ export function gapsOf(kind: RecordKind, records: readonly ListedRecord[]): Gaps
 function gapWords({ count, first }: Gaps): string {
   return count === 1 ? `One gap: ${first}.` : `${counted(count, 'gap')}. The first: ${first}.`;
 }
-
-/** A label inside a sentence; abbreviations keep their capitals. */
-export const lowerFirst = (label: string): string =>
-  /^[A-Z][a-z]/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
