@@ -1,3 +1,4 @@
+import { debtProviders } from '../debt-providers.ts';
 import {
   type Choice,
   type Condition,
@@ -10,7 +11,6 @@ import {
   pick,
   text,
 } from '../fields.ts';
-import { mortgageLenders } from '../mortgage-lenders.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** The 7 sorts of property; values are the specification's (spec 2 §3). */
@@ -65,7 +65,7 @@ export const property = recordKind('property', {
     mortgageProvider: pick({
       label: 'Mortgage provider',
       hint: 'Leave it empty if there is no mortgage.',
-      of: mortgageLenders,
+      of: debtProviders.mortgage,
       sample: 'Yorkshire Building Society',
     }),
     mortgageBalance: money({
