@@ -44,11 +44,12 @@ export function sectionState(section: Section, recordsOf: RecordsOf): SectionSta
   };
 }
 
-/** The sections as index tabs, with what is missing in words. */
-export function railOf(sections: readonly Section[], recordsOf: RecordsOf): readonly RailItem[] {
+/** The sections as index tabs, with what is missing in words once that is known. */
+export function railOf(sections: readonly Section[], recordsOf: RecordsOf | undefined): readonly RailItem[] {
   return sections.map(section => {
-    const { status, gaps } = sectionState(section, recordsOf);
     const item = { to: section.path, label: section.title };
+    if (recordsOf === undefined) return item;
+    const { status, gaps } = sectionState(section, recordsOf);
     if (status === 'todo') return { ...item, gap: 'Empty' };
     return gaps === 0 ? item : { ...item, gap: counted(gaps, 'gap') };
   });

@@ -6,7 +6,14 @@ import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { fetchKept } from './kept.ts';
 import { makeKit, makePasswordWrap, makeVault } from './make-vault.ts';
 import { withPassword } from './open-account-key.ts';
-import { keepState, openFromDevice, openWithCode, openWithHalf, openWithSecret } from './opening.ts';
+import {
+  keepState,
+  openFromDevice,
+  openNext,
+  openWithCode,
+  openWithHalf,
+  openWithSecret,
+} from './opening.ts';
 import { settleBatch, takeBack, takeBatch } from './outbox.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { newSecret, type Secret, secretOf } from './password.ts';
@@ -97,6 +104,8 @@ const openings = (holder: Holder) => ({
     await openFromDevice(holder, account, password),
   openWithHalf: async (account: string, serverHalf: string) =>
     await openWithHalf(holder, account, serverHalf),
+  /** The next of the records that the way in left for later, so that the first page need not wait for them. */
+  openNext: async () => await openNext(holder),
   keepState: async (state: VaultState, profile?: Omit<OpenAccount, 'id'>) =>
     await keepState(ringOf(holder), state, profile),
   splitKey: async (session: string) => await splitKey(ringOf(holder), session),

@@ -2,6 +2,7 @@ import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
 import { dropKept, type Keeper } from './kept.ts';
 import { type Keyring, wipeKeyring } from './keyring.ts';
 import type { Secret } from './password.ts';
+import type { Row } from './store.ts';
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
 export interface Holder extends Keeper {
@@ -12,6 +13,8 @@ export interface Holder extends Keeper {
   nextSecret?: Secret;
   recoveryKey?: RecoveryKey;
   ring?: Keyring;
+  /** Rows of the open vault that the page has not been given yet. See [Note: What is opened before the first page]. */
+  rest?: readonly Row[];
 }
 
 /** Raised by a call that needs an open vault. The page turns it into a refusal. */
@@ -29,6 +32,7 @@ export function ringOf(holder: Holder): Keyring {
 export async function hold(holder: Holder, ring: Keyring): Promise<void> {
   if (holder.ring !== undefined && holder.ring !== ring) wipeKeyring(holder.ring);
   holder.ring = ring;
+  delete holder.rest;
   await dropKept(holder, ring.store);
 }
 
@@ -36,6 +40,7 @@ export async function hold(holder: Holder, ring: Keyring): Promise<void> {
 export async function letGo(holder: Holder): Promise<void> {
   if (holder.ring !== undefined) wipeKeyring(holder.ring);
   delete holder.ring;
+  delete holder.rest;
   forgetSecrets(holder);
   await dropKept(holder);
 }

@@ -1,14 +1,15 @@
 import type { VaultState } from '@kinfolio/contract/wire';
 import { openDraft, sealDraft } from '@kinfolio/vault/envelope';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
-import { type Holder, hold } from './holder.ts';
+import { firstRows, nextRows } from './first-rows.ts';
+import { type Holder, hold, ringOf } from './holder.ts';
 import { fetchKept, type Kept, keptRows, keptVault } from './kept.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import { withHalves, withPassword, withRecovery, withSecret } from './open-account-key.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { openRows } from './read.ts';
-import { openStore, readReload, readVault, type VaultMeta } from './store.ts';
-import type { OpenAccount, OpenVault } from './values.ts';
+import { openStore, type Row, readReload, readVault, type VaultMeta } from './store.ts';
+import type { OpenAccount, OpenedPart, OpenVault } from './values.ts';
 
 /** What of an account is not a key and not a record, and is kept sealed beside the vault's keys. */
 type Profile = Omit<OpenAccount, 'id'>;
@@ -68,6 +69,14 @@ export async function openWithHalf(
   return ok(await openedOffline(holder, kept, vault, accountKey));
 }
 
+/** Opens the next of those that the way in left for later. See [Note: What is opened before the first page]. */
+export async function openNext(holder: Holder): Promise<OpenedPart> {
+  const ring = ringOf(holder);
+  const { next, rest } = nextRows(holder.rest ?? []);
+  holder.rest = rest;
+  return { ...(await openRows(ring, next)), more: rest.length > 0 };
+}
+
 /** Keeps what the server now says opens the vault, so that the next unlock without network uses it. */
 export async function keepState(ring: Keyring, state: VaultState, profile?: Profile): Promise<void> {
   const before = await readVault(ring.store);
@@ -90,7 +99,7 @@ async function openedOnline(
   const ring = await openKeyring(state, accountKey, openStore(holder.parts, state.accountId));
   await keepState(ring, state, profile);
   await hold(holder, ring);
-  return ok(await vaultOf(ring, state, profile, await ring.store.records.toArray()));
+  return ok(await vaultOf(holder, ring, state, profile, await ring.store.records.toArray()));
 }
 
 async function openedOffline(
@@ -102,18 +111,22 @@ async function openedOffline(
   const ring = await openKeyring(state, accountKey, kept.store);
   const rows = await keptRows(kept);
   await hold(holder, ring);
-  return await vaultOf(ring, state, await openProfile(ring, profile), rows);
+  return await vaultOf(holder, ring, state, await openProfile(ring, profile), rows);
 }
 
 async function vaultOf(
+  holder: Holder,
   ring: Keyring,
   state: VaultState,
   profile: Profile,
-  rows: Parameters<typeof openRows>[1],
+  rows: readonly Row[],
 ): Promise<OpenVault> {
   const account = { id: ring.account, ...profile };
   const { vaultId, recoveryConfirmed } = state;
-  return { account, vaultId, recoveryConfirmed, ...(await openRows(ring, rows)) };
+  const { first, rest } = firstRows(rows);
+  holder.rest = rest;
+  const opened = await openRows(ring, first);
+  return { account, vaultId, recoveryConfirmed, more: rest.length > 0, ...opened };
 }
 
 const profileContext = (ring: Keyring) => ({ account: ring.account, draft: profileName });

@@ -47,6 +47,12 @@ export interface Opened {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
+/** Part of what the vault holds. */
+export interface OpenedPart extends Opened {
+  /** There are others; `openNext` gives them. */
+  readonly more: boolean;
+}
+
 /** One thing the person did to one record. */
 export type Edit =
   | {
@@ -71,7 +77,7 @@ export interface OpenAccount {
 }
 
 /** An opened vault, as much of it as the page may hold. */
-export interface OpenVault extends Opened {
+export interface OpenVault extends OpenedPart {
   readonly account: OpenAccount;
   readonly vaultId: string;
   readonly recoveryConfirmed: boolean;

@@ -7,6 +7,8 @@ import type { Drafts, Passport, SaveInput } from './passport.ts';
 export function createPassport(here: Here): Passport {
   const { view, sync } = here;
   return {
+    whole: view.whole,
+    whenWhole: view.whenWhole,
     records: view.records,
     all: view.all,
     record: view.record,

@@ -1,6 +1,7 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import type { OpenVault } from '../session/values.ts';
-import { type Here, openAccount } from './here.ts';
+import { ok } from '../session/outcome.ts';
+import type { Opened, OpenVault } from '../session/values.ts';
+import { attempt, type Here, openAccount } from './here.ts';
 import { startIdle } from './idle.ts';
 import { keepAccount, readKeptAccount } from './kept-account.ts';
 import { lock, lockIfLockedElsewhere } from './leave.ts';
@@ -24,6 +25,7 @@ export function enter(
   here.open?.syncer.stop();
   here.open?.idle.stop();
   view.clear();
+  if (vault.more) view.expectRest();
   view.put(vault);
   const idle = startIdle(outside, here.idle, {
     tell: () => void server.activity(),
@@ -42,6 +44,24 @@ export function enter(
     onRefused: code => onRefused(here, code),
   });
   here.open = { vaultId, locks, syncer, idle };
+  if (vault.more) void fetchRest(here);
+}
+
+/** Shows the records that were left for later, unless what they belong to was closed meanwhile. */
+async function fetchRest(here: Here): Promise<void> {
+  const { open, worker, view } = here;
+  const parts: Opened[] = [];
+  for (let more = true; more; ) {
+    const part = await attempt(async () => ok(await worker.core.openNext()));
+    if (!part.ok || here.open !== open) return;
+    parts.push(part.value);
+    ({ more } = part.value);
+  }
+  // All at once: each screen that counts or adds up does so once.
+  view.takeRest({
+    records: parts.flatMap(part => part.records),
+    unreadable: parts.flatMap(part => part.unreadable),
+  });
 }
 
 /**

@@ -29,8 +29,15 @@ export interface SyncStatus {
   readonly waiting: number;
 }
 
-/** The unlocked passport in memory. Every list is the same array until something in it changed. */
+/**
+ * The unlocked passport in memory. Every list is the same array until something in it changed. In the first moments
+ * after opening a large passport, lists hold only the first records; `whole` says so.
+ */
 export interface Passport {
+  /** Whether every record is here. Totals, gaps, search and export need them all. */
+  readonly whole: () => boolean;
+  /** Resolves once every record is here; never when it locks before. The same promise until then. */
+  readonly whenWhole: () => Promise<void>;
   /** Live records of one kind, oldest first. */
   readonly records: (kindId: string) => readonly PassportRecord[];
   /** Live records of all kinds, for search, totals and export. */

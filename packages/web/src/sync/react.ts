@@ -2,6 +2,8 @@ import {
   createContext,
   createElement,
   type ReactNode,
+  Suspense,
+  use,
   useCallback,
   useContext,
   useSyncExternalStore,
@@ -34,8 +36,33 @@ export function usePassport(): Passport {
   return useSession().passport;
 }
 
-/** Live records of one kind, oldest first; the same array until one of them changes. */
+// [Note: Screens wait for the whole passport]
+// Half a total looks like a whole one. So a hook that reads records waits until all of them are open, and what uses it
+// need not think of it: for the moment it takes, the nearest `WholePassport` shows its fallback. Only a list that says
+// how far it is asks for `useFirstRecords`.
+
+/**
+ * Shows the fallback while anything below waits for the whole passport. It draws again itself when the passport is
+ * whole: React would keep a fallback for 300 ms if the waiting screens only came back by themselves.
+ */
+export function WholePassport(props: { readonly fallback: ReactNode; readonly children: ReactNode }) {
+  useWhole();
+  return createElement(Suspense, props);
+}
+
+/** Whether every record is open; until then lists hold the first ones only. */
+export function useWhole(): boolean {
+  return usePassportValue(passport => passport.whole());
+}
+
+/** Live records of one kind, oldest first; the same array until one of them changes. Waits for the whole passport. */
 export function useRecords(kindId: string): readonly PassportRecord[] {
+  useWait();
+  return useFirstRecords(kindId);
+}
+
+/** As {@link useRecords}, without waiting: while {@link useWhole} says no, these are the oldest and not all. */
+export function useFirstRecords(kindId: string): readonly PassportRecord[] {
   const passport = usePassport();
   const subscribe = useCallback(
     (listener: () => void) => passport.subscribeKind(kindId, listener),
@@ -45,22 +72,33 @@ export function useRecords(kindId: string): readonly PassportRecord[] {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Live records of all kinds. */
+/** Live records of all kinds. Waits for the whole passport. */
 export function useAllRecords(): readonly PassportRecord[] {
+  useWait();
   return usePassportValue(passport => passport.all());
 }
 
-/** One record, deleted or not. */
-export function useRecord(id: string): PassportRecord | undefined {
-  return usePassportValue(passport => passport.record(id));
+/** The live records of any kind, for figures over several; draws again when one changes. Undefined until all are open. */
+export function useRecordsOf(): Passport['records'] | undefined {
+  const passport = usePassport();
+  const all = usePassportValue(({ whole, all: readAll }) => (whole() ? readAll() : undefined));
+  return all && passport.records;
 }
 
-/** What was deleted in the last 30 days, the latest first. */
+/** One record, deleted or not; undefined for no id. Waits for the whole passport if it is not among the first. */
+export function useRecord(id: string | undefined): PassportRecord | undefined {
+  const record = usePassportValue(passport => (id === undefined ? undefined : passport.record(id)));
+  useWait(id !== undefined && record === undefined);
+  return record;
+}
+
+/** What was deleted in the last 30 days, the latest first. Waits for the whole passport. */
 export function useDeleted(): readonly PassportRecord[] {
+  useWait();
   return usePassportValue(passport => passport.deleted());
 }
 
-/** Records that do not open here, or whose copy on the server was refused. */
+/** Records that do not open here, or whose copy on the server was refused; none before all were tried. */
 export function useUnreadable(): readonly UnreadableRecord[] {
   return usePassportValue(passport => passport.unreadable());
 }
@@ -69,6 +107,12 @@ export function useUnreadable(): readonly UnreadableRecord[] {
 export function useSyncStatus(): SyncStatus {
   const passport = usePassport();
   return useSyncExternalStore(passport.subscribeStatus, passport.status, passport.status);
+}
+
+function useWait(needed = true): void {
+  const passport = usePassport();
+  const whole = useWhole();
+  if (needed && !whole) use(passport.whenWhole());
 }
 
 function usePassportValue<T>(read: (passport: Passport) => T): T {

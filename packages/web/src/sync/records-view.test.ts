@@ -88,6 +88,35 @@ describe('the open records', () => {
     expect(view.unreadable()).toEqual([]);
   });
 
+  it('are not whole before the rest came, and what came before the rest stays', async () => {
+    const view = createRecordsView(() => now);
+    view.expectRest();
+    put(view, record(1));
+    let told = false;
+    const whole = view.whenWhole().then(() => (told = true));
+    put(view, record(3, { name: 'Saved meanwhile', version: 2 }));
+    const damaged = {
+      id: id(4),
+      category: 'bank-accounts',
+      reason: 'does-not-open',
+      copyKept: false,
+    } as const;
+    view.put({ records: [], unreadable: [damaged] });
+    expect([view.whole(), view.unreadable(), told]).toEqual([false, [], false]);
+    view.takeRest({
+      records: [record(2), record(3, { name: 'As it was' }), record(4)],
+      unreadable: [{ ...damaged, id: id(5) }],
+    });
+    await whole;
+    expect(view.whole()).toBe(true);
+    expect(view.records('bank-account').map(({ content }) => content.fields.name)).toEqual([
+      'Account 1',
+      'Account 2',
+      'Saved meanwhile',
+    ]);
+    expect(view.unreadable().map(one => one.id)).toEqual([id(4), id(5)]);
+  });
+
   it('tell who watches a kind only of that kind, and are gone when cleared', () => {
     const view = filled(record(1));
     const told: string[] = [];

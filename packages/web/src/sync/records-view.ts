@@ -3,6 +3,7 @@ import { changed } from './shelf.ts';
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 const nothing: readonly never[] = [];
+const nothingToCome = Promise.resolve();
 
 /** The open records of this tab, in memory only. */
 export type RecordsView = ReturnType<typeof createRecordsView>;
@@ -15,6 +16,8 @@ export function createRecordsView(now: () => number) {
   const everyone = new Set<() => void>();
   const ofKind = new Map<string, Set<() => void>>();
   let waiting = 0;
+  // What is still being opened, from the first page to the last record.
+  let rest: PromiseWithResolvers<void> | undefined;
   // Lists drawn from all records are made when somebody asks, and kept until something changes.
   const drawn: {
     all?: readonly PassportRecord[];
@@ -22,6 +25,7 @@ export function createRecordsView(now: () => number) {
     unreadable?: readonly UnreadableRecord[];
   } = {};
 
+  const isNew = ({ id }: { readonly id: string }) => !records.has(id) && !unreadable.has(id);
   const place = (all: readonly PassportRecord[]): Set<string> => {
     const add = new Map<string, PassportRecord[]>();
     const remove = new Map<string, Set<string>>();
@@ -64,6 +68,24 @@ export function createRecordsView(now: () => number) {
       for (const one of opened.unreadable) unreadable.set(one.id, one);
       tell(kinds);
     },
+    /** More is on its way: until `takeRest` has it, this is not the whole passport. Call it before the first `put`. */
+    expectRest(): void {
+      rest = Promise.withResolvers();
+    },
+    /** Takes what was on its way. What came meanwhile was saved, sent or fetched later than this was read: it stays. */
+    takeRest(opened: Opened): void {
+      const [added, refused] = [opened.records.filter(isNew), opened.unreadable.filter(isNew)];
+      const kinds = place(added);
+      for (const one of refused) unreadable.set(one.id, one);
+      const expected = rest;
+      rest = undefined;
+      tell(kinds);
+      expected?.resolve();
+    },
+    /** Whether every record of the passport is here. */
+    whole: () => rest === undefined,
+    /** Resolves once every record is here; never when it locks before. The same promise until then. */
+    whenWhole: (): Promise<void> => rest?.promise ?? nothingToCome,
     /** Forgets everything, as when the session locks. */
     clear(): void {
       const kinds = [...shelves.keys()];
@@ -71,13 +93,15 @@ export function createRecordsView(now: () => number) {
       unreadable.clear();
       shelves.clear();
       waiting = 0;
+      rest = undefined;
       tell(kinds);
     },
     records: (kind: string) => shelves.get(kind) ?? nothing,
     all: () => (drawn.all ??= [...shelves.values()].flat()),
     record: (id: string) => records.get(id),
     deleted: () => (drawn.deleted ??= deletedLately(records.values(), now())),
-    unreadable: () => (drawn.unreadable ??= [...unreadable.values()]),
+    /** None before all were tried: a number that is not the whole one would mislead. */
+    unreadable: () => (rest === undefined ? (drawn.unreadable ??= [...unreadable.values()]) : nothing),
     /** How many records this device has and the server has not; those that may not be sent are told elsewhere. */
     waiting: () => waiting - [...unreadable.keys()].filter(id => records.get(id)?.waiting).length,
     subscribe: (listener: () => void) => {

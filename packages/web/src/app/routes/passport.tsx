@@ -1,22 +1,23 @@
 import { Outlet, useLocation } from 'react-router';
 import { railOf } from '../../passport/sections.ts';
-import { useAllRecords, usePassport } from '../../sync/react.ts';
+import { useRecordsOf, WholePassport } from '../../sync/react.ts';
 import { Rail, SectionPick } from '../../ui/Rail.tsx';
+import { CentredSpinner } from '../../ui/Spinner.tsx';
 import { sections } from '../sections.ts';
 
 /** The file: index tabs down the left edge, and the sheet of the section that is open. */
 export default function PassportPages() {
   const { pathname } = useLocation();
-  const passport = usePassport();
-  useAllRecords(); // Draws again when any of them changes.
-  const items = railOf(sections, passport.records);
+  const items = railOf(sections, useRecordsOf());
   const current = sections.findIndex(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <div className="folio">
       <Rail label="My passport, sections" items={items} />
       <div>
         <SectionPick label="My passport, sections" items={items} current={current} />
-        <Outlet />
+        <WholePassport fallback={<CentredSpinner label="Opening your records" />}>
+          <Outlet />
+        </WholePassport>
       </div>
     </div>
   );

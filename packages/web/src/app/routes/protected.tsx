@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet } from 'react-router';
-import { SessionProvider } from '../../sync/react.ts';
+import { SessionProvider, WholePassport } from '../../sync/react.ts';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
 import { AppShell } from '../AppShell.tsx';
 import { useAuth } from '../AuthProvider.tsx';
@@ -24,7 +24,9 @@ export default function Protected() {
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>
         <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
-          <Outlet />
+          <WholePassport fallback={<CentredSpinner label="Opening your records" />}>
+            <Outlet />
+          </WholePassport>
         </AppShell>
       </SessionProvider>
     </I18nProvider>

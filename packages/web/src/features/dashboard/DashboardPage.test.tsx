@@ -1,11 +1,11 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { sampleFields } from '@kinfolio/domain/records';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../../sync/react.ts';
+import { SessionProvider, WholePassport } from '../../sync/react.ts';
 import type { Tab } from '../../sync/testing/device.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
+import { password, signedIn } from '../../sync/testing/signed-in.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const sections = [{ path: '/bank-accounts', title: 'Bank accounts and cards', kinds: [bankAccount] }];
@@ -20,7 +20,9 @@ function openHome(): void {
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
-        <DashboardPage clock={tab.device.time} displayName="Ruth Ellery" sections={sections} />
+        <WholePassport fallback="Opening your records">
+          <DashboardPage clock={tab.device.time} displayName="Ruth Ellery" sections={sections} />
+        </WholePassport>
       </MemoryRouter>
     </SessionProvider>,
   );
@@ -36,6 +38,27 @@ describe('Home', () => {
     );
     expect(screen.getByText('Not started')).toBeTruthy();
     expect(screen.queryByText('Net worth')).toBeNull();
+  });
+
+  it('shows no figure of a large passport before all of it is open', async () => {
+    const { passport } = tab.session;
+    const fields = { ...sampleFields(bankAccount), balance: '1.00' };
+    const inputs = { kind: bankAccount.id, category: bankAccount.category, fields };
+    await passport.saveMany(Array.from({ length: 300 }, () => inputs));
+    await tab.settled();
+    await tab.session.lock();
+    await tab.session.unlock(password);
+    expect(passport.whole()).toBe(false);
+    const seen = new Set<string>();
+    const watch = new MutationObserver(() => {
+      const words = /Net worth(£[\d,.]+)/u.exec(document.body.textContent)?.[1];
+      if (words !== undefined) seen.add(words);
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await act(async () => openHome());
+    await screen.findByRole('region', { name: 'Your figures' });
+    watch.disconnect();
+    expect([...seen]).toEqual(['£300.00']);
   });
 
   it('adds up the person’s own records', async () => {

@@ -1,8 +1,7 @@
 import { useId, useMemo } from 'react';
 import { boxId } from '../../passport/form/RecordForm.tsx';
-import { leadWords } from '../../passport/list/list-words.ts';
 import type { Draft } from '../../sync/passport.ts';
-import { usePassport, useRecords, useSyncStatus } from '../../sync/react.ts';
+import { usePassport, useSyncStatus } from '../../sync/react.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { FormBlock } from './FormBlock.tsx';
@@ -20,20 +19,37 @@ import { SyncNotice } from './SyncNotice.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { useFormActions } from './use-form-actions.ts';
+import { useList } from './use-list.ts';
 import { useOpenForm } from './use-open-form.ts';
 
 export interface FormPlaceProps extends PlaceProps {
   readonly place: Exclude<Place, { at: 'record' }>;
   readonly draftKey: string;
   readonly draft: Draft | undefined;
+  /** It is known whether there is a draft; before, there is no form to type in. */
+  readonly draftRead: boolean;
 }
 
 /** A form of the page, for a new record or for one that is there; with the list above it where there is room. */
 export function FormPlace(props: FormPlaceProps) {
-  const { kind, base, clock, say, importer, wide, place, draftKey, draft, saved, onSaved, remove } = props;
+  const {
+    kind,
+    base,
+    clock,
+    say,
+    importer,
+    wide,
+    place,
+    draftKey,
+    draft,
+    draftRead,
+    saved,
+    onSaved,
+    remove,
+  } = props;
   const { texts } = kind;
   const passport = usePassport();
-  const records = useRecords(kind.id);
+  const { records, whole, lead } = useList(kind);
   const status = useSyncStatus();
   const prefix = useId();
   const id = place.at === 'edit' ? place.id : undefined;
@@ -46,10 +62,9 @@ export function FormPlace(props: FormPlaceProps) {
     id,
   });
   const act = useFormActions({ kind, base, clock, wide, draftKey, id, form, keeper, onSaved, remove });
-  const lead = useMemo(() => leadWords(kind, records), [kind, records]);
   const known = useMemo(() => knownNames(kind, records), [kind, records]);
 
-  if (gone) return <NoSuchRecord kind={kind} base={base} id={id} />;
+  if (gone && draftRead) return <NoSuchRecord kind={kind} base={base} id={id} />;
   const updating = id !== undefined;
   const formTitle = updating ? texts.updateTitle : texts.addTitle;
   const focusForm = (): void =>
@@ -68,16 +83,17 @@ export function FormPlace(props: FormPlaceProps) {
         }}
         onSaveAll={act.saveAll}
       />
-      <PageHead title={wide ? texts.page : formTitle} lead={wide && records.length > 0 && lead} />
+      <PageHead title={wide ? texts.page : formTitle} lead={wide && lead} />
       <div className="notices">
         <SyncNotice />
         {wide && <UnreadableNotice kind={kind} />}
       </div>
-      {wide && records.length === 0 && <NoRecords kind={kind} main={false} onAdd={focusForm} />}
+      {wide && whole && records.length === 0 && <NoRecords kind={kind} main={false} onAdd={focusForm} />}
       {wide && records.length > 0 && (
         <RecordList
           kind={kind}
           records={records}
+          whole={whole}
           query={props.query}
           onQuery={props.onQuery}
           limit={props.limit}
@@ -87,21 +103,23 @@ export function FormPlace(props: FormPlaceProps) {
           onDelete={act.removeRecord}
         />
       )}
-      <FormBlock
-        {...{ kind, form, prefix, updating, known }}
-        underList={wide}
-        onSubmit={act.submit}
-        onCancel={updating || !wide ? act.cancel : undefined}
-        onClear={act.clear}
-      >
-        {!updating && <ImportOffer {...{ kind, records, say, importer }} onFill={form.fill} />}
-        <FormNotices
-          restored={form.unsaved ? draft : undefined}
-          draftKept={draftKept || !form.unsaved}
-          failed={problem === undefined ? undefined : say(problem)}
-          onTryAgain={act.submit}
-        />
-      </FormBlock>
+      {draftRead && (
+        <FormBlock
+          {...{ kind, form, prefix, updating, known }}
+          underList={wide}
+          onSubmit={act.submit}
+          onCancel={updating || !wide ? act.cancel : undefined}
+          onClear={act.clear}
+        >
+          {!updating && <ImportOffer {...{ kind, records, whole, say, importer }} onFill={form.fill} />}
+          <FormNotices
+            restored={form.unsaved ? draft : undefined}
+            draftKept={draftKept || !form.unsaved}
+            failed={problem === undefined ? undefined : say(problem)}
+            onTryAgain={act.submit}
+          />
+        </FormBlock>
+      )}
       <UnsavedDialog
         asked={act.asked}
         saving={form.saving}

@@ -13,6 +13,8 @@ import { useAddFound } from './use-add-found.ts';
 export interface ImportOfferProps {
   readonly kind: RecordKind;
   readonly records: readonly PassportRecord[];
+  /** These are all. Until then nobody can say which accounts of a file are new. */
+  readonly whole: boolean;
   readonly say: (problem: ProblemCode) => string;
   readonly importer: ComponentType<ImporterProps> | undefined;
   /** Puts what was found into a form, for the person to complete. */
@@ -20,7 +22,7 @@ export interface ImportOfferProps {
 }
 
 /** The other way to add records: from a file the person already has. Nothing where a kind has no such files. */
-export function ImportOffer({ kind, records, say, importer: Importer, onFill }: ImportOfferProps) {
+export function ImportOffer({ kind, records, whole, say, importer: Importer, onFill }: ImportOfferProps) {
   const passport = usePassport();
   const addFound = useAddFound(passport, kind, say);
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +40,7 @@ export function ImportOffer({ kind, records, say, importer: Importer, onFill }: 
       <Importer
         kind={kind}
         records={records}
-        isOpen={isOpen}
+        isOpen={isOpen && whole}
         onClose={close}
         onAdd={addFound}
         onFill={onFill}

@@ -1,8 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { leadWords } from '../../passport/list/list-words.ts';
-import { usePassport, useRecords } from '../../sync/react.ts';
+import { usePassport } from '../../sync/react.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -15,12 +14,13 @@ import { addressOf, draftAt } from './place.ts';
 import { RecordList } from './RecordList.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
+import { useList } from './use-list.ts';
 
 /** The list alone, where there is no room for the form beside it. */
 export function ListPlace(props: PlaceProps) {
   const { kind, base, clock, say, importer, saved, onSaved, remove } = props;
   const passport = usePassport();
-  const records = useRecords(kind.id);
+  const { records, whole, lead } = useList(kind);
   const navigate = useNavigate();
   const newPlace = addressOf(base, { at: 'new' });
   // The same functions each time, so that typing in the search box does not draw every row again.
@@ -45,18 +45,18 @@ export function ListPlace(props: PlaceProps) {
         facts={{ saving: false, unsaved: false, savedAt: saved }}
         onSaveAll={() => onSaved(undefined)}
       />
-      <PageHead title={kind.texts.page} lead={records.length > 0 && leadWords(kind, records)} />
+      <PageHead title={kind.texts.page} lead={lead} />
       <div className="notices">
         <SyncNotice />
         <BegunNotice kind={kind} to={newPlace} />
         <UnreadableNotice kind={kind} />
       </div>
-      {records.length === 0 ? (
-        <NoRecords kind={kind} main onAdd={() => void navigate(newPlace)} />
-      ) : (
+      {whole && records.length === 0 && <NoRecords kind={kind} main onAdd={() => void navigate(newPlace)} />}
+      {records.length > 0 && (
         <RecordList
           kind={kind}
           records={records}
+          whole={whole}
           query={props.query}
           onQuery={props.onQuery}
           limit={props.limit}
@@ -73,7 +73,7 @@ export function ListPlace(props: PlaceProps) {
           </ButtonLink>
         </div>
       )}
-      <ImportOffer {...{ kind, records, say, importer }} onFill={found => void handleFill(found)} />
+      <ImportOffer {...{ kind, records, whole, say, importer }} onFill={found => void handleFill(found)} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { TextField } from '../../ui/TextField.tsx';
 export interface RecordListProps {
   readonly kind: RecordKind;
   readonly records: readonly PassportRecord[];
+  /** These are all; otherwise the others are being opened. */
+  readonly whole: boolean;
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** How many of those found are drawn. */
@@ -25,11 +27,11 @@ export interface RecordListProps {
 /** With more records than this there is something to find. */
 const findFrom = 8;
 /** How many are drawn at first, and with each further press: a page of 10,000 rows would be slow to open. */
-export const rowsAtOnce = 100;
+export const rowsAtOnce = 50;
 
 /** The list of a kind, with a box to find a record once there are many. Typing in the form beside it does not draw it again. */
 export const RecordList = memo((props: RecordListProps) => {
-  const { kind, records, query, onQuery, limit, onLimit, ...actions } = props;
+  const { kind, records, whole, query, onQuery, limit, onLimit, ...actions } = props;
   const wanted = useDeferredValue(query);
   const found = useMemo(() => findRecords(kind, records, wanted), [kind, records, wanted]);
   const drawn = useMemo(() => found.slice(0, limit), [found, limit]);
@@ -46,18 +48,16 @@ export const RecordList = memo((props: RecordListProps) => {
           />
           <p className="small muted" role="status">
             <Icon of={Search} size="sm" />
-            {query.trim() === ''
-              ? `${formatCount(records.length)} in all`
-              : `${formatCount(found.length)} found`}
+            {whole ? foundWords(wanted, found.length) : 'Opening the rest...'}
           </p>
         </div>
       )}
-      {found.length === 0 ? (
+      {whole && found.length === 0 ? (
         <p>Nothing found. Try another word, or the last 4 digits.</p>
       ) : (
-        <RecordTable kind={kind} records={drawn} all={records} {...actions} />
+        <RecordTable kind={kind} records={drawn} all={whole ? records : undefined} {...actions} />
       )}
-      {more > 0 && (
+      {whole && more > 0 && (
         <Button className="more" onClick={() => onLimit(limit + rowsAtOnce)}>
           Show {more} more
         </Button>
@@ -65,5 +65,8 @@ export const RecordList = memo((props: RecordListProps) => {
     </>
   );
 });
+
+const foundWords = (query: string, count: number): string =>
+  `${formatCount(count)} ${query.trim() === '' ? 'in all' : 'found'}`;
 
 const article = (word: string): string => `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;

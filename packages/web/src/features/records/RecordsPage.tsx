@@ -38,23 +38,25 @@ export function RecordsPage(props: RecordsPageProps) {
 
 /**
  * The form waits for its draft, so that nothing typed appears late or is written over. Meanwhile the form before it
- * stays, with the list above: an empty page for a moment would make both jump.
+ * stays, or at first the list alone: an empty page for a moment would make both jump.
  */
-function FormWithDraft(props: Omit<FormPlaceProps, 'draft'>) {
+function FormWithDraft(props: Omit<FormPlaceProps, 'draft' | 'draftRead'>) {
   const { place, draftKey } = props;
   const stored = useStoredDraft(usePassport().drafts, draftKey);
   const [last, setLast] = useState(place);
   const ready = stored?.key === draftKey;
+  const shownKey = stored?.key ?? draftKey;
   if (ready && last !== place) setLast(place);
-  if (stored === undefined) return <div className="sheet folio__sheet" aria-busy="true" />;
   return (
     <div aria-busy={!ready}>
       <FormPlace
-        key={stored.key}
+        // Without a draft, what stands there already is the form to show.
+        key={stored?.draft === undefined ? shownKey : `${shownKey} with draft`}
         {...props}
-        place={ready ? place : last}
-        draftKey={stored.key}
-        draft={stored.draft}
+        place={ready || stored === undefined ? place : last}
+        draftKey={shownKey}
+        draft={stored?.draft}
+        draftRead={stored !== undefined}
       />
     </div>
   );

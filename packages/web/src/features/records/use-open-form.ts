@@ -4,8 +4,8 @@ import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domai
 import { useCallback, useState } from 'react';
 import { typedOfDraft } from '../../passport/form/typed.ts';
 import { useRecordForm } from '../../passport/form/use-record-form.ts';
-import type { Draft, Passport, SaveInput } from '../../sync/passport.ts';
-import { useSession } from '../../sync/react.ts';
+import type { Draft, Passport, PassportRecord, SaveInput } from '../../sync/passport.ts';
+import { useRecord, useSession } from '../../sync/react.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -23,7 +23,8 @@ interface Options {
 /** One open form with its draft and its way to the passport. */
 export function useOpenForm({ kind, clock, passport, draftKey, draft, id }: Options) {
   const session = useSession();
-  const [opened] = useState(() => openedContent(kind, passport, draft, id));
+  const record = useRecord(id);
+  const [opened] = useState(() => openedContent(kind, record, draft));
   const [draftKept, setDraftKept] = useState(true);
   const [keeper] = useState(() =>
     createDraftKeeper({ drafts: passport.drafts, key: draftKey, onKept: setDraftKept }),
@@ -63,13 +64,7 @@ export function useOpenForm({ kind, clock, passport, draftKey, draft, id }: Opti
 }
 
 // With a draft, its own beginning counts: what happened to the record since then merges at the save.
-function openedContent(
-  kind: RecordKind,
-  passport: Passport,
-  draft: Draft | undefined,
-  id: string | undefined,
-) {
-  const record = id === undefined ? undefined : passport.record(id);
+function openedContent(kind: RecordKind, record: PassportRecord | undefined, draft: Draft | undefined) {
   const current = record?.content.kind === kind.id && !record.deleted ? record.content : undefined;
   return draft?.base ?? current;
 }

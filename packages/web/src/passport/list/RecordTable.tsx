@@ -10,8 +10,8 @@ export interface RecordTableProps {
   readonly kind: RecordKind;
   /** The records to draw; a long list hands over its first part. */
   readonly records: readonly ListedRecord[];
-  /** All records of the kind: they make the total. */
-  readonly all: readonly ListedRecord[];
+  /** All records of the kind: they make the total. Undefined while some are still being opened. */
+  readonly all: readonly ListedRecord[] | undefined;
   readonly hrefOf: (id: string) => string;
   readonly onEdit: (id: string) => void;
   readonly onDelete: (id: string) => void;
@@ -67,14 +67,14 @@ export const RecordTable = memo((props: RecordTableProps) => {
 
 interface TotalProps {
   readonly kind: RecordKind;
-  readonly all: readonly ListedRecord[];
+  readonly all: readonly ListedRecord[] | undefined;
   readonly words: string;
   readonly wide: number;
 }
 
 function Total({ kind, all, words, wide }: TotalProps) {
   const sum = useMemo(
-    () => sumPence(all.map(({ content }) => knownCard(kind, content).amountPence ?? nothing)),
+    () => all && sumPence(all.map(({ content }) => knownCard(kind, content).amountPence ?? nothing)),
     [kind, all],
   );
   return (
@@ -84,7 +84,7 @@ function Total({ kind, all, words, wide }: TotalProps) {
           {words}
         </th>
         <td className="num">
-          <Amount pence={sum} />
+          {sum === undefined ? <span className="muted">Adding up...</span> : <Amount pence={sum} />}
         </td>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
         <td />
