@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, answersRecord, countsPersonOf, isAnswered, withAbsent } from './answers.ts';
+import { dayOfStored } from './calendar.ts';
+import { answers as answersKind } from './kinds/answers.ts';
+import { checkRecord } from './record-check.ts';
 
 const record = (fields: Record<string, string>, savedAt = '2026-11-21T09:00:00.000Z', id = 'one') => ({
   id,
@@ -31,6 +34,11 @@ describe('the three answers', () => {
     expect(marked).toEqual({ whoFor: 'me', absent: 'pension will' });
     expect([...answersOf(record({ absent: 'pension will' })).absent]).toEqual(['pension', 'will']);
     expect(withAbsent(withAbsent(marked, 'will', false), 'pension', false)).toEqual({ whoFor: 'me' });
+  });
+
+  it('keep all that is absent for somebody who has next to nothing', () => {
+    const fields = { whoFor: 'me', absent: Array.from({ length: 40 }, (_, n) => `need-${n}`).join(' ') };
+    expect(checkRecord(answersKind, fields, dayOfStored('2026-11-21'))).toEqual({ ok: true, fields });
   });
 });
 

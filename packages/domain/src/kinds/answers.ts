@@ -1,4 +1,4 @@
-import { type Choice, choice, many, multiline, text } from '../fields.ts';
+import { type Choice, choice, many, multiline } from '../fields.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** Who the passport is for. */
@@ -43,7 +43,8 @@ export const answers = recordKind('answers', {
       hint: 'The names you think of first. Nobody is told yet.',
       sample: 'Amira, my daughter',
     }),
-    absent: text({ label: 'What I don’t have', unseen: true }),
+    // Several lines, because a line holds too few ids for somebody who has little.
+    absent: multiline({ label: 'What I don’t have', unseen: true }),
   },
   card: {},
   titleFallback: 'About this passport',

@@ -5,6 +5,9 @@ import { bill } from './bill.ts';
 import { councilTax } from './council-tax.ts';
 import { countyCourtJudgment } from './county-court-judgment.ts';
 import { debt } from './debt.ts';
+import { dependant } from './dependant.ts';
+import { digitalAccount } from './digital-account.ts';
+import { gift } from './gift.ts';
 import { hmrcLiability } from './hmrc-liability.ts';
 import { importantDate } from './important-date.ts';
 import { insurancePolicy } from './insurance-policy.ts';
@@ -21,6 +24,9 @@ import { wishes } from './wishes.ts';
 /** Every kind of record, in the order people have papers. Adding a kind is its own file and one line here. */
 export const allKinds: readonly RecordKind[] = [
   person,
+  dependant,
+  digitalAccount,
+  gift,
   bankAccount,
   investment,
   niRecord,

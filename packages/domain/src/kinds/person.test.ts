@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfStored } from '../calendar.ts';
+import { holds } from '../conditions.ts';
 import { checkRecord, emptyFields, warnRecord } from '../record-check.ts';
 import { cardOf, displayValue } from '../record-views.ts';
 import { person, relationships } from './person.ts';
@@ -55,6 +56,12 @@ describe('a person', () => {
     expect(displayValue(person, fields, 'phone')).toBe('020 7946 0000');
     expect(warnRecord(person, fields)).toEqual([]);
     expect(cardOf(person, { fields: { lastName: 'Ellery' } }).title).toBe('Ellery');
+  });
+
+  it('answers who is closest, unless it is the owner', () => {
+    const [need] = person.needs ?? [];
+    const of = (relationship: string) => need?.of !== undefined && holds(need.of, { relationship });
+    expect([of('self'), of('child'), of('partner')]).toEqual([false, true, true]);
   });
 
   it('may have a strange phone number and postcode, with a warning', () => {

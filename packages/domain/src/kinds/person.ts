@@ -1,4 +1,4 @@
-import { type Choice, choice, date, email, multiline, phone, postcode, text } from '../fields.ts';
+import { type Choice, choice, date, email, links, multiline, phone, postcode, text } from '../fields.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** How a person is related to the owner of the passport. `self` is the owner. */
@@ -48,6 +48,7 @@ export const person = recordKind('person', {
     phone: phone({ label: 'Phone number', sample: '+447700900123' }),
     address: multiline({ label: 'Address', sample: '14 Larkfield Road\nShipley' }),
     postcode: postcode({ label: 'Postcode', sample: 'BD18 0XX' }),
+    links: links({ label: 'Goes together with' }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {
@@ -65,8 +66,18 @@ export const person = recordKind('person', {
       yearly: true,
     },
   },
+  needs: [
+    {
+      id: 'people',
+      step: 'Add the people closest to you',
+      reason: 'Somebody has to be told first, and registrars and banks ask who the next of kin is.',
+      weight: 6,
+      minutes: 2,
+      of: { field: 'relationship', isNot: ['self'] },
+    },
+  ],
   texts: {
-    page: 'Me and my family',
+    page: 'People',
     addTitle: 'Add new person',
     addButton: 'Add person',
     updateTitle: 'Update person',

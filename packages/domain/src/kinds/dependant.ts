@@ -1,0 +1,124 @@
+import {
+  type Choice,
+  type Condition,
+  choice,
+  date,
+  links,
+  multiline,
+  owners,
+  phone,
+  text,
+} from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/** Who depends on the owner of the passport. */
+export const dependantTypes = [
+  { value: 'child', label: 'Child' },
+  { value: 'adult', label: 'Adult I look after' },
+  { value: 'pet', label: 'Pet' },
+] as const satisfies readonly Choice[];
+
+const isChild: Condition = { field: 'type', is: ['child'] };
+const isPet: Condition = { field: 'type', is: ['pet'] };
+const isNoPet: Condition = { field: 'type', isNot: ['pet'] };
+
+/** Somebody who needs looking after when the owner cannot: what they need, and who takes over. */
+export const dependant = recordKind('dependant', {
+  label: ['Dependant', 'Dependants'],
+  category: 'private',
+  page: 'household',
+  icon: 'heart-handshake',
+  fields: {
+    name: text({ label: 'Name', required: true, sample: 'Biscuit' }),
+    type: choice({ label: 'Type', of: dependantTypes, required: true, initial: 'child', sample: 'pet' }),
+    dateOfBirth: date({ label: 'Date of birth', notAfterToday: true, sample: '2019-04-02' }),
+    needs: multiline({
+      label: 'What they need',
+      hint: 'The daily round: food, medicine, care, habits, what calms them',
+      sample: 'Two walks a day. Half a tin, morning and evening. Afraid of fireworks.',
+    }),
+    school: text({ label: 'School or nursery', hint: 'Name and phone number', shownWhen: isChild }),
+    doctor: text({ label: 'Doctor', hint: 'Name and phone number', shownWhen: isNoPet }),
+    vet: text({
+      label: 'Vet',
+      hint: 'Name and phone number',
+      shownWhen: isPet,
+      sample: 'Aire Vets, 01274 960777',
+    }),
+    microchip: text({
+      label: 'Microchip number',
+      shownWhen: isPet,
+      mask: 'last4',
+      sample: '977200009876543',
+    }),
+    takesOver: text({
+      label: 'Who takes over',
+      hint: 'Ask them first.',
+      sample: 'Margaret, next door',
+    }),
+    takesOverPhone: phone({ label: 'Their phone number', sample: '+447700900456' }),
+    owners: owners({ label: 'Whom they depend on', hint: 'Leave empty if it is only you.' }),
+    links: links({ label: 'Goes together with', hint: 'Their insurance, doctor or papers' }),
+    notes: multiline({ label: 'Notes' }),
+  },
+  card: {
+    title: 'name',
+    subtitle: 'type',
+    lines: ['takesOver', 'takesOverPhone', 'school', 'doctor', 'vet', 'dateOfBirth'],
+    gaps: ['needs', 'takesOver'],
+  },
+  due: {
+    dateOfBirth: {
+      label: 'Birthday',
+      soonDays: 7,
+      words: { past: 'Birthday', soon: 'Birthday soon', later: 'Birthday' },
+      type: 'birthday',
+      category: 'personal',
+      yearly: true,
+    },
+  },
+  needs: [
+    {
+      id: 'children',
+      step: 'Say what your children need, and who takes over',
+      reason: 'On the first evening somebody has to fetch them, feed them and know their medicine.',
+      weight: 5,
+      minutes: 5,
+      of: isChild,
+      when: 'children',
+    },
+  ],
+  texts: {
+    page: 'Who I look after',
+    addTitle: 'Add new dependant',
+    addButton: 'Add dependant',
+    updateTitle: 'Update dependant',
+    updateButton: 'Update dependant',
+    deleteButton: 'Delete this dependant',
+    list: 'Who you look after',
+    count: ['dependant', 'dependants'],
+    empty: {
+      text: 'Nobody added yet. Add the children, adults and pets who would need somebody else the same day.',
+      button: 'Add a dependant',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'What somebody would have to know',
+      points: [
+        'When they eat, sleep and are fetched',
+        'Medicines and allergies, and where the medicine is',
+        'School, doctor or vet, with a phone number',
+        'Who takes over today, and who for good',
+      ],
+      notes: [
+        'Name a guardian for children in your will as well. What you write here does not bind a court.',
+        'A child may stand under People too. Here you say what they need.',
+        'Only people with full access see this.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'Before anything else. Whoever comes first sees to the children, the adults who need care and the animals.',
+    },
+  },
+});

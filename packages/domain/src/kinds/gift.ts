@@ -1,0 +1,90 @@
+import { type Choice, choice, date, links, money, multiline, owners, text } from '../fields.ts';
+import { recordKind } from '../record-kind.ts';
+
+/**
+ * Why a gift may not count for inheritance tax (gov.uk/inheritance-tax/gifts, read 2026-11-21). `none` is the only
+ * one for which seven years have to pass.
+ */
+export const giftExemptions = [
+  { value: 'none', label: 'None that I know of' },
+  { value: 'annual', label: 'Part of the £3,000 a year' },
+  { value: 'small', label: 'Small gift, up to £250 to one person' },
+  { value: 'wedding', label: 'Wedding or civil partnership gift' },
+  { value: 'income', label: 'Regular gift out of income' },
+  { value: 'partner', label: 'To my husband, wife or civil partner' },
+  { value: 'charity', label: 'To a charity or political party' },
+] as const satisfies readonly Choice[];
+
+/** Something given away. Seven years later it no longer counts for inheritance tax. */
+export const gift = recordKind('gift', {
+  label: ['Gift', 'Gifts'],
+  category: 'private',
+  page: 'household',
+  icon: 'gift',
+  fields: {
+    recipient: text({ label: 'Given to', required: true, sample: 'Amira Ellery' }),
+    item: text({ label: 'What you gave', hint: 'Like “money for a deposit”', sample: 'Money for a deposit' }),
+    value: money({
+      label: 'Value',
+      hint: 'What it was worth on the day',
+      required: true,
+      sample: '15000.00',
+    }),
+    date: date({ label: 'Date given', required: true, notAfterToday: true, sample: '2024-03-09' }),
+    exemption: choice({
+      label: 'Exemption',
+      hint: 'A reason why it may not count for inheritance tax',
+      of: giftExemptions,
+      initial: 'none',
+      sample: 'none',
+    }),
+    owners: owners({ label: 'Who gave it', hint: 'Leave empty if it was only you.' }),
+    links: links({ label: 'Goes together with', hint: 'The account it was paid from' }),
+    notes: multiline({ label: 'Notes' }),
+  },
+  card: { title: 'recipient', subtitle: 'item', lines: ['date', 'exemption'], amount: 'value' },
+  due: {
+    date: {
+      label: 'Seven years since the gift',
+      soonDays: 30,
+      words: { past: 'Seven years over', soon: 'Seven years soon', later: 'Within seven years' },
+      type: 'other',
+      category: 'personal',
+      when: { field: 'exemption', is: ['', 'none'] },
+      monthsAfter: 7 * 12,
+      lapses: true,
+    },
+  },
+  texts: {
+    page: 'Gifts',
+    addTitle: 'Add new gift',
+    addButton: 'Add gift',
+    updateTitle: 'Update gift',
+    updateButton: 'Update gift',
+    deleteButton: 'Delete this gift',
+    list: 'Your gifts',
+    count: ['gift', 'gifts'],
+    empty: {
+      text: 'No gifts yet. Note the larger ones of the last seven years: your executor has to list them for inheritance tax.',
+      button: 'Add a gift',
+    },
+    help: {
+      title: 'Need help?',
+      lead: 'What to note',
+      points: [
+        'Money, shares, a car, a share of your home',
+        'Selling something to family for less than it is worth',
+        'Gifts into a trust: ask your adviser about those, other rules hold',
+        'Who got it, what it was worth, and on which day',
+      ],
+      notes: [
+        'If you die within seven years of a gift, inheritance tax may be due on it, unless an exemption covers it.',
+        'Gifts out of income need proof: note what came in and what you spent.',
+      ],
+    },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'The executor lists the gifts of the last seven years for HMRC. Few families can do that from memory.',
+    },
+  },
+});
