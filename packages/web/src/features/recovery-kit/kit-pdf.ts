@@ -1,13 +1,8 @@
+import { openPdf } from '../../lib/open-pdf.ts';
 import type { Kit } from './kit.ts';
 import { kitWords } from './kit.ts';
 
 type Pdf = PDFKit.PDFDocument;
-
-/** What pdfkit 0.20 gives and its type package (0.17) does not say yet. */
-interface PdfKit {
-  PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf;
-  registerStdFonts: (...fonts: readonly unknown[]) => void;
-}
 
 const millimetre = 72 / 25.4;
 const margin = 22 * millimetre;
@@ -16,25 +11,13 @@ const muted = '#3f5047';
 
 /** Writes the kit as one A4 page, on this device: a tagged PDF in British English, its text selectable. */
 export async function makeKitPdf(kit: Kit): Promise<Blob> {
-  const [kitOfPdf, output, regular, bold, mono] = await Promise.all([
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type package is a version behind; see PdfKit
-    import('pdfkit') as Promise<unknown> as Promise<PdfKit>,
-    import('pdfkit/output'),
+  const fonts = await Promise.all([
     import('pdfkit/standard-fonts/Helvetica'),
     import('pdfkit/standard-fonts/HelveticaBold'),
     import('pdfkit/standard-fonts/CourierBold'),
   ]);
-  kitOfPdf.registerStdFonts(regular.default, bold.default, mono.default);
-  const pdf = new kitOfPdf.PDFDocument({
-    size: 'A4',
-    margin,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: kitWords.title, Author: 'Kinfolio' },
-  });
-  const file = output.toBlob(pdf);
+  const std = fonts.map(font => font.default);
+  const { pdf, file } = await openPdf(kitWords.title, { margin }, std);
   draw(pdf, kit);
   pdf.end();
   return await file;

@@ -1,0 +1,95 @@
+import type { PaperBlock, PaperChapter } from '@kinfolio/domain/paper';
+import type { Press, Tag } from './press.ts';
+import { colours, edges, lineOf } from './style.ts';
+import { factsHeight, setFacts, setTable } from './table.ts';
+
+/** The top of a chapter: its number on a tab, its title, and what it is for. The page is new. */
+export function setChapterHead(press: Press, parent: Tag, chapter: PaperChapter, number: number): void {
+  const { pdf, style } = press;
+  const size = style.title.size;
+  press.decorate(() => {
+    pdf.rect(0, edges.top, edges.left - 12, size * 1.2).fill(colours.cover);
+    pdf.rect(edges.left - 15, edges.top, 3, size * 1.2).fill(colours.ribbon);
+    const label = [{ text: String(number), style: { ...style.group, colour: '#ffffff' } }];
+    press.set(label, 0, edges.top + size * 0.6 - lineOf(style.group) / 2, edges.left - 24);
+  });
+  press.say(parent, 'H2', chapter.title, style.title, style.gap * 0.5);
+  if (chapter.lead !== '') press.say(parent, 'P', chapter.lead, style.lead, style.gap * 2);
+}
+
+/** Sets one block. A heading never stands alone at the foot of a page. */
+export function setBlock(press: Press, parent: Tag, block: PaperBlock): void {
+  const { style } = press;
+  switch (block.type) {
+    case 'heading':
+      press.need(lineOf(style.group) * 5);
+      press.y += press.y > edges.top ? style.gap : 0;
+      press.say(parent, 'H3', block.text, style.group, style.gap * 0.6);
+      return;
+    case 'text':
+      press.say(parent, 'P', block.text, style.body, style.gap);
+      return;
+    case 'note':
+      return setNote(press, parent, block);
+    case 'list':
+      return setList(press, parent, block);
+    case 'facts': {
+      const half = (press.bottom - edges.top) / 2;
+      press.need(Math.min(factsHeight(press, block.rows) + lineOf(style.record) * 1.5, half));
+      if (block.title !== undefined) press.say(parent, 'H4', block.title, style.record, style.cellPad);
+      setFacts(press, parent, block.rows);
+      return;
+    }
+    case 'table':
+      setTable(press, parent, block);
+  }
+}
+
+/** On the colour of the margin notes, with their bar; longer than a page it is set as plain text. */
+function setNote(press: Press, parent: Tag, note: Extract<PaperBlock, { type: 'note' }>): void {
+  const { pdf, style } = press;
+  const pad = style.gap * 1.3;
+  const title =
+    note.title === undefined ? [] : press.lines(note.title, style.record, press.width() - 2 * pad);
+  const text = press.lines(note.text, style.body, press.width() - 2 * pad);
+  const height = [...title, ...text].reduce((sum, line) => sum + lineOf(line.style), 0) + 2 * pad;
+  if (height > press.bottom - edges.top) return press.say(parent, 'P', note.text, style.body, style.gap);
+  press.need(height);
+  press.decorate(() => {
+    pdf.rect(press.left, press.y, press.width(), height).fill(colours.note);
+    pdf.rect(press.left, press.y, 3, height).fill(colours.noteLine);
+  });
+  const tag = press.tag(parent, 'Div');
+  let y = press.y + pad;
+  for (const [lines, says] of [
+    [title, note.title ?? ''],
+    [text, note.text],
+  ] as const) {
+    if (lines.length === 0) continue;
+    const part = press.tag(tag, 'P', says);
+    press.mark(part, 'P', () => {
+      y = press.set(lines, press.left + pad, y);
+    });
+  }
+  tag.end();
+  press.y += height + style.gap * 1.6;
+}
+
+function setList(press: Press, parent: Tag, list: Extract<PaperBlock, { type: 'list' }>): void {
+  const { style } = press;
+  const indent = style.body.size * 1.7;
+  const tag = press.tag(parent, 'L');
+  for (const [index, item] of list.items.entries()) {
+    const line = press.tag(tag, 'LI');
+    press.need(lineOf(style.body) * 2);
+    const label = press.tag(line, 'Lbl');
+    press.mark(label, 'Lbl', () => {
+      const text = list.numbered === true ? `${index + 1}.` : '•';
+      press.set([{ text, style: style.body }], press.left + style.body.size * 0.3, press.y);
+    });
+    press.say(line, 'LBody', item, style.body, style.gap * 0.4, indent);
+    line.end();
+  }
+  tag.end();
+  press.y += style.gap;
+}

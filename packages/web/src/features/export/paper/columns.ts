@@ -1,0 +1,75 @@
+import type { PaperCell, PaperColumn } from '@kinfolio/domain/paper';
+import type { Press } from './press.ts';
+import type { TextStyle } from './style.ts';
+
+/** The way a cell's face is set. */
+export function styleOf(press: Press, { face = 'words' }: Pick<PaperCell, 'face'>): TextStyle {
+  const { body, ident, money } = press.style;
+  return { words: body, ident, money }[face];
+}
+
+interface Wish {
+  /** The widest word, and the widest line. */
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * The width of each column in points: what it wishes for when all wishes fit, otherwise a fair part. Undefined when
+ * not even the longest words would fit beside each other, and in large print when most cells would be broken into
+ * slivers; the table is then set row by row.
+ */
+export function columnWidths(
+  press: Press,
+  columns: readonly PaperColumn[],
+  rows: readonly (readonly PaperCell[])[],
+  gap: number,
+): number[] | undefined {
+  const room = press.width() - gap * (columns.length - 1);
+  const wishes = columns.map((column, index) =>
+    wishOf(
+      press,
+      column,
+      rows.map(row => row[index]),
+      room * 0.42,
+    ),
+  );
+  const least = sum(wishes.map(wish => wish.least));
+  const most = sum(wishes.map(wish => wish.most));
+  if (least > room || (press.style.largePrint && most > room * 1.25)) return undefined;
+  if (most <= room) return wishes.map(wish => wish.most + (wish.most / most) * (room - most));
+  const share = (room - least) / (most - least);
+  return wishes.map(wish => wish.least + (wish.most - wish.least) * share);
+}
+
+function wishOf(
+  press: Press,
+  column: PaperColumn,
+  cells: readonly (PaperCell | undefined)[],
+  limit: number,
+): Wish {
+  let [least, most] = wordsAndLine(press, column.label, press.style.head);
+  for (const cell of cells) {
+    if (cell === undefined) continue;
+    const parts = [
+      wordsAndLine(press, cell.text, styleOf(press, { face: cell.face ?? column.face ?? 'words' })),
+      wordsAndLine(press, cell.under ?? '', press.style.small),
+    ];
+    for (const [word, line] of parts) [least, most] = [Math.max(least, word), Math.max(most, line)];
+  }
+  // A long word (an address of the web) may be broken; a number or an amount may not.
+  const [shortest, longest] = [Math.min(least, limit * 0.6), Math.min(most, limit)];
+  return column.face === 'money'
+    ? { least: most, most }
+    : { least: shortest, most: Math.max(shortest, longest) };
+}
+
+function wordsAndLine(press: Press, text: string, style: TextStyle): [number, number] {
+  const words = text.split(/\s+/);
+  const widest = Math.max(...words.map(word => press.widthOf(word, style)));
+  return [widest, words.length === 1 ? widest : press.widthOf(text.replaceAll('\n', ' '), style)];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

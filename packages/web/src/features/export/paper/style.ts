@@ -1,0 +1,75 @@
+/** The typefaces of a paper, as font files. */
+export interface PaperFonts {
+  readonly words: Uint8Array;
+  readonly strong: Uint8Array;
+  /** With a struck zero, so that it is not taken for the letter O. */
+  readonly ident: Uint8Array;
+  /** Headings and money. */
+  readonly display: Uint8Array;
+}
+
+export type FontName = keyof PaperFonts;
+
+/** How a line of text is set. `tabular`: all figures equally wide, for columns of money. */
+export interface TextStyle {
+  readonly font: FontName;
+  readonly size: number;
+  readonly colour: string;
+  readonly leading: number;
+  readonly tabular?: boolean;
+}
+
+export const colours = {
+  ink: '#14231d',
+  muted: '#3f5047',
+  cover: '#12352c',
+  ribbon: '#f0b133',
+  accent: '#17594a',
+  line: '#cdd7cc',
+  lineStrong: '#66796f',
+  sunken: '#f2f5ee',
+  note: '#f7ebdf',
+  noteLine: '#b48a68',
+} as const;
+
+const millimetre = 72 / 25.4;
+
+/** The edges of a page, in points. */
+export const edges = {
+  left: 24 * millimetre,
+  right: 18 * millimetre,
+  top: 20 * millimetre,
+  /** Below the line with the number of the page. */
+  foot: 11 * millimetre,
+} as const;
+
+export type PaperStyle = ReturnType<typeof paperStyle>;
+
+/** Sizes in points. Large print has nothing below 16 (ux.md 61). */
+export function paperStyle(largePrint: boolean) {
+  const [body, small] = largePrint ? [16, 16] : [10.5, 9];
+  const scale = largePrint ? 1.35 : 1;
+  const words = { font: 'words', size: body, colour: colours.ink, leading: 1.4 } as const;
+  const display = { font: 'display', colour: colours.ink, leading: 1.2 } as const;
+  return {
+    largePrint,
+    gap: body * 0.6,
+    cellPad: body * 0.36,
+    body: words,
+    strong: { ...words, font: 'strong' },
+    lead: { ...words, size: body * 1.1, colour: colours.muted },
+    small: { ...words, size: small, colour: colours.muted },
+    head: { ...words, font: 'strong', size: small, colour: colours.muted },
+    ident: { ...words, font: 'ident' },
+    money: { ...words, font: 'display', tabular: true },
+    cover: { ...display, size: 36 * scale },
+    title: { ...display, size: 25 * scale },
+    group: { ...display, size: 15 * scale },
+    record: { ...display, size: 12 * scale },
+  } as const satisfies Record<string, boolean | number | TextStyle>;
+}
+
+/** The height of a line. */
+export function lineOf(style: TextStyle): number {
+  return style.size * style.leading;
+}

@@ -1,0 +1,168 @@
+import type { PaperCell, PaperColumn, PaperFact, PaperTable } from '@kinfolio/domain/paper';
+import { columnWidths, styleOf } from './columns.ts';
+import type { Press, Tag } from './press.ts';
+import { rowHeight, rule, type SetCell, setRow } from './rows.ts';
+import { colours, lineOf } from './style.ts';
+
+/** A table with a head that comes again on each page; row by row where its columns would be too narrow. */
+export function setTable(press: Press, parent: Tag, table: PaperTable): void {
+  const gap = press.style.body.size * 1.2;
+  const widths = columnWidths(press, table.columns, table.rows, gap);
+  if (widths === undefined) return setAsFacts(press, parent, table);
+  const places = placesOf(press.left, widths, gap);
+  const rows = table.rows.map(row => cellsOf(press, table.columns, row, places));
+  const tag = press.tag(parent, 'Table');
+  const first = rows[0] === undefined ? 0 : rowHeight(press, rows[0]);
+  press.need(lineOf(press.style.record) + lineOf(press.style.head) * 2 + Math.min(first, 200));
+  caption(press, tag, table.caption);
+  heads(press, table.columns, places, tag);
+  for (const row of rows) setRow(press, tag, row, () => heads(press, table.columns, places));
+  if (table.totals !== undefined) setTotals(press, tag, table.totals, table.columns.length);
+  tag.end();
+  press.y += press.style.gap * 1.6;
+}
+
+/** Label and value in two columns, a row for each. */
+export function setFacts(press: Press, parent: Tag, facts: readonly PaperFact[]): void {
+  const gap = press.style.body.size;
+  const first = press.width() * 0.34;
+  const places = placesOf(press.left, [first, press.width() - first - gap], gap);
+  const tag = press.tag(parent, 'Table');
+  rule(press, press.y, colours.line, 0.6);
+  for (const fact of facts) setRow(press, tag, factCells(press, fact, places), () => undefined);
+  tag.end();
+  press.y += press.style.gap * 1.4;
+}
+
+/** The height that label and value in two columns take. */
+export function factsHeight(press: Press, facts: readonly PaperFact[]): number {
+  const gap = press.style.body.size;
+  const first = press.width() * 0.34;
+  const places = placesOf(press.left, [first, press.width() - first - gap], gap);
+  return facts.reduce((sum, fact) => sum + rowHeight(press, factCells(press, fact, places)), 0);
+}
+
+type Place = { readonly x: number; readonly width: number };
+
+function placesOf(left: number, widths: readonly number[], gap: number): Place[] {
+  let x = left;
+  return widths.map(width => {
+    const place = { x, width };
+    x += width + gap;
+    return place;
+  });
+}
+
+function cellsOf(
+  press: Press,
+  columns: readonly PaperColumn[],
+  row: readonly PaperCell[],
+  places: readonly Place[],
+): SetCell[] {
+  return row.flatMap((cell, index) => {
+    const [column, place] = [columns[index], places[index]];
+    if (column === undefined || place === undefined) return [];
+    const face = cell.face ?? column.face ?? 'words';
+    return [
+      { ...setCell(press, { ...cell, face }, place), right: column.face === 'money', head: index === 0 },
+    ];
+  });
+}
+
+function factCells(press: Press, fact: PaperFact, [one, two]: readonly Place[]): SetCell[] {
+  if (one === undefined || two === undefined) return [];
+  const label = press.lines(fact.label, { ...press.style.body, colour: colours.muted }, one.width);
+  return [{ ...one, lines: label, says: fact.label, head: true }, setCell(press, fact, two)];
+}
+
+function setCell(press: Press, cell: PaperCell, place: Place): SetCell {
+  const { text, under = '' } = cell;
+  const below = under === '' ? [] : press.lines(under, press.style.small, place.width);
+  const lines = [...press.lines(text, styleOf(press, cell), place.width), ...below];
+  return { ...place, lines, says: under === '' ? text : `${text}, ${under}` };
+}
+
+function caption(press: Press, table: Tag, words: string): void {
+  const lines = press.lines(words, press.style.strong, press.width());
+  const tag = press.tag(table, 'Caption', words);
+  press.mark(tag, 'Caption', () => {
+    press.y = press.set(lines, press.left, press.y);
+  });
+  tag.end();
+  press.y += press.style.cellPad * 0.6;
+}
+
+/** The heads of the columns: tagged the first time, decoration when they come again. */
+function heads(press: Press, columns: readonly PaperColumn[], places: readonly Place[], table?: Tag): void {
+  const { style } = press;
+  const top = press.y + style.cellPad * 0.6;
+  const row = table === undefined ? undefined : press.tag(table, 'TR');
+  let bottom = top;
+  for (const [index, column] of columns.entries()) {
+    const place = places[index];
+    if (place === undefined) continue;
+    const lines = press.lines(column.label, style.head, place.width);
+    const draw = () => {
+      const right = column.face === 'money' ? place.x + place.width : undefined;
+      bottom = Math.max(bottom, press.set(lines, place.x, top, right));
+    };
+    if (row === undefined) press.decorate(draw, { type: 'Pagination' });
+    else {
+      const tag = press.tag(row, 'TH', column.label, { scope: 'Column' });
+      press.mark(tag, 'TH', draw);
+      tag.end();
+    }
+  }
+  row?.end();
+  press.y = bottom + style.cellPad * 0.6;
+  rule(press, press.y, colours.lineStrong, 1.2);
+}
+
+/** Below a double rule, as in a ledger. */
+function setTotals(
+  press: Press,
+  table: Tag,
+  totals: NonNullable<PaperTable['totals']>,
+  columns: number,
+): void {
+  const { style } = press;
+  press.need(totals.length * (lineOf(style.body) + 2 * style.cellPad));
+  for (const { label, amount } of totals) {
+    const row = press.tag(table, 'TR');
+    const top = press.y + style.cellPad;
+    const wide = press.widthOf(amount, style.money);
+    const name = press.tag(row, 'TH', label, { scope: 'Row' });
+    press.mark(name, 'TH', () => {
+      press.set(press.lines(label, style.strong, press.width() - wide - 20), press.left, top);
+    });
+    for (let blank = 2; blank < columns; blank += 1) press.tag(row, 'TD').end();
+    const value = press.tag(row, 'TD', amount);
+    press.mark(value, 'TD', () => {
+      press.y = press.set([{ text: amount, style: style.money }], press.left, top, press.right);
+    });
+    row.end();
+    press.y += style.cellPad * 0.5;
+    for (const below of [0, 2.2]) rule(press, press.y + below, colours.ink, 0.8, press.right - wide);
+    press.y += style.cellPad + 2.2;
+  }
+}
+
+function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
+  press.need(lineOf(press.style.group) * 3);
+  press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
+  for (const row of table.rows) {
+    const facts = row.flatMap((cell, index) => {
+      const column = table.columns[index];
+      if (column === undefined || cell.text === '') return [];
+      return [{ ...cell, label: column.label, ...(column.face === undefined ? {} : { face: column.face }) }];
+    });
+    press.need(Math.min(factsHeight(press, facts), (press.bottom - press.left) / 2));
+    setFacts(press, parent, facts);
+  }
+  const totals = (table.totals ?? []).map(({ label, amount }) => ({
+    label,
+    text: amount,
+    face: 'money' as const,
+  }));
+  if (totals.length > 0) setFacts(press, parent, totals);
+}

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { wrap } from './wrap.ts';
+
+const each = (text: string) => Array.from(text).length;
+
+it.each([
+  ['one two three', 7, ['one two', 'three']],
+  ['one  two', 20, ['one two']],
+  ['one\ntwo', 20, ['one', 'two']],
+  ['one\n\ntwo', 20, ['one', '', 'two']],
+  ['', 20, ['']],
+  ['abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
+  ['😀😀😀', 2, ['😀😀', '😀']],
+])('%j in %i', (text, width, lines) => {
+  expect(wrap(text, width, each)).toEqual(lines);
+});
+
+it('loses no letter and is never too wide', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 30 }), (text, width) => {
+      const lines = wrap(text, width, each);
+      expect(lines.join('').replaceAll(/[ \n]/g, '')).toBe(text.replaceAll(/[ \n]/g, ''));
+      for (const line of lines) expect(each(line)).toBeLessThanOrEqual(width);
+    }),
+  );
+});

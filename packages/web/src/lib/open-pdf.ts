@@ -1,0 +1,38 @@
+/** A PDF that is being written, and the file it becomes once `pdf.end()` was called. */
+export interface OpenPdf {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly file: Promise<Blob>;
+}
+
+/** What pdfkit 0.20 gives and its type package (0.17) does not say yet. */
+interface PdfKit {
+  PDFDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
+  registerStdFonts: (...fonts: readonly unknown[]) => void;
+}
+
+/**
+ * Opens a PDF to write in: A4, tagged for screen readers, British English, with its title in the window's bar. The
+ * writer is loaded by the first call. `stdFonts` are modules of pdfkit/standard-fonts.
+ */
+export async function openPdf(
+  title: string,
+  options: PDFKit.PDFDocumentOptions,
+  stdFonts: readonly unknown[] = [],
+): Promise<OpenPdf> {
+  const [kit, output] = await Promise.all([
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type package is a version behind; see PdfKit
+    import('pdfkit') as Promise<unknown> as Promise<PdfKit>,
+    import('pdfkit/output'),
+  ]);
+  if (stdFonts.length > 0) kit.registerStdFonts(...stdFonts);
+  const pdf = new kit.PDFDocument({
+    size: 'A4',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    ...options,
+    info: { Author: 'Kinfolio', ...options.info, Title: title },
+  });
+  return { pdf, file: output.toBlob(pdf) };
+}
