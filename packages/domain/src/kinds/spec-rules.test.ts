@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOfStored } from '../calendar.ts';
 import { holds } from '../conditions.ts';
 import { dueOf } from '../due.ts';
-import { type FieldValues, optionsOf } from '../fields.ts';
 import { checkRecord, emptyFields, isShown } from '../record-check.ts';
-import type { RecordKind } from '../record-kind.ts';
 import { displayValue } from '../record-views.ts';
 import { leastCard, niNumbers } from './spec/accounts.ts';
 import {
@@ -14,15 +12,10 @@ import {
   healthcarePolicies,
   insurancePolicy,
 } from './spec/cover.ts';
-import { kindNamed } from './spec/kind-named.ts';
+import { kindNamed, offered } from './spec/kind-named.ts';
 import { specialties } from './spec/specialties.ts';
 
 const today = dayOfStored('2026-11-21');
-
-const offered = (kind: RecordKind, key: string, fields: FieldValues) => {
-  const field = kind.fields[key];
-  return field === undefined ? [] : optionsOf(field, fields).map(option => option.value);
-};
 
 describe('a credit card', () => {
   it('needs neither sort code nor account number', () => {

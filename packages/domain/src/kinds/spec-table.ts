@@ -1,6 +1,7 @@
 import { bankAccount, investment, niRecord } from './spec/accounts.ts';
 import { property, valuableAsset } from './spec/belongings.ts';
 import { bill, councilTax, insurancePolicy } from './spec/cover.ts';
+import { countyCourtJudgment, debt, hmrcLiability } from './spec/owed.ts';
 import { importantDate, legalDocument, professionalContact } from './spec/papers.ts';
 import type { SpecKind } from './spec/table-shape.ts';
 
@@ -16,5 +17,8 @@ export const specTable: readonly SpecKind[] = [
   councilTax,
   legalDocument,
   professionalContact,
+  debt,
+  countyCourtJudgment,
+  hmrcLiability,
   importantDate,
 ];

@@ -1,3 +1,4 @@
+import { type FieldValues, optionsOf } from '../../fields.ts';
 import type { RecordKind } from '../../record-kind.ts';
 import { kindOf } from '../index.ts';
 
@@ -6,4 +7,10 @@ export function kindNamed(id: string): RecordKind {
   const kind = kindOf(id);
   if (kind === undefined) throw new Error(`There is no kind "${id}".`);
   return kind;
+}
+
+/** The values that a field offers in a record. */
+export function offered(kind: RecordKind, key: string, fields: FieldValues): string[] {
+  const field = kind.fields[key];
+  return field === undefined ? [] : optionsOf(field, fields).map(option => option.value);
 }
