@@ -9,9 +9,12 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 export async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // Waiting for another server, and a change of a large table, may take longer than a request's statement.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(4711, 2)');
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('select pg_advisory_unlock(4711, 2)');
+    await client.query('reset statement_timeout');
     client.release();
   } catch (error) {
     client.release(true); // Closing the connection gives the lock back.

@@ -39,9 +39,13 @@ export function refusalOf(error: unknown): ServerError {
   );
 }
 
-// The database is starting, stopping, out of connections or gone: the same request may succeed a moment later.
+// The database is starting, stopping, gone, out of connections (its own, or this server's), or so busy that a statement
+// or a lock took too long: the same request may succeed a moment later.
+const passing =
+  /^(57P0[1-4]|57014|55P03|25P03|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|POOL_EXHAUSTED)$/;
+
 function withoutDatabase(code: string): ServerError | undefined {
-  if (!/^(57P0[1-4]|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)) return undefined;
+  if (!passing.test(code)) return undefined;
   return new ServerError('unavailable', 'The server cannot answer just now.', { retryAfterSeconds: 1 });
 }
 

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../adapters/log.ts';
+import { createApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newTestDatabase } from '../testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+// A server with one connection, whose patience is so short that a test can wait for its end.
+let parts: TestApp;
+let database: Database;
+/** Another server on the same database. */
+let elsewhere: Database;
+let app: FastifyInstance;
+beforeAll(async () => {
+  parts = await startTestApp();
+  const log = createLog('silent');
+  const connectionString = await newTestDatabase();
+  database = openDatabase(
+    { connectionString, max: 1, connectionTimeoutMillis: 1_000, statement_timeout: 500 },
+    log,
+  );
+  elsewhere = openDatabase({ connectionString }, log);
+  const messages = { sendMail: async () => undefined, sendText: async () => undefined };
+  app = await createApp({ ...parts, database, messages, log });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([parts.close(), database.close(), elsewhere.close()]);
+});
+
+const prelogin = () =>
+  app.inject({ method: 'POST', url: '/vault/v1/prelogin', payload: { email: 'ruth@example.co.uk' } });
+const signIn = () =>
+  app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    payload: { email: 'ruth@example.co.uk', password: 'not the password' },
+  });
+
+/** What both APIs answer: the status, the code and when to come back. */
+async function answers() {
+  const [vault, auth] = [await prelogin(), await signIn()];
+  return [
+    [vault.statusCode, vault.json().code, vault.headers['retry-after']],
+    [auth.statusCode, auth.json().error_code, auth.headers['retry-after']],
+  ];
+}
+const busy = [
+  [503, 'unavailable', '1'],
+  [503, 'unexpected_failure', '1'],
+];
+const usual = [
+  [200, undefined, undefined],
+  [400, 'invalid_credentials', undefined],
+];
+
+test('a request that finds every connection taken is told to come back', async () => {
+  const taken = await database.pool.connect();
+  expect(await answers()).toEqual(busy);
+  taken.release();
+  await expect.poll(answers).toEqual(usual);
+});
+
+test('a request whose statement waits too long is told the same, and holds nothing up afterwards', async () => {
+  await elsewhere.db.transaction(async tx => {
+    await tx.execute('lock table limits');
+    expect(await answers()).toEqual(busy);
+  });
+  await expect.poll(answers).toEqual(usual);
+});
