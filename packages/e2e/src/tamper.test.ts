@@ -2,7 +2,7 @@ import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { Database } from '@kinfolio/server/db/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
+import { addAccount, editAccount, openAccounts, rowOf, showAll, typeAccount } from './harness/accounts.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { insideOf, logIn } from './harness/coming-in.ts';
 import { databaseOf } from './harness/database.ts';
@@ -42,6 +42,7 @@ beforeAll(async () => {
   okOr(await owner.client.push(vault, [...good.values()]));
   knowing = await openDevice({ baseURL: server.url });
   await goIn(knowing.page);
+  await showAll(knowing.page);
   await rowOf(knowing.page, 'sound 9').waitFor();
 
   const foreign = await stranger.seal(sampleAccount(1), { version: 2 });
@@ -113,6 +114,7 @@ describe('a new device of a person whose stored records were tampered with', () 
       }
     }
     await openAccounts(page);
+    await showAll(page);
   });
 
   it('goes on with the sound records, and writes over nothing', async () => {
@@ -181,7 +183,11 @@ async function expectListed(page: Page, groups: readonly string[]): Promise<void
   for (const group of groups) {
     const links = table.getByRole('link', { name: new RegExp(`^${group} \\d$`) });
     // One of the sound ones is deleted on the way.
-    await expect.poll(() => links.count(), { message: group }).toBeGreaterThanOrEqual(ofEach - 1);
+    const listed = async () => {
+      await showAll(page);
+      return links.count();
+    };
+    await expect.poll(listed, { message: group }).toBeGreaterThanOrEqual(ofEach - 1);
   }
 }
 

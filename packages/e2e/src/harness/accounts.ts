@@ -68,3 +68,10 @@ export async function editAccount(page: Page, name: string, change: Partial<Type
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
+
+/** Draws every row of a long list: the page draws the first of them, and more with each press. */
+export async function showAll(page: Page): Promise<void> {
+  await page.getByText(/^[\d,]+ in all$/).waitFor();
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  while ((await more.count()) > 0) await more.click();
+}
