@@ -182,14 +182,16 @@ export function pickBy<const O extends Lists<string>>(
   };
 }
 
-/** What may be chosen in a field, given the rest of the record. Empty for a field without a list. */
+const noChoices: readonly Choice[] = [];
+
+/** What may be chosen in a field, given the rest of the record; always the same array for the same list. Empty for a field without one. */
 export function optionsOf(field: Field, fields: FieldValues): readonly Choice[] {
-  const { options = [], optionsBy } = field;
+  const { options = noChoices, optionsBy } = field;
   if (optionsBy === undefined) return options;
   const value = fields[optionsBy.field];
   return typeof value === 'string' && Object.hasOwn(optionsBy.lists, value)
-    ? (optionsBy.lists[value] ?? [])
-    : [];
+    ? (optionsBy.lists[value] ?? noChoices)
+    : noChoices;
 }
 
 /** The field as it is in this record: where its list depends on another field, with the options that fit. */

@@ -2,7 +2,7 @@ import type { Day, DayParts } from './calendar.ts';
 import { holds, isFilled } from './conditions.ts';
 import { fieldTypes } from './field-types.ts';
 import { missingWords, words } from './field-words.ts';
-import { type Field, type FieldValue, type FieldValues, fieldIn } from './fields.ts';
+import { type Field, type FieldValue, type FieldValues, fieldIn, optionsOf } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldSchema } from './record-schema.ts';
 
@@ -16,6 +16,20 @@ export interface FieldProblem {
 /** The values of a new record: each field's `initial`. Empty when no field has one. */
 export function emptyFields(kind: RecordKind): FieldValues {
   return valuesOf(kind, field => field.initial);
+}
+
+/**
+ * Brings lists that depend on another field in line with it: a choice that is not, or no longer, in its list takes
+ * the first of the list, or nothing where there is none. Picks keep their text. Typed values.
+ */
+export function settleChoices(kind: RecordKind, fields: FieldValues): FieldValues {
+  const settled: FieldValues = { ...fields };
+  for (const [key, field] of Object.entries(kind.fields)) {
+    if (field.type !== 'choice' || field.optionsBy === undefined) continue;
+    const options = optionsOf(field, settled);
+    if (!options.some(option => option.value === settled[key])) settled[key] = options[0]?.value ?? '';
+  }
+  return settled;
 }
 
 /** An invented record that passes every check, from each field's `sample`; for previews and tests. */

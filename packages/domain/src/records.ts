@@ -7,6 +7,7 @@ export {
   isShown,
   requiredMissing,
   sampleFields,
+  settleChoices,
   warnRecord,
 } from './record-check.ts';
 export {

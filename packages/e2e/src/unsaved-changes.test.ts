@@ -90,6 +90,7 @@ describe('unsaved changes', () => {
 
   it('go with the record when it is deleted, after Delete was chosen', async () => {
     await on.button('Edit Barclaycard').click();
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Barclaycard');
     await on.box('Notes (optional)').fill('Old card');
     await on.button('Delete Barclaycard').click();
     await on.question().waitFor();

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { pages } from './app/sections.ts';
 
 /** Only pages that exist. An address outside this list is answered 404, by the server too (build/routes.json). */
 export default [
@@ -11,7 +12,7 @@ export default [
   layout('app/routes/protected.tsx', [
     route('dashboard', 'app/routes/dashboard.tsx'),
     layout('app/routes/passport.tsx', [
-      route('bank-accounts/:id?/edit?', 'app/routes/bank-accounts.tsx'),
+      ...pages.map(({ id }) => route(`${id}/:id?/edit?`, 'app/routes/records.tsx', { id })),
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
     route('settings', 'app/routes/settings.tsx'),

@@ -1,6 +1,6 @@
 import { FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import type { Session } from '../sync/session-client.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
+import { pages } from './sections.ts';
 
 interface Place {
   to: string;
@@ -25,7 +26,7 @@ const passport: Place = {
   words: 'My passport',
   short: 'Passport',
   icon: FolderOpen,
-  paths: ['/bank-accounts', '/deleted-items'],
+  paths: [...pages.map(({ id }) => `/${id}`), '/deleted-items'],
 };
 const settings: Place = {
   to: '/settings',
@@ -86,7 +87,7 @@ function PlaceLink({ place, short }: { place: Place; short?: boolean }) {
   const { pathname } = useLocation();
   const here = place.paths.some(path => pathname === path || pathname.startsWith(`${path}/`));
   return (
-    <NavLink to={place.to} aria-current={here ? 'page' : undefined}>
+    <Link to={place.to} aria-current={here ? 'page' : undefined}>
       {short ? (
         <>
           <Icon of={place.icon} />
@@ -95,6 +96,6 @@ function PlaceLink({ place, short }: { place: Place; short?: boolean }) {
       ) : (
         place.words
       )}
-    </NavLink>
+    </Link>
   );
 }

@@ -1,16 +1,16 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { passportPages } from '@kinfolio/domain/pages';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../ui/Icon.tsx';
+import { pages } from './sections.ts';
 
 const load = () => import('../features/search/SearchDialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
 
 const places = [
   { to: '/dashboard', words: 'Home' },
-  ...passportPages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
+  ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
   { to: '/deleted-items', words: 'Deleted items' },
   { to: '/settings', words: 'Settings' },
 ];

@@ -1,7 +1,27 @@
-import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import type { Section } from '../passport/sections.ts';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { sections as allSections, passportPages } from '@kinfolio/domain/pages';
+import type { PageOfKinds, Section } from '../passport/sections.ts';
 
-/** The sections of the passport that have a page, in the order people have papers. */
-export const sections: readonly Section[] = [
-  { path: '/bank-accounts', title: 'Bank accounts and cards', kinds: [bankAccount] },
-];
+/** The pages that keep records of at least one kind, each with its kinds: worked out here and nowhere else. */
+export const pages: readonly PageOfKinds[] = passportPages.flatMap(page => {
+  const kinds = allKinds.filter(kind => kind.page === page.id);
+  return kinds.length === 0 || page.section === undefined ? [] : [{ ...page, kinds }];
+});
+
+/** The sections that have such a page, in the order people have papers. */
+export const sections: readonly Section[] = allSections.flatMap(({ id, title }) => {
+  const own = pages.filter(page => page.section === id);
+  const [first] = own;
+  return first === undefined
+    ? []
+    : [{ id, path: `/${first.id}`, title, kinds: own.flatMap(page => page.kinds) }];
+});
+
+/** The pages of a page's section, in order; itself among them. */
+export const neighboursOf = (page: PageOfKinds): readonly PageOfKinds[] =>
+  pages.filter(({ section }) => section === page.section);
+
+/** The page an address belongs to. */
+export function pageAt(pathname: string): PageOfKinds | undefined {
+  return pages.find(({ id }) => pathname === `/${id}` || pathname.startsWith(`/${id}/`));
+}

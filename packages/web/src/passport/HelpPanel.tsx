@@ -4,19 +4,16 @@ import { drawings } from './drawings/drawings.ts';
 
 export interface HelpPanelProps {
   readonly kind: RecordKind;
-  /** The level that follows the heading of the form. */
-  readonly level: 2 | 3;
 }
 
 /** Where to find what the form asks for, beside the form; every word of it is the kind's own. */
-export function HelpPanel({ kind, level }: HelpPanelProps) {
-  const Heading = `h${level}` as const;
+export function HelpPanel({ kind }: HelpPanelProps) {
   const id = useId();
   const { help } = kind.texts;
   const Drawing = help.drawing === undefined ? undefined : drawings[help.drawing];
   return (
     <aside className="note" aria-labelledby={id}>
-      <Heading id={id}>{help.title}</Heading>
+      <h2 id={id}>{help.title}</h2>
       {Drawing !== undefined && <Drawing />}
       <p className="strong">{help.lead}</p>
       <ul className="bul">

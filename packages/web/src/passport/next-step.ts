@@ -1,5 +1,6 @@
 import { lowerFirst } from '@kinfolio/domain/field-words';
 import { knownCard } from './list/known-card.ts';
+import { editAddress, newAddress } from './record-address.ts';
 import type { RecordsOf, Section } from './sections.ts';
 
 /** The one thing to do next: what, why, and where. */
@@ -10,21 +11,21 @@ export interface NextStep {
   readonly to: string;
 }
 
-/** First a section that is empty, then a gap in one that is not; undefined when nothing is missing. */
+/** First what somebody else will need and is not there at all, then a gap; undefined when nothing is missing. */
 export function nextStep(sections: readonly Section[], recordsOf: RecordsOf): NextStep | undefined {
   return firstRecord(sections, recordsOf) ?? firstGap(sections, recordsOf);
 }
 
 function firstRecord(sections: readonly Section[], recordsOf: RecordsOf): NextStep | undefined {
-  for (const { path, kinds } of sections) {
-    const empty = kinds.find(kind => recordsOf(kind.id).length === 0);
+  for (const { kinds } of sections) {
+    const empty = kinds.find(kind => kind.needs !== undefined && recordsOf(kind.id).length === 0);
     if (empty !== undefined) {
       const { button, text } = empty.texts.empty;
       return {
         title: `Next: ${button.charAt(0).toLowerCase()}${button.slice(1)}`,
         reason: text,
         button,
-        to: `${path}/new`,
+        to: newAddress(empty, kinds),
       };
     }
   }
@@ -32,7 +33,7 @@ function firstRecord(sections: readonly Section[], recordsOf: RecordsOf): NextSt
 }
 
 function firstGap(sections: readonly Section[], recordsOf: RecordsOf): NextStep | undefined {
-  for (const { path, kinds } of sections) {
+  for (const { kinds } of sections) {
     for (const kind of kinds) {
       for (const { id, content } of recordsOf(kind.id)) {
         const { title, missing } = knownCard(kind, content);
@@ -42,7 +43,7 @@ function firstGap(sections: readonly Section[], recordsOf: RecordsOf): NextStep 
             title: `Next: complete ${title}`,
             reason: `Still missing: ${lowerFirst(label)}. Whoever needs this one day will look for it here.`,
             button: 'Add what is missing',
-            to: `${path}/${id}/edit`,
+            to: editAddress(kind, id),
           };
         }
       }

@@ -5,7 +5,12 @@ import type { ListedRecord } from './list/row.ts';
 import { nextStep } from './next-step.ts';
 import { railOf, sectionState } from './sections.ts';
 
-const section = { path: '/bank-accounts', title: 'Bank accounts and cards', kinds: [bankAccount] };
+const section = {
+  id: 'bank-accounts',
+  path: '/bank-accounts',
+  title: 'Bank accounts and cards',
+  kinds: [bankAccount],
+} as const;
 const record = (id: string, fields: Record<string, string | boolean>): ListedRecord => ({
   id,
   content: { kind: bankAccount.id, fields, savedAt: '2026-11-21T09:15:00.000Z' },

@@ -1,13 +1,21 @@
 import { counted } from '@kinfolio/domain/count';
+import type { PassportPage, SectionId } from '@kinfolio/domain/pages';
 import type { RecordKind } from '@kinfolio/domain/records';
 import type { RailItem } from '../ui/Rail.tsx';
 import { countWords, type Gaps, gapsOf } from './list/list-words.ts';
 import type { ListedRecord } from './list/row.ts';
 
-/** A section of the passport that has a page. The list of them is the app's, beside its routes. */
+/** A page that keeps records, with the kinds that are kept on it. */
+export interface PageOfKinds extends PassportPage {
+  readonly kinds: readonly RecordKind[];
+}
+
+/** A section of the passport that has a page; `path` opens its first. The list of them is the app's. */
 export interface Section {
+  readonly id: SectionId;
   readonly path: string;
   readonly title: string;
+  /** Of all its pages. */
   readonly kinds: readonly RecordKind[];
 }
 

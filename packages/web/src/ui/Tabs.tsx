@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 
 export interface TabItem {
@@ -12,22 +12,37 @@ export interface TabsProps {
   readonly items: readonly TabItem[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
+  /** Asked of the selected tab when it is drawn: true when it was pressed just now, and takes the focus again. */
+  readonly wasPressed?: (id: string) => boolean;
   /** What belongs to the selected tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs above one panel. Arrows, Home and End move between them; a tab is chosen by Enter, Space or a press. */
-export function Tabs({ label, items, selected, onSelect, children }: TabsProps) {
+/**
+ * Tabs above one panel; a single one is no choice, and only its panel is drawn. Arrows, Home and End move between
+ * them; a tab is chosen by Enter, Space or a press, because choosing may first ask about unsaved changes.
+ */
+export function Tabs({ label, items, selected, onSelect, wasPressed, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasPressed?.(selected)) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }, [wasPressed, selected]);
+  if (items.length < 2) return children;
   return (
     <AriaTabs
+      className="tabset"
       selectedKey={selected}
       keyboardActivation="manual"
-      onSelectionChange={key => onSelect(String(key))}
+      onSelectionChange={key => {
+        if (key !== selected) onSelect(String(key));
+      }}
     >
-      <TabList className="tabs" aria-label={label} items={items}>
+      <TabList className="tabs" aria-label={label} items={items} ref={list}>
         {item => <Tab id={item.id}>{item.label}</Tab>}
       </TabList>
-      <TabPanel id={selected}>{children}</TabPanel>
+      <TabPanel id={selected} className="tabset__panel">
+        {children}
+      </TabPanel>
     </AriaTabs>
   );
 }

@@ -3,13 +3,14 @@ import { railOf } from '../../passport/sections.ts';
 import { useRecordsOf, WholePassport } from '../../sync/react.ts';
 import { Rail, SectionPick } from '../../ui/Rail.tsx';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
-import { sections } from '../sections.ts';
+import { pageAt, sections } from '../sections.ts';
 
 /** The file: index tabs down the left edge, and the sheet of the section that is open. */
 export default function PassportPages() {
   const { pathname } = useLocation();
   const items = railOf(sections, useRecordsOf());
-  const current = sections.findIndex(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const page = pageAt(pathname);
+  const current = sections.findIndex(({ id }) => id === page?.section);
   return (
     <div className="folio">
       <Rail label="My passport, sections" items={items} />

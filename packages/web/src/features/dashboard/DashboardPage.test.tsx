@@ -8,7 +8,14 @@ import type { Tab } from '../../sync/testing/device.ts';
 import { password, signedIn } from '../../sync/testing/signed-in.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
-const sections = [{ path: '/bank-accounts', title: 'Bank accounts and cards', kinds: [bankAccount] }];
+const sections = [
+  {
+    id: 'bank-accounts',
+    path: '/bank-accounts',
+    title: 'Bank accounts and cards',
+    kinds: [bankAccount],
+  } as const,
+];
 let tab: Tab;
 
 beforeEach(async () => {

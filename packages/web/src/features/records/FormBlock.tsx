@@ -2,7 +2,6 @@ import type { RecordKind } from '@kinfolio/domain/records';
 import type { ReactNode } from 'react';
 import { RecordForm } from '../../passport/form/RecordForm.tsx';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
-import { HelpPanel } from '../../passport/HelpPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 export interface FormBlockProps {
@@ -11,8 +10,8 @@ export interface FormBlockProps {
   readonly prefix: string;
   /** Changing a record that is there, not adding one. */
   readonly updating: boolean;
-  /** Below the list the form has its own heading; alone on a page it has the page's. */
-  readonly underList: boolean;
+  /** Beside the list the form has its own heading; alone on a page it has the page's. */
+  readonly besideList: boolean;
   readonly known: Readonly<Record<string, readonly string[]>>;
   /** Other ways to fill the form, and what must be said first. */
   readonly children?: ReactNode;
@@ -22,43 +21,41 @@ export interface FormBlockProps {
   readonly onClear: () => void;
 }
 
-/** The form with its heading, its buttons and the help beside it. */
+/** The form with its heading and its buttons. */
 export function FormBlock(props: FormBlockProps) {
-  const { kind, form, prefix, updating, underList, known, children, onSubmit, onCancel, onClear } = props;
+  const { kind, form, prefix, updating, besideList, known, children, onSubmit, onCancel, onClear } = props;
   const { texts } = kind;
+  const title = updating ? texts.updateTitle : texts.addTitle;
   return (
-    <section className={underList ? 'formblock' : 'alone'} aria-labelledby={`${prefix}-title`}>
-      {underList ? (
+    <section className="desk__form" aria-labelledby={`${prefix}-title`}>
+      {besideList ? (
         <h2 id={`${prefix}-title`} tabIndex={-1} data-start-here={updating ? '' : undefined}>
-          {updating ? texts.updateTitle : texts.addTitle}
+          {title}
         </h2>
       ) : (
         <span className="hide" id={`${prefix}-title`}>
-          {updating ? texts.updateTitle : texts.addTitle}
+          {title}
         </span>
       )}
       {children}
-      <div className="formgrid">
-        <RecordForm
-          state={form}
-          idPrefix={prefix}
-          submitWords={updating ? texts.updateButton : texts.addButton}
-          known={known}
-          onSubmit={onSubmit}
-        >
-          {onCancel !== undefined && (
-            <Button look="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          {onCancel === undefined && form.unsaved && (
-            <Button look="quiet" onClick={onClear}>
-              Clear and start again
-            </Button>
-          )}
-        </RecordForm>
-        <HelpPanel kind={kind} level={underList ? 3 : 2} />
-      </div>
+      <RecordForm
+        state={form}
+        idPrefix={prefix}
+        submitWords={updating ? texts.updateButton : texts.addButton}
+        known={known}
+        onSubmit={onSubmit}
+      >
+        {onCancel !== undefined && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {onCancel === undefined && form.unsaved && (
+          <Button look="quiet" onClick={onClear}>
+            Clear and start again
+          </Button>
+        )}
+      </RecordForm>
     </section>
   );
 }

@@ -7,10 +7,10 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { BegunNotice } from './BegunNotice.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
-import { NoRecords } from './NoRecords.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { PageTop } from './PageTop.tsx';
 import type { PlaceProps } from './page-props.ts';
-import { addressOf, draftAt } from './place.ts';
+import { addressOf, newDraft } from './place.ts';
 import { RecordList } from './RecordList.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
@@ -18,62 +18,69 @@ import { useList } from './use-list.ts';
 
 /** The list alone, where there is no room for the form beside it. */
 export function ListPlace(props: PlaceProps) {
-  const { kind, base, clock, say, importer, saved, onSaved, remove } = props;
+  const { page, map, spot, clock, say, importers, list, saved, onSaved, remove } = props;
+  const { tab } = spot;
+  const { kind } = tab;
   const passport = usePassport();
-  const { records, whole, lead } = useList(kind);
+  const { records, ofKind, whole, lead } = useList(map.tabs, tab);
   const navigate = useNavigate();
-  const newPlace = addressOf(base, { at: 'new' });
+  const newPlace = addressOf(map, { place: { at: 'new' }, tab });
   // The same functions each time, so that typing in the search box does not draw every row again.
-  const hrefOf = useCallback((id: string) => addressOf(base, { at: 'record', id }), [base]);
+  const hrefOf = useCallback(
+    (id: string) => addressOf(map, { place: { at: 'record', id }, tab }),
+    [map, tab],
+  );
   const edit = useCallback(
-    (id: string) => void navigate(addressOf(base, { at: 'edit', id })),
-    [navigate, base],
+    (id: string) => void navigate(addressOf(map, { place: { at: 'edit', id }, tab })),
+    [navigate, map, tab],
   );
   const removeRecord = useCallback((id: string) => void remove(id), [remove]);
 
   const handleFill = async (found: Readonly<FieldValues>): Promise<void> => {
-    await passport.drafts.write(draftAt(kind, { at: 'new' }), { fields: found });
+    await passport.drafts.write(newDraft(tab), { fields: found });
     await navigate(newPlace);
   };
 
   return (
     <div className="sheet folio__sheet">
-      <PageTitle parts={[kind.texts.page]} />
+      <PageTitle parts={[page.title]} />
       <PageTop
         back="/dashboard"
         clock={clock}
         facts={{ saving: false, unsaved: false, savedAt: saved }}
         onSaveAll={() => onSaved(undefined)}
       />
-      <PageHead title={kind.texts.page} lead={lead} />
-      <div className="notices">
-        <SyncNotice />
-        <BegunNotice kind={kind} to={newPlace} />
-        <UnreadableNotice kind={kind} />
-      </div>
-      {whole && records.length === 0 && <NoRecords kind={kind} main onAdd={() => void navigate(newPlace)} />}
-      {records.length > 0 && (
+      <PageHead title={page.title} lead={lead} />
+      <PageTabs {...props}>
+        <div className="notices">
+          <SyncNotice />
+          <BegunNotice tab={tab} to={newPlace} />
+          <UnreadableNotice kinds={page.kinds} />
+        </div>
         <RecordList
           kind={kind}
           records={records}
           whole={whole}
-          query={props.query}
-          onQuery={props.onQuery}
-          limit={props.limit}
-          onLimit={props.onLimit}
+          list={list}
+          alone
           hrefOf={hrefOf}
+          onAdd={() => void navigate(newPlace)}
           onEdit={edit}
           onDelete={removeRecord}
         />
-      )}
-      {records.length > 0 && (
-        <div className="actions actions--stretch gap-top">
-          <ButtonLink look="primary" to={newPlace}>
-            {kind.texts.empty.button}
-          </ButtonLink>
-        </div>
-      )}
-      <ImportOffer {...{ kind, records, whole, say, importer }} onFill={found => void handleFill(found)} />
+        {records.length > 0 && (
+          <div className="actions actions--stretch gap-top">
+            <ButtonLink look="primary" to={newPlace}>
+              {kind.texts.empty.button}
+            </ButtonLink>
+          </div>
+        )}
+        <ImportOffer
+          {...{ kind, records: ofKind, whole, say }}
+          importer={importers[kind.id]}
+          onFill={found => void handleFill(found)}
+        />
+      </PageTabs>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { RecordKind } from '@kinfolio/domain/records';
+import type { PageOfKinds } from '../../passport/sections.ts';
 import { useUnreadable } from '../../sync/react.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 
 export interface NoSuchRecordProps {
-  readonly kind: RecordKind;
-  readonly base: string;
+  readonly page: PageOfKinds;
+  /** What it would be; absent where the page has several kinds and the address does not tell. */
+  readonly kind?: RecordKind | undefined;
   /** Absent at an address that names no record. */
   readonly id?: string | undefined;
 }
@@ -15,12 +17,12 @@ export interface NoSuchRecordProps {
  * The same answer for a record that was deleted, one that is another person's, and one that never was; another one
  * for a record that is here and does not open.
  */
-export function NoSuchRecord({ kind, base, id }: NoSuchRecordProps) {
+export function NoSuchRecord({ page, kind, id }: NoSuchRecordProps) {
   const unreadable = useUnreadable().some(record => record.id === id);
-  const word = kind.texts.count[0];
+  const word = kind?.texts.count[0] ?? 'record';
   return (
     <div className="sheet folio__sheet">
-      <PageTitle parts={[unreadable ? 'Can’t be opened' : 'Not found', kind.texts.page]} />
+      <PageTitle parts={[unreadable ? 'Can’t be opened' : 'Not found', page.title]} />
       <PageHead
         title={unreadable ? `This ${word} can’t be opened` : `There is no such ${word}`}
         lead={
@@ -30,7 +32,7 @@ export function NoSuchRecord({ kind, base, id }: NoSuchRecordProps) {
         }
       />
       <div className="actions">
-        <ButtonLink look="primary" to={base}>
+        <ButtonLink look="primary" to={`/${page.id}`}>
           Go to the list
         </ButtonLink>
         <ButtonLink look="quiet" to="/deleted-items">

@@ -15,7 +15,7 @@ const saved = () => tab.session.passport.records(bankAccount.id).map(({ content 
 describe('the list', () => {
   it('deletes at once and gives the same record back with Undo, by keys alone', async () => {
     await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     (await screen.findByRole('button', { name: 'Delete Halifax current account' })).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(saved()).toEqual([barclaycard]));
@@ -29,7 +29,7 @@ describe('the list', () => {
 
   it('says what is owed, and what all accounts come to', async () => {
     await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
-    openPage(tab, { kind: bankAccount });
+    openPage(tab, { kinds: [bankAccount] });
     expect((await screen.findByRole('row', { name: /^Barclaycard/u })).textContent).toContain(
       '−£412.75 owed',
     );
@@ -45,7 +45,7 @@ describe('the list', () => {
       name: `Account ${String(index)}`,
     }));
     await keep(tab.session.passport, bankAccount, many);
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     await screen.findByRole('link', { name: 'Account 0' });
     expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(50);
     await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
@@ -66,7 +66,7 @@ describe('a large passport', () => {
     await session.lock();
     await session.unlock(password);
     expect(session.passport.whole()).toBe(false);
-    openPage(tab, { kind: bankAccount, wide: false });
+    openPage(tab, { kinds: [bankAccount], wide: false });
     // By text, not by role: the roles of so many rows take this test's browser seconds to work out.
     expect(screen.getAllByText(/^Account \d+$/u)).toHaveLength(50);
     expect(screen.getAllByText('Opening the rest...')).not.toHaveLength(0);
@@ -81,11 +81,11 @@ describe('a large passport', () => {
 describe('on a phone', () => {
   it('the list comes first and Add opens the form at its own address', async () => {
     await keep(tab.session.passport, bankAccount, [halifax]);
-    const { user, router } = openPage(tab, { kind: bankAccount, wide: false });
+    const { user, router } = openPage(tab, { kinds: [bankAccount], wide: false });
     await screen.findByRole('link', { name: 'Halifax current account' });
     expect(screen.queryByLabelText(/^Account name/u)).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Add an account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Add new account' })).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/things/new');
+    expect(router.state.location.pathname).toBe('/bank-accounts/new');
   });
 });

@@ -1,25 +1,26 @@
 import { formatCount } from '@kinfolio/domain/count';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { Search } from 'lucide-react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { findRecords } from '../../passport/list/find-records.ts';
 import { RecordTable } from '../../passport/list/RecordTable.tsx';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { NoRecords } from './NoRecords.tsx';
+import type { ListState } from './page-props.ts';
 
 export interface RecordListProps {
   readonly kind: RecordKind;
   readonly records: readonly PassportRecord[];
   /** These are all; otherwise the others are being opened. */
   readonly whole: boolean;
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
-  /** How many of those found are drawn. */
-  readonly limit: number;
-  readonly onLimit: (limit: number) => void;
+  readonly list: ListState;
+  /** No form beside it: the empty list then has the main button of the page. */
+  readonly alone?: boolean;
   readonly hrefOf: (id: string) => string;
+  readonly onAdd: () => void;
   readonly onEdit: (id: string) => void;
   readonly onDelete: (id: string) => void;
 }
@@ -29,15 +30,21 @@ const findFrom = 8;
 /** How many are drawn at first, and with each further press: a page of 10,000 rows would be slow to open. */
 export const rowsAtOnce = 50;
 
-/** The list of a kind, with a box to find a record once there are many. Typing in the form beside it does not draw it again. */
+/** The list of a tab, with a box to find a record once there are many. Typing in the form beside it does not draw it again. */
 export const RecordList = memo((props: RecordListProps) => {
-  const { kind, records, whole, query, onQuery, limit, onLimit, ...actions } = props;
+  const { kind, records, whole, list, alone = false, onAdd, ...actions } = props;
+  const { query, onQuery, limit, onLimit } = list;
+  const titleId = useId();
   const wanted = useDeferredValue(query);
   const found = useMemo(() => findRecords(kind, records, wanted), [kind, records, wanted]);
   const drawn = useMemo(() => found.slice(0, limit), [found, limit]);
   const more = Math.min(rowsAtOnce, found.length - limit);
   return (
-    <>
+    <section className="reclist" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        {kind.texts.list}
+        {whole && <span className="reclist__count"> ({formatCount(records.length)})</span>}
+      </h2>
       {records.length >= findFrom && (
         <div className="find">
           <TextField
@@ -52,17 +59,25 @@ export const RecordList = memo((props: RecordListProps) => {
           </p>
         </div>
       )}
-      {whole && found.length === 0 ? (
+      {whole && records.length === 0 && <NoRecords kind={kind} main={alone} onAdd={onAdd} />}
+      {whole && records.length > 0 && found.length === 0 && (
         <p>Nothing found. Try another word, or the last 4 digits.</p>
-      ) : (
-        <RecordTable kind={kind} records={drawn} all={whole ? records : undefined} {...actions} />
+      )}
+      {found.length > 0 && (
+        <RecordTable
+          kind={kind}
+          records={drawn}
+          all={whole ? records : undefined}
+          labelledBy={titleId}
+          {...actions}
+        />
       )}
       {whole && more > 0 && (
         <Button className="more" onClick={() => onLimit(limit + rowsAtOnce)}>
           Show {more} more
         </Button>
       )}
-    </>
+    </section>
   );
 });
 

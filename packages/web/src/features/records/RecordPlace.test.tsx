@@ -15,7 +15,7 @@ const saved = () => tab.session.passport.records(bankAccount.id).map(({ content 
 describe('one record', () => {
   it('keeps its number hidden until it is asked for', async () => {
     const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
-    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}` });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
     await screen.findByRole('heading', { level: 1, name: 'Halifax current account' });
     expect(screen.getByText('Balance on 20 November 2026')).toBeTruthy();
     expect(screen.queryByText('70124821')).toBeNull();
@@ -24,7 +24,7 @@ describe('one record', () => {
   });
 
   it('that was never there looks like one that was deleted', async () => {
-    openPage(tab, { kind: bankAccount, at: '/things/01930000-0000-7000-8000-000000000000' });
+    openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/01930000-0000-7000-8000-000000000000' });
     expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeTruthy();
   });
 
@@ -55,7 +55,7 @@ describe('one record', () => {
     tab.session.passport.retry();
     await eventually(() => tab.session.passport.record(id)?.content.alternatives !== undefined);
 
-    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}` });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
     await screen.findByText('Changed in two places');
     await user.click(screen.getByRole('button', { name: 'Keep £100.00' }));
     await waitFor(() => expect(screen.queryByText('Changed in two places')).toBeNull());

@@ -1,4 +1,3 @@
-import type { RecordKind } from '@kinfolio/domain/records';
 import { useNavigate } from 'react-router';
 import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../sync/react.ts';
@@ -6,31 +5,32 @@ import { BackLink } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ChangedTwice } from './ChangedTwice.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
+import type { PlaceProps } from './page-props.ts';
 import { addressOf } from './place.ts';
 import { SyncNotice } from './SyncNotice.tsx';
 
-export interface RecordPlaceProps {
-  readonly kind: RecordKind;
-  readonly base: string;
+export interface RecordPlaceProps extends PlaceProps {
   readonly id: string;
-  readonly remove: (id: string) => Promise<boolean>;
 }
 
 /** One record to read, at its own address. */
-export function RecordPlace({ kind, base, id, remove }: RecordPlaceProps) {
+export function RecordPlace({ page, map, spot, id, remove }: RecordPlaceProps) {
   const record = useRecord(id);
   const navigate = useNavigate();
+  const { tab } = spot;
+  const { kind } = tab;
   if (record === undefined || record.deleted || record.content.kind !== kind.id) {
-    return <NoSuchRecord kind={kind} base={base} id={id} />;
+    return <NoSuchRecord page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
+  const list = addressOf(map, { place: { at: 'list' }, tab });
   const handleDelete = async (): Promise<void> => {
-    if (await remove(id)) await navigate(base);
+    if (await remove(id)) await navigate(list);
   };
   return (
     <div className="sheet folio__sheet">
       {/* Not the record's own name: the browser writes the titles of pages into its history. */}
-      <PageTitle parts={[kind.label[0], kind.texts.page]} />
-      <BackLink to={base}>{kind.texts.page}</BackLink>
+      <PageTitle parts={[kind.label[0], page.title]} />
+      <BackLink to={list}>{page.title}</BackLink>
       <RecordView
         kind={kind}
         content={record.content}
@@ -40,7 +40,7 @@ export function RecordPlace({ kind, base, id, remove }: RecordPlaceProps) {
             <ChangedTwice kind={kind} record={record} />
           </div>
         }
-        onEdit={() => void navigate(addressOf(base, { at: 'edit', id }))}
+        onEdit={() => void navigate(addressOf(map, { place: { at: 'edit', id }, tab }))}
         onDelete={() => void handleDelete()}
       />
     </div>

@@ -21,7 +21,7 @@ const draftGone = (key: string) =>
 
 describe('adding', () => {
   it('pressing the button of an empty form saves nothing and says what is missing', async () => {
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     const button = within(await form()).getByRole('button', { name: 'Add account' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
@@ -44,7 +44,7 @@ describe('adding', () => {
   });
 
   it('shows a sort code in pairs, stores six digits, and says that it is saved', async () => {
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     await user.type(await box(/^Account name/u), 'Halifax');
     await user.type(await box(/^Bank name/u), 'Halifax');
     await user.type(await box(/^Sort code/u), '30 94\u201330');
@@ -60,7 +60,7 @@ describe('adding', () => {
   });
 
   it('asks a credit card for its last four digits instead of a sort code', async () => {
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     await user.selectOptions(within(await form()).getByLabelText(/^Account type/u), 'Credit Card');
     expect(await box(/^Last 4 digits of the card/u)).toBeTruthy();
     await user.type(await box(/^Account name/u), 'Barclaycard');
@@ -71,7 +71,7 @@ describe('adding', () => {
   });
 
   it('no field lets the browser keep what is typed', async () => {
-    openPage(tab, { kind: bankAccount });
+    openPage(tab, { kinds: [bankAccount] });
     const boxes = (await form()).querySelectorAll('form, input, textarea, select');
     expect(
       [...boxes].filter(
@@ -86,7 +86,7 @@ describe('adding', () => {
 describe('leaving unsaved changes', () => {
   it('cancelling an edit asks, and Discard Changes gives them up', async () => {
     const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
-    const { user, router } = openPage(tab, { kind: bankAccount, at: `/things/${id}/edit` });
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -95,35 +95,35 @@ describe('leaving unsaved changes', () => {
     );
     await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Discard Changes' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/things'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bank-accounts'));
     expect(saved()).toMatchObject([{ name: 'Halifax current account' }]);
     await draftGone(`bank-account:${id}`);
   });
 
   it('leaving the page asks, and Continue keeps the draft for the next visit', async () => {
-    const { user, router } = openPage(tab, { kind: bankAccount });
+    const { user, router } = openPage(tab, { kinds: [bankAccount] });
     await user.type(await box(/^Account name/u), 'Half typed');
     await user.click(screen.getByRole('link', { name: 'Back' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Home' });
-    await router.navigate('/things');
+    await router.navigate('/bank-accounts');
     await waitFor(async () => expect((await box(/^Account name/u)).value).toBe('Half typed'));
     expect(await screen.findByText(/was kept on this device/u)).toBeTruthy();
   });
 
   it('picking another record asks, and Save & Continue saves first', async () => {
     const [first, second] = await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
-    const { user, router } = openPage(tab, { kind: bankAccount, at: `/things/${first}/edit` });
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${first}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(screen.getByRole('button', { name: 'Edit Barclaycard' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Save & Continue' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/things/${second}/edit`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${second}/edit`));
     await waitFor(() => expect(saved()[0]).toMatchObject({ name: 'Halifax current account of Ruth' }));
   });
 
   it('leaves the list in its place while another form opens below it', async () => {
     await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     await screen.findByRole('link', { name: 'Halifax current account' });
     const rows: number[] = [];
     const watch = new MutationObserver(() => rows.push(document.querySelectorAll('tbody tr').length));
@@ -135,19 +135,19 @@ describe('leaving unsaved changes', () => {
   });
 
   it('Save & Continue stays, and says why, when the form is not right', async () => {
-    const { user, router } = openPage(tab, { kind: bankAccount });
+    const { user, router } = openPage(tab, { kinds: [bankAccount] });
     await user.type(await box(/^Account name/u), 'Half typed');
     await user.click(screen.getByRole('link', { name: 'Back' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Save & Continue' }));
     expect(await screen.findByRole('link', { name: 'Enter the sort code' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(router.state.location.pathname).toBe('/things');
+    expect(router.state.location.pathname).toBe('/bank-accounts');
     expect((await box(/^Account name/u)).value).toBe('Half typed');
   });
 
   it('deleting the record that is being changed asks', async () => {
     const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
-    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}/edit` });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), '!');
     await user.click(screen.getByRole('button', { name: 'Delete Halifax current account' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
@@ -158,7 +158,7 @@ describe('leaving unsaved changes', () => {
 describe('Save All', () => {
   it('saves what is open and says so', async () => {
     const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
-    const { user } = openPage(tab, { kind: bankAccount, at: `/things/${id}/edit` });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(screen.getByRole('button', { name: 'Save All' }));
     expect(await screen.findByText('All changes saved')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('Save All', () => {
   });
 
   it('pressed twice, adds a new record once', async () => {
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     await user.type(await box(/^Account name/u), 'Halifax');
     await user.type(await box(/^Bank name/u), 'Halifax');
     await user.type(await box(/^Sort code/u), '309430');
@@ -177,7 +177,7 @@ describe('Save All', () => {
   });
 
   it('lists what is missing when it cannot', async () => {
-    const { user } = openPage(tab, { kind: bankAccount });
+    const { user } = openPage(tab, { kinds: [bankAccount] });
     await user.type(await box(/^Account name/u), 'Half typed');
     await user.click(screen.getByRole('button', { name: 'Save All' }));
     expect(await screen.findByRole('link', { name: 'Enter the bank name' })).toBeTruthy();

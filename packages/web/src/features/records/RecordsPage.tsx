@@ -1,39 +1,60 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMedia } from '../../lib/use-media.ts';
-import { usePassport } from '../../sync/react.ts';
+import { useRoom } from '../../lib/use-media.ts';
+import { tabOfRecord, tabsOf } from '../../passport/page-tabs.ts';
+import type { PageOfKinds } from '../../passport/sections.ts';
+import type { Passport } from '../../sync/passport.ts';
+import { usePassport, useRecord } from '../../sync/react.ts';
 import { FormPlace, type FormPlaceProps } from './FormPlace.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
 import type { PlaceProps, RecordsPageProps } from './page-props.ts';
-import { draftAt, placeAt } from './place.ts';
-import { rowsAtOnce } from './RecordList.tsx';
+import { draftAt, idOf, type PageMap, placeAt, type Spot, spotAt } from './place.ts';
 import { RecordPlace } from './RecordPlace.tsx';
+import { useListState } from './use-list-state.ts';
 import { useRemove } from './use-remove.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
+import { useTabState } from './use-tab-state.ts';
 
 /** From this width the list and the form share a page; 1024 px at the usual text size. */
-const wideEnough = '(min-width: 64em)';
+const wideEnough = 64;
 
-/** The pages of one kind: its list, the form, and one record. Which one is shown is the address's to say. */
+/** A page of the passport: its tabs, their lists, the form, and one record. Which is shown is the address's to say. */
 export function RecordsPage(props: RecordsPageProps) {
-  const { kind, base, say } = props;
+  const { page, say } = props;
   const passport = usePassport();
-  const { pathname } = useLocation();
-  const wide = useMedia(wideEnough);
-  const [query, setQuery] = useState('');
-  const [limit, setLimit] = useState(rowsAtOnce);
+  const location = useLocation();
+  const wide = useRoom(wideEnough);
+  const map = useMap(page, passport);
+  // The tab of a record is not known before the record is open.
+  useRecord(idOf(placeAt(map.base, location.pathname)));
+  const spot = spotAt(map, location);
+  const list = useListState(spot?.tab.id ?? '');
+  const tabState = useTabState();
   const [saved, setSaved] = useState<number>();
-  const remove = useRemove(passport, kind, say);
-  const place = useMemo(() => placeAt(base, pathname), [base, pathname]);
-  const draftKey = place?.at === 'list' && !wide ? undefined : draftAt(kind, place);
-  const list = { query, onQuery: setQuery, limit, onLimit: setLimit };
-  const shared: PlaceProps = { ...props, ...list, wide, remove, saved, onSaved: setSaved };
+  const remove = useRemove(passport, page.kinds, say);
 
-  if (place === undefined) return <NoSuchRecord kind={kind} base={base} />;
+  if (spot === undefined) return <NoSuchRecord page={page} />;
+  const { place } = spot;
+  const shared: PlaceProps = { ...props, map, spot, list, tabState, wide, remove, saved, onSaved: setSaved };
   if (place.at === 'record') return <RecordPlace {...shared} id={place.id} />;
+  const draftKey = place.at === 'list' && !wide ? undefined : draftAt(spot);
   if (draftKey === undefined) return <ListPlace {...shared} />;
-  return <FormWithDraft {...shared} place={place} draftKey={draftKey} />;
+  return <FormWithDraft {...shared} draftKey={draftKey} />;
+}
+
+function useMap(page: PageOfKinds, passport: Passport): PageMap {
+  return useMemo(() => {
+    const tabs = tabsOf(page.kinds);
+    return {
+      base: `/${page.id}`,
+      tabs,
+      tabOf: id => {
+        const record = passport.record(id);
+        return record && tabOfRecord(tabs, record.content.kind, record.content.fields);
+      },
+    };
+  }, [page, passport]);
 }
 
 /**
@@ -41,19 +62,19 @@ export function RecordsPage(props: RecordsPageProps) {
  * stays, or at first the list alone: an empty page for a moment would make both jump.
  */
 function FormWithDraft(props: Omit<FormPlaceProps, 'draft' | 'draftRead'>) {
-  const { place, draftKey } = props;
+  const { spot, draftKey } = props;
   const stored = useStoredDraft(usePassport().drafts, draftKey);
-  const [last, setLast] = useState(place);
+  const [last, setLast] = useState<Spot>(spot);
   const ready = stored?.key === draftKey;
   const shownKey = stored?.key ?? draftKey;
-  if (ready && last !== place) setLast(place);
+  if (ready && !sameSpot(last, spot)) setLast(spot);
   return (
     <div aria-busy={!ready}>
       <FormPlace
         // Without a draft, what stands there already is the form to show.
         key={stored?.draft === undefined ? shownKey : `${shownKey} with draft`}
         {...props}
-        place={ready || stored === undefined ? place : last}
+        spot={ready || stored === undefined ? spot : last}
         draftKey={shownKey}
         draft={stored?.draft}
         draftRead={stored !== undefined}
@@ -61,3 +82,6 @@ function FormWithDraft(props: Omit<FormPlaceProps, 'draft' | 'draftRead'>) {
     </div>
   );
 }
+
+const sameSpot = (one: Spot, other: Spot): boolean =>
+  one.tab === other.tab && one.place.at === other.place.at && idOf(one.place) === idOf(other.place);

@@ -3,11 +3,11 @@ import { categoriesOf, type RecordKind } from '@kinfolio/domain/records';
 import { useUnreadable } from '../../sync/react.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
-/** Records of this section that do not open. They are counted, kept, and never written over. */
-export function UnreadableNotice({ kind }: { readonly kind: RecordKind }) {
-  const categories: readonly string[] = categoriesOf(kind);
+/** Records of this page that do not open. They are counted, kept, and never written over. */
+export function UnreadableNotice({ kinds }: { readonly kinds: readonly RecordKind[] }) {
+  const categories = new Set<string>(kinds.flatMap(categoriesOf));
   const unreadable = useUnreadable().filter(
-    ({ category }) => category === undefined || categories.includes(category),
+    ({ category }) => category === undefined || categories.has(category),
   );
   if (unreadable.length === 0) return null;
   const copies = unreadable.filter(record => record.copyKept).length;

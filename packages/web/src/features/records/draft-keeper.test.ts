@@ -56,7 +56,8 @@ describe('keeping what was typed', () => {
   it('says when the device did not keep it', async () => {
     const told: boolean[] = [];
     const full: Drafts = { ...drafts, write: () => Promise.resolve({ ok: false, problem: 'storage-full' }) };
-    const keeper = createDraftKeeper({ drafts: full, key: 'k', wait, onKept: kept => told.push(kept) });
+    const keeper = createDraftKeeper({ drafts: full, key: 'k', wait });
+    keeper.watch(kept => told.push(kept));
     keeper.changed({ fields: { name: 'Halifax' } });
     await keeper.flush();
     await keeper.flush();

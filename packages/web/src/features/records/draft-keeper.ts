@@ -10,6 +10,8 @@ export interface DraftKeeper {
   flush(): Promise<void>;
   /** Saved, or given up: the draft goes. */
   forget(): Promise<void>;
+  /** Told after each write whether the draft is kept, until the function given back is called. */
+  watch(onKept: (kept: boolean) => void): () => void;
 }
 
 type Later = (act: () => void, delay: number) => () => void;
@@ -24,15 +26,15 @@ const later: Later = (act, delay) => {
 interface Options {
   readonly drafts: Drafts;
   readonly key: string;
-  /** Told after each write whether the draft is kept. */
-  readonly onKept?: (kept: boolean) => void;
   readonly wait?: Later;
 }
 
 /** Keeps the sealed draft of one form. Its writes and its clearing happen in the order in which they were asked for. */
-export function createDraftKeeper({ drafts, key, onKept, wait = later }: Options): DraftKeeper {
+export function createDraftKeeper({ drafts, key, wait = later }: Options): DraftKeeper {
   let waiting: Omit<Draft, 'writtenAt'> | undefined;
   let stopWaiting: (() => void) | undefined;
+  // The last write of a form ends after the form is gone, and then has nobody to tell.
+  let tell: ((kept: boolean) => void) | undefined;
   let last: Promise<unknown> = Promise.resolve();
   // A save forgets its draft, and so does the form that is unchanged after it: one clearing is enough.
   let forgotten = false;
@@ -50,7 +52,7 @@ export function createDraftKeeper({ drafts, key, onKept, wait = later }: Options
     return inOrder(async () => {
       if (draft === undefined) return;
       const kept = await drafts.write(key, draft);
-      onKept?.(kept.ok);
+      tell?.(kept.ok);
     });
   };
 
@@ -68,6 +70,12 @@ export function createDraftKeeper({ drafts, key, onKept, wait = later }: Options
       if (forgotten) return inOrder(() => Promise.resolve());
       forgotten = true;
       return inOrder(() => drafts.clear(key));
+    },
+    watch: onKept => {
+      tell = onKept;
+      return () => {
+        tell = undefined;
+      };
     },
   };
 }

@@ -1,30 +1,47 @@
 import type { Clock } from '@kinfolio/domain/calendar';
-import type { RecordKind } from '@kinfolio/domain/records';
 import type { ComponentType } from 'react';
+import type { PageOfKinds } from '../../passport/sections.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import type { ImporterProps } from './importer.ts';
+import type { PageMap, Spot } from './place.ts';
 
 export interface RecordsPageProps {
-  readonly kind: RecordKind;
-  /** The address of the list, "/bank-accounts". */
-  readonly base: string;
+  readonly page: PageOfKinds;
+  /** The pages of its section, itself among them, in order: they share one row of tabs. */
+  readonly neighbours: readonly PageOfKinds[];
   readonly clock: Clock;
   /** The sentence for a problem of saving. */
   readonly say: (problem: ProblemCode) => string;
-  readonly importer?: ComponentType<ImporterProps>;
+  /** Dialogs that find records of a kind in files, by the kind's id. */
+  readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
 }
 
 /** What each place of the page needs. */
 export interface PlaceProps extends RecordsPageProps {
+  readonly map: PageMap;
+  readonly spot: Spot;
   /** Room for list and form on one page. */
   readonly wide: boolean;
+  readonly list: ListState;
+  readonly tabState: TabState;
+  readonly remove: (id: string) => Promise<boolean>;
+  /** When something was last saved here, in milliseconds; undefined when all was saved at once, or nothing yet. */
+  readonly saved: number | undefined;
+  readonly onSaved: (at: number | undefined) => void;
+}
+
+/** What is looked for in the list. */
+export interface ListState {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** How many rows are drawn. It outlives a look at one record, so that Back finds the row it came from. */
   readonly limit: number;
   readonly onLimit: (limit: number) => void;
-  readonly remove: (id: string) => Promise<boolean>;
-  /** When something was last saved here, in milliseconds; undefined when all was saved at once, or nothing yet. */
-  readonly saved: number | undefined;
-  readonly onSaved: (at: number | undefined) => void;
+}
+
+/** The row of tabs. */
+export interface TabState {
+  readonly onSelect: (id: string, address: string) => void;
+  /** True once after a press on this tab, for the row that is drawn because of it. */
+  readonly wasPressed: (id: string) => boolean;
 }

@@ -1,26 +1,89 @@
+import { choice, text } from '@kinfolio/domain/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { recordKind } from '@kinfolio/domain/records';
 import { describe, expect, it } from 'vitest';
-import { addressOf, draftAt, type Place, placeAt } from './place.ts';
+import { tabOfRecord, tabsOf } from '../../passport/page-tabs.ts';
+import { addressOf, draftAt, type Place, placeAt, spotAt } from './place.ts';
 
-const places: readonly (readonly [string, Place, string | undefined])[] = [
-  ['/bank-accounts', { at: 'list' }, 'bank-account:new'],
-  ['/bank-accounts/new', { at: 'new' }, 'bank-account:new'],
-  ['/bank-accounts/0193', { at: 'record', id: '0193' }, undefined],
-  ['/bank-accounts/0193/edit', { at: 'edit', id: '0193' }, 'bank-account:0193'],
+const animal = recordKind('animal', {
+  label: ['Animal', 'Animals'],
+  category: 'private',
+  icon: 'paw-print',
+  tabsBy: 'type',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    type: choice({
+      label: 'Type',
+      of: [
+        { value: 'cat', label: 'Cats' },
+        { value: 'dog', label: 'Dogs' },
+      ],
+    }),
+  },
+  card: { title: 'name' },
+  texts: bankAccount.texts,
+});
+const stored: Readonly<Record<string, Record<string, string>>> = {
+  rex: { name: 'Rex', type: 'dog' },
+  odd: { name: 'Odd', type: 'newt' },
+};
+const tabs = tabsOf([bankAccount, animal]);
+const map = {
+  base: '/things',
+  tabs,
+  tabOf: (id: string) => {
+    const fields = stored[id];
+    return fields === undefined ? undefined : tabOfRecord(tabs, 'animal', fields);
+  },
+};
+const at = (address: string) => {
+  const [pathname = '', search = ''] = address.split('?');
+  const spot = spotAt(map, { pathname, search });
+  return spot && { place: spot.place.at, tab: spot.tab.id, draft: draftAt(spot) };
+};
+
+const places: readonly (readonly [string, Place])[] = [
+  ['/things', { at: 'list' }],
+  ['/things/new', { at: 'new' }],
+  ['/things/0193', { at: 'record', id: '0193' }],
+  ['/things/0193/edit', { at: 'edit', id: '0193' }],
 ];
 
-describe('the addresses of one kind', () => {
-  it.each(places)('%s is read, written and has its own draft', (path, place, draft) => {
-    expect(placeAt('/bank-accounts', path)).toEqual(place);
-    expect(placeAt('/bank-accounts', `${path}/`)).toEqual(place);
-    expect(addressOf('/bank-accounts', place)).toBe(path);
-    expect(draftAt(bankAccount, place)).toBe(draft);
+describe('the addresses of a page', () => {
+  it.each(places)('%s is read and written', (path, place) => {
+    expect(placeAt('/things', path)).toEqual(place);
+    expect(placeAt('/things', `${path}/`)).toEqual(place);
+    expect(tabs.map(tab => addressOf(map, { place, tab }))).toContain(path);
   });
 
-  it.each(['/bank', '/bank-accounts-old', '/bank-accounts/0193/print', '/bank-accounts/0193/edit/more', '/'])(
-    '%s is not a place of the kind',
+  it.each(['/thing', '/things-old', '/things/0193/print', '/things/0193/edit/more', '/'])(
+    '%s is not a place of the page',
     path => {
-      expect(placeAt('/bank-accounts', path)).toBeUndefined();
+      expect(placeAt('/things', path)).toBeUndefined();
     },
   );
+});
+
+describe('the tabs of a page', () => {
+  it.each([
+    ['/things', 'list', 'bank-account', 'bank-account:new'],
+    ['/things?tab=dog', 'list', 'dog', 'animal:new:dog'],
+    ['/things/new?tab=cat', 'new', 'cat', 'animal:new:cat'],
+    ['/things?tab=nonsense', 'list', 'bank-account', 'bank-account:new'],
+    ['/things/rex', 'record', 'dog', undefined],
+    ['/things/rex/edit', 'edit', 'dog', 'animal:rex'],
+    ['/things/rex/edit?tab=cat', 'edit', 'cat', 'animal:rex'],
+    ['/things/rex/edit?tab=bank-account', 'edit', 'dog', 'animal:rex'],
+    ['/things/odd', 'record', 'cat', undefined],
+  ])('%s opens %s on %s', (address, place, tab, draft) => {
+    expect(at(address)).toEqual({ place, tab, draft });
+  });
+
+  it('stand in the address unless it is the first', () => {
+    const [first, , dog] = tabs;
+    if (first === undefined || dog === undefined) throw new Error('three tabs were expected');
+    expect(addressOf(map, { place: { at: 'list' }, tab: first })).toBe('/things');
+    expect(addressOf(map, { place: { at: 'new' }, tab: dog })).toBe('/things/new?tab=dog');
+    expect(addressOf(map, { place: { at: 'edit', id: 'rex' }, tab: dog })).toBe('/things/rex/edit');
+  });
 });

@@ -1,13 +1,28 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import { onTab, type PageTab } from '../../passport/page-tabs.ts';
 
-/** Where a person is within the pages of one kind. Each place has an address, so a reload or a link comes back to it. */
+/** Where a person is within a page. Each place has an address, so a reload or a link comes back to it. */
 export type Place =
   | { readonly at: 'list' }
   | { readonly at: 'new' }
   | { readonly at: 'record'; readonly id: string }
   | { readonly at: 'edit'; readonly id: string };
 
-/** Reads an address below `base` ("/bank-accounts"); undefined for an address that is no place of this kind. */
+/** A place, and the tab that is open there. */
+export interface Spot {
+  readonly place: Place;
+  readonly tab: PageTab;
+}
+
+/** A page as its addresses see it. */
+export interface PageMap {
+  /** The address of the list, "/bank-accounts". */
+  readonly base: string;
+  readonly tabs: readonly PageTab[];
+  /** The tab on which a record stands; undefined for one that is not on this page. */
+  readonly tabOf: (id: string) => PageTab | undefined;
+}
+
+/** Reads an address below `base` ("/bank-accounts"); undefined for an address that is no place of this page. */
 export function placeAt(base: string, pathname: string): Place | undefined {
   const path = pathname.replace(/\/+$/u, '');
   if (path === base) return { at: 'list' };
@@ -18,21 +33,60 @@ export function placeAt(base: string, pathname: string): Place | undefined {
   return action === 'edit' ? { at: 'edit', id } : undefined;
 }
 
-export function addressOf(base: string, place: Place): string {
-  if (place.at === 'list') return base;
-  if (place.at === 'new') return `${base}/new`;
+/** The id of the record a place is about. */
+export function idOf(place: Place | undefined): string | undefined {
+  return place?.at === 'record' || place?.at === 'edit' ? place.id : undefined;
+}
+
+/**
+ * Reads a whole address. A record selects its own tab; while it is changed another tab of its kind may be open above
+ * the form, which goes on. An unknown tab is the first.
+ */
+export function spotAt(
+  { base, tabs, tabOf }: PageMap,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): Spot | undefined {
+  const place = placeAt(base, pathname);
+  const [first] = tabs;
+  if (place === undefined || first === undefined) return undefined;
+  const wanted = new URLSearchParams(search).get('tab');
+  const asked = tabs.find(tab => tab.id === wanted);
+  if (place.at === 'list' || place.at === 'new') return { place, tab: asked ?? first };
+  const own = tabOf(place.id) ?? first;
+  return { place, tab: asked?.kind === own.kind ? asked : own };
+}
+
+/** The address of a place, on the tab that is to be open there. A record needs no tab: it has its own. */
+export function addressOf({ base, tabs }: Pick<PageMap, 'base' | 'tabs'>, { place, tab }: Spot): string {
+  if (place.at === 'list') return onTab(base, tabs, tab);
+  if (place.at === 'new') return onTab(`${base}/new`, tabs, tab);
   return place.at === 'record' ? `${base}/${place.id}` : `${base}/${place.id}/edit`;
 }
 
-type Typing = Exclude<Place, { at: 'record' }>;
+/**
+ * Where a press on a tab leads. A record that is being changed stays so under another tab of its kind; every other
+ * tab opens its list.
+ */
+export function tabAddress(
+  map: Pick<PageMap, 'base' | 'tabs'>,
+  { place, tab }: Spot,
+  pressed: PageTab,
+): string {
+  return place.at === 'edit' && pressed.kind.id === tab.kind.id
+    ? `${addressOf(map, { place, tab })}?tab=${encodeURIComponent(pressed.id)}`
+    : addressOf(map, { place: { at: 'list' }, tab: pressed });
+}
 
 /**
- * The name of the draft that is typed at a place; undefined where nothing can be typed.
- * The list shows the form for a new record beside it on a wide screen, so it shares that draft with `/new`.
+ * The name of the draft that is typed at a spot; undefined where nothing can be typed. The list shows the form for
+ * a new record beside it on a wide screen, so it shares that draft with `/new`.
  */
-export function draftAt(kind: RecordKind, place: Typing): string;
-export function draftAt(kind: RecordKind, place: Place | undefined): string | undefined;
-export function draftAt(kind: RecordKind, place: Place | undefined): string | undefined {
-  if (place === undefined || place.at === 'record') return undefined;
-  return place.at === 'edit' ? `${kind.id}:${place.id}` : `${kind.id}:new`;
+export function draftAt({ place, tab }: Spot): string | undefined {
+  if (place.at === 'record') return undefined;
+  return place.at === 'edit' ? `${tab.kind.id}:${place.id}` : newDraft(tab);
+}
+
+/** The name of the draft of a new record. */
+export function newDraft({ id, kind, begins }: PageTab): string {
+  return Object.keys(begins).length === 0 ? `${kind.id}:new` : `${kind.id}:new:${id}`;
 }

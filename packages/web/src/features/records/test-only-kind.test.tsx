@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 describe('a kind that only this test knows', () => {
   it('has a form, made from its data', async () => {
-    const { user } = openPage(tab, { kind: beehive });
+    const { user } = openPage(tab, { kinds: [beehive] });
     const form = await formOf('Add new hive');
     expect(within(form).getByLabelText(/^Hive name/u)).toBeTruthy();
     expect(within(form).queryByLabelText('Rented out')).toBeNull();
@@ -63,7 +63,7 @@ describe('a kind that only this test knows', () => {
   });
 
   it('is listed with its total, its mask and its gap', async () => {
-    openPage(tab, { kind: beehive });
+    openPage(tab, { kinds: [beehive] });
     const row = (await screen.findByRole('link', { name: 'Gate hive' })).closest('tr');
     expect(row?.textContent).toContain('Langstroth');
     expect(row?.textContent).toContain('•••• 4821');
@@ -77,21 +77,24 @@ describe('a kind that only this test knows', () => {
     await tab.session.passport.saveMany(
       many.map(fields => ({ kind: beehive.id, category: beehive.category, fields })),
     );
-    const { user } = openPage(tab, { kind: beehive });
+    const { user } = openPage(tab, { kinds: [beehive] });
     await user.type(await screen.findByLabelText('Find a hive'), '4821 lang');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Orchard 3' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Gate hive' })).toBeTruthy();
   });
 
   it('keeps a sealed draft that a reload brings back', async () => {
-    const { user, passport } = openPage(tab, { kind: beehive });
+    const { user, passport } = openPage(tab, { kinds: [beehive] });
     await user.type(within(await formOf('Add new hive')).getByLabelText(/^Hive name/u), 'Half typed');
     cleanup();
     await waitFor(async () => expect(await passport.drafts.read('beehive:new')).toBeDefined());
-    openPage(tab, { kind: beehive });
+    const again = openPage(tab, { kinds: [beehive] });
     const name: HTMLInputElement = await screen.findByLabelText(/^Hive name/u);
     await waitFor(() => expect(name.value).toBe('Half typed'));
     expect(await screen.findByText(/What you typed on 21 November 2026 was kept/u)).toBeTruthy();
+    await again.user.click(screen.getByRole('button', { name: 'Clear and start again' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(async () => expect(await passport.drafts.read('beehive:new')).toBeUndefined());
   });
 
   it('is in the export, with its own words', () => {

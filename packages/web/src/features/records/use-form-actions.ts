@@ -1,16 +1,17 @@
 import type { Clock } from '@kinfolio/domain/calendar';
-import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import { titleOf } from '@kinfolio/domain/records';
 import { useCallback, useRef } from 'react';
 import { type Location, useNavigate } from 'react-router';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
+import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { addressOf, draftAt, placeAt } from './place.ts';
+import { addressOf, draftAt, type PageMap, type Spot, spotAt } from './place.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface Options {
-  readonly kind: RecordKind;
-  readonly base: string;
+  readonly map: PageMap;
+  readonly spot: Spot;
   readonly clock: Clock;
   readonly wide: boolean;
   readonly draftKey: string;
@@ -24,8 +25,8 @@ interface Options {
 
 /** Everything a person can do at a form: save, save all, cancel, edit another, delete; and what each asks first. */
 export function useFormActions({
-  kind,
-  base,
+  map,
+  spot,
   clock,
   wide,
   draftKey,
@@ -35,28 +36,36 @@ export function useFormActions({
   onSaved,
   remove,
 }: Options) {
+  const { tab } = spot;
   const navigate = useNavigate();
   // One word about the last save is enough; the words of the one before would cover the page.
   const takeAway = useRef<() => void>(() => undefined);
-  const underWay = useRef<Promise<boolean>>(undefined);
+  const underWay = useRef<Promise<PageTab | undefined>>(undefined);
   const guard = useUnsavedGuard({
     isUnsaved: form.isUnsaved,
-    keepsForm: next => formAt(kind, base, wide, next) === draftKey,
-    staysOnPage: next => placeAt(base, next.pathname) !== undefined,
+    keepsForm: next => formAt(map, wide, next) === draftKey,
+    // What was typed under another tab waits there; elsewhere on the page another form takes its place.
+    givesUp: next => spotAt(map, next)?.tab.id === tab.id,
   });
   const { before, asked, goOn, stay } = guard;
+  const openList = useCallback(
+    (on: PageTab) => navigate(addressOf(map, { place: { at: 'list' }, tab: on })),
+    [navigate, map],
+  );
 
-  const saveOnce = async (): Promise<boolean> => {
-    const title = titleOf(kind, form.values);
-    if (!(await form.submit())) return false;
+  /** Gives the tab on which the saved record stands. */
+  const saveOnce = async (): Promise<PageTab | undefined> => {
+    const { kind, values } = form;
+    const title = titleOf(kind, values);
+    if (!(await form.submit())) return undefined;
     onSaved(clock.now());
     takeAway.current();
     takeAway.current = showToast({ message: `${title} ${id === undefined ? 'added' : 'updated'}` });
-    return true;
+    return tabOfRecord(map.tabs, kind.id, values) ?? tab;
   };
 
   /** Pressed again while it is on its way, it is the same save: a double press must not add a record twice. */
-  const save = (): Promise<boolean> => {
+  const save = (): Promise<PageTab | undefined> => {
     underWay.current ??= saveOnce().finally(() => {
       underWay.current = undefined;
     });
@@ -64,19 +73,21 @@ export function useFormActions({
   };
 
   const submit = async (): Promise<void> => {
+    const savedOn = await save();
     // Beside the list the emptied form stays for the next one; elsewhere the work is done.
-    if ((await save()) && (id !== undefined || !wide)) await navigate(base);
+    if (savedOn !== undefined && (id !== undefined || !wide || savedOn !== tab)) await openList(savedOn);
   };
 
   const saveAll = async (): Promise<void> => {
-    if (form.isUnsaved() && !(await save())) return;
+    const savedOn = form.isUnsaved() ? await save() : tab;
+    if (savedOn === undefined) return;
     onSaved(undefined);
-    if (id !== undefined) await navigate(base);
+    if (id !== undefined) await openList(savedOn);
   };
 
   const saveAndGoOn = async (): Promise<void> => {
-    if (await save()) goOn();
-    else stay();
+    if ((await save()) === undefined) stay();
+    else goOn();
   };
 
   /** Leaving keeps the draft for the next visit; discarding and deleting do not. */
@@ -91,21 +102,24 @@ export function useFormActions({
   };
 
   const edit = useCallback(
-    (other: string) => void navigate(addressOf(base, { at: 'edit', id: other })),
-    [navigate, base],
+    (other: string) => void navigate(addressOf(map, { place: { at: 'edit', id: other }, tab })),
+    [navigate, map, tab],
   );
 
-  const hrefOf = useCallback((one: string) => addressOf(base, { at: 'record', id: one }), [base]);
+  const hrefOf = useCallback(
+    (one: string) => addressOf(map, { place: { at: 'record', id: one }, tab }),
+    [map, tab],
+  );
 
   const removeRecord = useCallback(
     (removed: string) => {
       const act = async (): Promise<void> => {
-        if ((await remove(removed)) && removed === id) await navigate(base);
+        if ((await remove(removed)) && removed === id) await openList(tab);
       };
       if (removed === id) before('delete', () => void act());
       else void act();
     },
-    [remove, id, before, navigate, base],
+    [remove, id, before, openList, tab],
   );
 
   return {
@@ -118,13 +132,13 @@ export function useFormActions({
     goOnUnsaved: () => void goOnUnsaved(),
     hrefOf,
     removeRecord,
-    cancel: () => void navigate(base),
+    cancel: () => void openList(tab),
     clear: () => before('discard', form.startAgain),
   };
 }
 
 /** The draft that is typed at an address; the list has no form where there is no room for one. */
-function formAt(kind: RecordKind, base: string, wide: boolean, { pathname }: Location): string | undefined {
-  const place = placeAt(base, pathname);
-  return place?.at === 'list' && !wide ? undefined : draftAt(kind, place);
+function formAt(map: PageMap, wide: boolean, next: Location): string | undefined {
+  const spot = spotAt(map, next);
+  return spot === undefined || (spot.place.at === 'list' && !wide) ? undefined : draftAt(spot);
 }

@@ -1,25 +1,36 @@
-import type { RecordKind } from '@kinfolio/domain/records';
 import { useMemo } from 'react';
 import { leadWords } from '../../passport/list/list-words.ts';
+import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { useFirstRecords, useWhole } from '../../sync/react.ts';
 
-/** The list of a kind as far as it is open. */
+/** The list of a tab as far as it is open. */
 export interface List {
+  /** Oldest first; the same array until one of the kind changes. */
   readonly records: readonly PassportRecord[];
+  /** Those of all tabs of the kind. */
+  readonly ofKind: readonly PassportRecord[];
   /** These are all; until then nothing is counted, added up, or said to be missing. */
   readonly whole: boolean;
   /** What stands under the heading; '' for nothing. */
   readonly lead: string;
 }
 
-/** The list of a kind, from the first records on: nobody waits for the ten thousandth to read the first. */
-export function useList(kind: RecordKind): List {
+/** The list of a tab, from the first records on: nobody waits for the ten thousandth to read the first. */
+export function useList(tabs: readonly PageTab[], tab: PageTab): List {
+  const { kind } = tab;
   const whole = useWhole();
-  const records = useFirstRecords(kind.id);
+  const ofKind = useFirstRecords(kind.id);
+  const records = useMemo(
+    () =>
+      kind.tabsBy === undefined
+        ? ofKind
+        : ofKind.filter(({ content }) => tabOfRecord(tabs, kind.id, content.fields) === tab),
+    [kind, ofKind, tabs, tab],
+  );
   const lead = useMemo(() => {
     if (!whole) return 'Opening the rest...';
     return records.length === 0 ? '' : leadWords(kind, records);
   }, [kind, records, whole]);
-  return { records, whole, lead };
+  return { records, ofKind, whole, lead };
 }

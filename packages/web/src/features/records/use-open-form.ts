@@ -1,9 +1,16 @@
 import type { Clock } from '@kinfolio/domain/calendar';
 import type { FieldValue } from '@kinfolio/domain/fields';
-import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
-import { useCallback, useState } from 'react';
+import {
+  categoryOf,
+  emptyFields,
+  type RecordContent,
+  type RecordKind,
+  settleChoices,
+} from '@kinfolio/domain/records';
+import { useCallback, useEffect, useState } from 'react';
 import { typedOfDraft } from '../../passport/form/typed.ts';
 import { useRecordForm } from '../../passport/form/use-record-form.ts';
+import type { PageTab } from '../../passport/page-tabs.ts';
 import type { Draft, Passport, PassportRecord, SaveInput } from '../../sync/passport.ts';
 import { useRecord, useSession } from '../../sync/react.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
@@ -11,7 +18,7 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 interface Options {
-  readonly kind: RecordKind;
+  readonly tab: PageTab;
   readonly clock: Clock;
   readonly passport: Passport;
   readonly draftKey: string;
@@ -21,14 +28,15 @@ interface Options {
 }
 
 /** One open form with its draft and its way to the passport. */
-export function useOpenForm({ kind, clock, passport, draftKey, draft, id }: Options) {
+export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Options) {
+  const { kind } = tab;
   const session = useSession();
   const record = useRecord(id);
   const [opened] = useState(() => openedContent(kind, record, draft));
+  const [beginning] = useState(() => settleChoices(kind, { ...emptyFields(kind), ...tab.begins }));
   const [draftKept, setDraftKept] = useState(true);
-  const [keeper] = useState(() =>
-    createDraftKeeper({ drafts: passport.drafts, key: draftKey, onKept: setDraftKept }),
-  );
+  const [keeper] = useState(() => createDraftKeeper({ drafts: passport.drafts, key: draftKey }));
+  useEffect(() => keeper.watch(setDraftKept), [keeper]);
   const [problem, setProblem] = useState<ProblemCode>();
 
   const handleSave = useCallback(
@@ -45,7 +53,7 @@ export function useOpenForm({ kind, clock, passport, draftKey, draft, id }: Opti
   const form = useRecordForm({
     kind,
     clock,
-    stored: opened?.fields,
+    begin: opened?.fields ?? beginning,
     typed: draft === undefined ? undefined : typedOfDraft(draft.fields),
     onSave: handleSave,
   });

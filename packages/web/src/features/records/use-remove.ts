@@ -8,14 +8,15 @@ import { showToast } from '../../ui/toast.ts';
 /** Deletes at once and offers the way back for as long as the toast stands; after that, Deleted items has it. */
 export function useRemove(
   passport: Passport,
-  kind: RecordKind,
+  kinds: readonly RecordKind[],
   say: (problem: ProblemCode) => string,
 ): (id: string) => Promise<boolean> {
   return useCallback(
     async id => {
       const record = passport.record(id);
       if (record === undefined) return true;
-      const title = titleOf(kind, record.content.fields);
+      const kind = kinds.find(one => one.id === record.content.kind);
+      const title = kind === undefined ? 'This record' : titleOf(kind, record.content.fields);
       const focus = focusNearby();
       const removed = await passport.remove(id);
       if (!removed.ok) {
@@ -34,6 +35,6 @@ export function useRemove(
       focus.offerUndo();
       return true;
     },
-    [passport, kind, say],
+    [passport, kinds, say],
   );
 }

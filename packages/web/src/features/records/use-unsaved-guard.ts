@@ -20,8 +20,8 @@ interface Options {
   readonly isUnsaved: () => boolean;
   /** True when the form that is open now would still be open at `next`. */
   readonly keepsForm: (next: Location) => boolean;
-  /** True when `next` is another place of the same page, so that going there means giving up the changes. */
-  readonly staysOnPage: (next: Location) => boolean;
+  /** True when going to `next` means giving up the changes: what is typed does not wait there. */
+  readonly givesUp: (next: Location) => boolean;
 }
 
 interface Held {
@@ -30,7 +30,7 @@ interface Held {
 }
 
 /** Nothing typed is lost by a click: moving away from unsaved changes asks first, and so does the browser on unload. */
-export function useUnsavedGuard({ isUnsaved, keepsForm, staysOnPage }: Options): UnsavedGuard {
+export function useUnsavedGuard({ isUnsaved, keepsForm, givesUp }: Options): UnsavedGuard {
   const [held, setHeld] = useState<Held>();
   const blocker = useBlocker(({ nextLocation }) => isUnsaved() && !keepsForm(nextLocation));
 
@@ -61,8 +61,8 @@ export function useUnsavedGuard({ isUnsaved, keepsForm, staysOnPage }: Options):
     [isUnsaved],
   );
 
-  const moving = blocker.state === 'blocked' ? attemptOf(staysOnPage(blocker.location)) : undefined;
+  const moving = blocker.state === 'blocked' ? attemptOf(givesUp(blocker.location)) : undefined;
   return { asked: held?.attempt ?? moving, goOn, stay, before };
 }
 
-const attemptOf = (staysOnPage: boolean): Attempt => (staysOnPage ? 'discard' : 'leave');
+const attemptOf = (givesUp: boolean): Attempt => (givesUp ? 'discard' : 'leave');

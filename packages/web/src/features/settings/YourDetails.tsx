@@ -39,7 +39,7 @@ export function YourDetails(props: YourDetailsProps) {
 const prefix = 'your-details';
 
 function EditDetails({ kind, content, clock, onSave, onDone }: YourDetailsProps & { onDone: () => void }) {
-  const form = useRecordForm({ kind, clock, stored: content.fields, onSave });
+  const form = useRecordForm({ kind, clock, begin: content.fields, onSave });
   const errors = form.problems.map(({ field, part, message }) => {
     const box = boxId(prefix, field);
     return { id: kind.fields[field]?.type === 'date' ? dateBoxId(box, part) : box, message };

@@ -12,7 +12,15 @@ const of = [
 
 const draw = (field: ReturnType<typeof choice>, value: string) =>
   render(
-    <ChoiceWidget id="colour" field={field} value={value} required known={[]} onChange={() => undefined} />,
+    <ChoiceWidget
+      id="colour"
+      field={field}
+      value={value}
+      required
+      options={of}
+      known={[]}
+      onChange={() => undefined}
+    />,
   ).container.querySelector('label')?.textContent;
 
 test('a choice that begins with a value carries neither star nor "(optional)"', () => {

@@ -12,7 +12,7 @@ import { boxOf, type WidgetProps } from './widget.ts';
  * empty, so it needs neither star nor "(optional)".
  */
 export function ChoiceWidget(props: WidgetProps) {
-  const options = props.field.options ?? [];
+  const { options } = props;
   const hint = options.find(option => option.value === props.value)?.hint ?? props.field.hint;
   const isUnknown = !options.some(option => option.value === props.value);
   return (
@@ -29,7 +29,7 @@ export function ChoiceWidget(props: WidgetProps) {
 
 /** Names to pick from, those already used first; any other name is kept as it is typed. */
 export function PickWidget(props: WidgetProps) {
-  const own = (props.field.options ?? []).map(option => option.label);
+  const own = props.options.map(option => option.label);
   const options = [...new Set([...props.known, ...own])];
   const other = { label: otherChoice.label, fieldLabel: `Other ${props.field.label.toLowerCase()}` };
   return <ComboBox options={options} other={other} {...boxOf(props)} />;
@@ -62,7 +62,7 @@ export function ManyWidget(props: WidgetProps) {
   return (
     <CheckboxGroup
       {...box}
-      options={props.field.options ?? []}
+      options={props.options}
       chosen={value.split(' ')}
       onChange={chosen => onChange(chosen.join(' '))}
     />

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import type { WidgetProps } from './widget.ts';
 import { widgets } from './widgets.ts';
 
-export interface FormFieldProps extends Pick<WidgetProps, 'id' | 'field' | 'value' | 'required' | 'known'> {
+export interface FormFieldProps
+  extends Pick<WidgetProps, 'id' | 'field' | 'value' | 'required' | 'options' | 'known'> {
   /** The key of the field in its kind. */
   readonly name: string;
   readonly problem: FieldProblem | undefined;

@@ -1,3 +1,4 @@
+import { optionsOf } from '@kinfolio/domain/fields';
 import { isRequired, isShown } from '@kinfolio/domain/records';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -35,6 +36,7 @@ export function RecordForm({ state, idPrefix, submitWords, known, children, onSu
             field={field}
             value={values[key] ?? ''}
             required={isRequired(kind, values, key)}
+            options={optionsOf(field, values)}
             problem={problems.find(one => one.field === key)}
             known={known?.[key] ?? none}
             onChange={state.set}

@@ -2,10 +2,10 @@ import { type Clock, todayIn } from '@kinfolio/domain/calendar';
 import type { FieldValue } from '@kinfolio/domain/fields';
 import {
   checkRecord,
-  emptyFields,
   type FieldProblem,
   type RecordKind,
   requiredMissing,
+  settleChoices,
 } from '@kinfolio/domain/records';
 import { useForm, useStore } from '@tanstack/react-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,16 +17,16 @@ export type SaveFields = (fields: Readonly<Record<string, FieldValue>>) => Promi
 export interface RecordFormOptions {
   readonly kind: RecordKind;
   readonly clock: Clock;
-  /** The stored values that count as unchanged; absent for a new record. Read once, when the form opens. */
-  readonly stored?: Typed | undefined;
+  /** The stored values that count as unchanged, or what a new record begins with. Read once, when the form opens. */
+  readonly begin: Typed;
   /** What was typed before, from a draft. Read once. */
   readonly typed?: Typed | undefined;
   readonly onSave: SaveFields;
 }
 
 /** The state of one form for one record of any kind: what is typed, what is wrong with it, and whether it is safe. */
-export function useRecordForm({ kind, clock, stored, typed, onSave }: RecordFormOptions) {
-  const [start] = useState(() => typedOf(kind, stored ?? emptyFields(kind)));
+export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormOptions) {
+  const [start] = useState(() => typedOf(kind, begin));
   const form = useForm({ defaultValues: start });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +40,17 @@ export function useRecordForm({ kind, clock, stored, typed, onSave }: RecordForm
   }, [form, start]);
 
   const isUnsaved = useCallback(() => !sameTyped(form.state.values, start), [form, start]);
-  const set = useCallback((key: string, value: FieldValue) => form.setFieldValue(key, value), [form]);
+  const set = useCallback(
+    (key: string, value: FieldValue) => {
+      form.setFieldValue(key, value);
+      if (!governs(kind, key)) return;
+      const { values: now } = form.state;
+      for (const [other, settled] of Object.entries(settleChoices(kind, now))) {
+        if (settled !== now[other]) form.setFieldValue(other, settled);
+      }
+    },
+    [form, kind],
+  );
   const fill = useCallback(
     (more: Typed) => form.reset({ ...form.state.values, ...more }, { keepDefaultValues: true }),
     [form],
@@ -82,5 +92,9 @@ export function useRecordForm({ kind, clock, stored, typed, onSave }: RecordForm
     startAgain,
   };
 }
+
+/** Whether lists of other fields depend on this one. */
+const governs = (kind: RecordKind, key: string): boolean =>
+  Object.values(kind.fields).some(field => field.optionsBy?.field === key);
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -1,5 +1,5 @@
 import type { DayParts } from '@kinfolio/domain/calendar';
-import type { Field, FieldValue } from '@kinfolio/domain/fields';
+import type { Choice, Field, FieldValue } from '@kinfolio/domain/fields';
 import type { ReactNode } from 'react';
 
 /** What every widget is handed, whatever its field holds. */
@@ -9,6 +9,8 @@ export interface WidgetProps {
   /** Exactly what was typed; '' for nothing. */
   readonly value: FieldValue;
   readonly required: boolean;
+  /** What may be chosen, given the rest of the record. */
+  readonly options: readonly Choice[];
   /** The sentence of the problem, until the next submit. */
   readonly error?: string | undefined;
   /** The faulty box of a date. */

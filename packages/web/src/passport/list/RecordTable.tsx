@@ -1,6 +1,6 @@
 import { sumPence } from '@kinfolio/domain/money';
 import type { RecordKind } from '@kinfolio/domain/records';
-import { memo, useId, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Amount } from '../Amount.tsx';
 import { knownCard } from './known-card.ts';
 import { RecordRow } from './RecordRow.tsx';
@@ -10,8 +10,10 @@ export interface RecordTableProps {
   readonly kind: RecordKind;
   /** The records to draw; a long list hands over its first part. */
   readonly records: readonly ListedRecord[];
-  /** All records of the kind: they make the total. Undefined while some are still being opened. */
+  /** All records of the list: they make the total. Undefined while some are still being opened. */
   readonly all: readonly ListedRecord[] | undefined;
+  /** The id of the heading above it. */
+  readonly labelledBy: string;
   readonly hrefOf: (id: string) => string;
   readonly onEdit: (id: string) => void;
   readonly onDelete: (id: string) => void;
@@ -19,17 +21,13 @@ export interface RecordTableProps {
 
 /** The records of a kind: a table where there is room, cards where there is not. Typing above it leaves it alone. */
 export const RecordTable = memo((props: RecordTableProps) => {
-  const { kind, records, all, hrefOf, onEdit, onDelete } = props;
-  const titleId = useId();
+  const { kind, records, all, labelledBy, hrefOf, onEdit, onDelete } = props;
   const { texts } = kind;
   const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
   const numbered = hasNumbers(kind);
   return (
-    <section className="cq" aria-labelledby={titleId}>
-      <h2 id={titleId} className="hide">
-        {texts.list}
-      </h2>
-      <table className="table table--cards accounts">
+    <div className="cq">
+      <table className="table table--cards accounts" aria-labelledby={labelledBy}>
         <thead>
           <tr>
             <th scope="col">{capital(texts.count[0])}</th>
@@ -61,7 +59,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
           <Total kind={kind} all={all} words={texts.total} wide={numbered ? 2 : 1} />
         )}
       </table>
-    </section>
+    </div>
   );
 });
 

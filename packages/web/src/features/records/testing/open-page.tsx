@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
+import type { PageOfKinds } from '../../../passport/sections.ts';
 import type { Passport } from '../../../sync/passport.ts';
 import { SessionProvider } from '../../../sync/react.ts';
 import { Device, type Tab } from '../../../sync/testing/device.ts';
@@ -17,6 +18,9 @@ import { RecordsPage } from '../RecordsPage.tsx';
 // A page left open would be drawn once more by a sync that ends after the window of its test is gone.
 afterEach(cleanup);
 
+/** The page that the kinds of a test are put on. */
+const pageId = 'bank-accounts';
+
 /** A quarter past nine on the day this was written, so that the words of dates are known. */
 export const start = Date.parse('2026-11-21T09:15:00Z');
 
@@ -24,7 +28,8 @@ export const email = 'ruth@example.test';
 export const password = 'green box file on the wardrobe';
 
 interface Options {
-  readonly kind: RecordKind;
+  /** The kinds of the page. */
+  readonly kinds: readonly RecordKind[];
   readonly at?: string;
   /** Room for list and form on one page. */
   readonly wide?: boolean;
@@ -48,17 +53,23 @@ export async function signedIn(): Promise<Tab> {
 }
 
 /** Opens the page of a kind as a browser would, at an address. */
-export function openPage(tab: Tab, { kind, at = '/things', wide = true, importer }: Options) {
+export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, importer }: Options) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
   setWidth(wide);
-  const page = (
+  const page: PageOfKinds = {
+    id: pageId,
+    title: kinds[0]?.texts.page ?? 'Things',
+    section: pageId,
+    kinds,
+  };
+  const element = (
     <RecordsPage
-      kind={kind}
-      base="/things"
+      page={page}
+      neighbours={[page]}
       clock={tab.device.time}
       say={problem => `Because: ${problem}.`}
-      {...(importer === undefined ? {} : { importer })}
+      importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
     />
   );
   const router = createMemoryRouter(
@@ -71,7 +82,7 @@ export function openPage(tab: Tab, { kind, at = '/things', wide = true, importer
           </>
         ),
         children: [
-          { path: '/things/:id?/edit?', element: page },
+          { path: `/${pageId}/:id?/edit?`, element },
           { path: '/dashboard', element: <h1>Home</h1> },
         ],
       },

@@ -1,0 +1,23 @@
+import { useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { TabState } from './page-props.ts';
+
+/** Remembers which tab was pressed, so that the row of tabs of the next form has the focus that this one loses. */
+export function useTabState(): TabState {
+  const navigate = useNavigate();
+  const pressed = useRef<string>(undefined);
+  return useMemo(
+    () => ({
+      onSelect: (id, address) => {
+        pressed.current = id;
+        void navigate(address);
+      },
+      wasPressed: id => {
+        const was = pressed.current === id;
+        pressed.current = undefined;
+        return was;
+      },
+    }),
+    [navigate],
+  );
+}
