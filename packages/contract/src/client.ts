@@ -8,14 +8,16 @@ import {
   tell,
 } from './send.ts';
 import type {
+  AllVersionsAnswer,
   Kdf,
   NewPasswordWrap,
   NewRecoveryKit,
   NewVault,
   PullAnswer,
+  PushedRecord,
   PushResult,
   RecoverySession,
-  SealedRecord,
+  StoredVersion,
   VaultState,
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
@@ -38,7 +40,13 @@ export interface VaultClient {
     from: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<ClientResult<PullAnswer>>;
   /** Also `ok` when some records were stale: each result says which, because the others are stored all the same. */
-  push(vaultId: string, records: readonly SealedRecord[]): Promise<ClientResult<{ results: PushResult[] }>>;
+  push(vaultId: string, records: readonly PushedRecord[]): Promise<ClientResult<{ results: PushResult[] }>>;
+  /** Newest first. */
+  versions(vaultId: string, recordId: string): Promise<ClientResult<{ versions: StoredVersion[] }>>;
+  allVersions(
+    vaultId: string,
+    from: { cursor?: string | undefined; limit?: number | undefined },
+  ): Promise<ClientResult<AllVersionsAnswer>>;
   activity(): Promise<ClientResult>;
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
@@ -62,6 +70,9 @@ export function createVaultClient(options: ClientOptions): VaultClient {
       call(vaultApi.pull, { params: { vaultId }, query: { cursor, limit } }),
     push: async (vaultId, records) =>
       resultsOf(await call(vaultApi.push, { params: { vaultId }, body: { records } })),
+    versions: (vaultId, recordId) => call(vaultApi.versions, { params: { vaultId, recordId } }),
+    allVersions: (vaultId, { cursor, limit }) =>
+      call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
     activity: () => order(vaultApi.activity),
     putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
     readReloadHalf: () => call(vaultApi.readReloadHalf),

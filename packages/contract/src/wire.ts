@@ -123,6 +123,22 @@ export const sealedRecord = z.strictObject({
 export type SealedRecord = z.infer<typeof sealedRecord>;
 
 /**
+ * A record on its way to the server. A deletion brings its remains: the same place and version, sealed without
+ * fields. They take the place of the envelope when the record is purged, so that a device can still check by its own
+ * keys that a person deleted it.
+ */
+export const pushedRecord = z
+  .strictObject({ ...sealedRecord.shape, remains: z.optional(envelope) })
+  .check(
+    z.refine(
+      record => record.deleted === (record.remains !== undefined),
+      'remains when it is deleted, and only then',
+    ),
+  );
+/** See {@link pushedRecord}. */
+export type PushedRecord = z.infer<typeof pushedRecord>;
+
+/**
  * A record as it comes back. Its parts are not checked for their form: one that was damaged in the store is a record
  * that does not open, and must not keep the device from reading the answer with all the others in it.
  */
@@ -137,7 +153,7 @@ const storedRecord = z.object({
 
 /** Records to store. `version` is the new one: 1 for a new record, otherwise one more than the version edited. */
 export const pushRequest = z.strictObject({
-  records: z.array(sealedRecord).check(
+  records: z.array(pushedRecord).check(
     z.minLength(1),
     z.maxLength(maxPushRecords),
     z.refine(records => new Set(records.map(record => record.id)).size === records.length, 'each id once'),
@@ -184,6 +200,23 @@ export const pullAnswer = z.object({
 /** See {@link pullAnswer}. */
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
+/** A version of a record that a later one has replaced, and when the server stored it. */
+const storedVersion = z.object({ ...storedRecord.shape, writtenAt: instant });
+/** See {@link versionsAnswer}. */
+export type StoredVersion = z.infer<typeof storedVersion>;
+
+/** The earlier versions of one record that are kept, newest first; none for a record that was never changed. */
+export const versionsAnswer = z.object({ versions: z.array(storedVersion) });
+
+/** Earlier versions of all records after the cursor, each record's oldest first. */
+export const allVersionsAnswer = z.object({
+  versions: z.array(storedVersion),
+  cursor: z.string(),
+  more: z.boolean(),
+});
+/** See {@link allVersionsAnswer}. */
+export type AllVersionsAnswer = z.infer<typeof allVersionsAnswer>;
+
 /** The server's half of what survives a reload: 32 random bytes, worth nothing without the device's half. */
 export const reloadHalf = z.strictObject({ half: bytes32 });
 /** The half as it comes back. */
@@ -193,3 +226,5 @@ export const reloadHalfAnswer = z.object(reloadHalf.shape);
 export const wrapParams = z.strictObject({ id });
 /** A vault in the address. */
 export const vaultParams = z.strictObject({ vaultId: id });
+/** A record of a vault in the address. */
+export const recordParams = z.strictObject({ vaultId: id, recordId: id });

@@ -2,20 +2,29 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
 import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
+import { purgeDeleted } from '../features/vault/purge-service.ts';
 import type { Clock } from '../ports/clock.ts';
 
-// The server's half of what survives a reload must not lie there much longer than it is worth something.
+// The server's half of what survives a reload must not lie there much longer than it is worth something, nor what was
+// deleted much longer than was promised.
 const everyMs = 60_000;
 
 /** Throws away, at start and every minute, what is over. Several servers may do so at once. Returns what ends it. */
 export function startHousekeeping(db: Db, clock: Clock, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
+  const round = async (before: Promise<void>) => {
+    // One after the other: a slow round is waited for, also by whoever stops the server.
+    await before;
+    try {
+      await forgetOldLimits(db, clock);
+      await forgetOldReloadHalves({ db, clock });
+      await purgeDeleted({ db, clock });
+    } catch (error) {
+      log.warn({ err: error }, 'housekeeping will be tried again in a minute');
+    }
+  };
   const tidy = () => {
-    const parts = [forgetOldLimits(db, clock), forgetOldReloadHalves({ db, clock })];
-    running = Promise.all(parts).then(
-      () => undefined,
-      (error: unknown) => log.warn({ err: error }, 'housekeeping will be tried again in a minute'),
-    );
+    running = round(running);
   };
   tidy();
   const timer = setInterval(tidy, everyMs);

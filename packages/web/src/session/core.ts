@@ -1,6 +1,14 @@
-import type { Kdf, PullAnswer, PushResult, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type {
+  Kdf,
+  PullAnswer,
+  PushResult,
+  SealedRecord,
+  StoredVersion,
+  VaultState,
+} from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { type CategoryFor, categoryByKind } from './category.ts';
 import { clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { fetchKept } from './kept.ts';
@@ -18,11 +26,13 @@ import { settleBatch, takeBack, takeBatch } from './outbox.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { newSecret, type Secret, secretOf } from './password.ts';
 import { forgetCursor, takePage } from './pull.ts';
+import { purgeOld } from './purge.ts';
 import { openRows } from './read.ts';
 import { forgetHalf, lookAtDevice, splitKey } from './reload.ts';
 import { saveEdits } from './save.ts';
 import { type DatabaseParts, deleteStore, readCursor, readVault } from './store.ts';
 import type { Draft, Edit, OpenAccount } from './values.ts';
+import { openEach, openVersions } from './versions.ts';
 
 /** What a password became, as much of it as may leave the worker. */
 export type PublicSecret = Omit<Secret, 'wrapKey'>;
@@ -34,13 +44,18 @@ export type SessionCore = ReturnType<typeof createCore>;
  * The worker's whole service over one database: every key stays in here. What goes out is what must: the secret that
  * is sent as the password, a code to be printed, sealed bytes, and the records themselves.
  */
-export function createCore(parts: DatabaseParts, now: () => number) {
-  const holder: Holder = { parts, now };
+export function createCore(
+  parts: DatabaseParts,
+  now: () => number,
+  categoryFor: CategoryFor = categoryByKind,
+) {
+  const holder: Holder = { parts, now, categoryFor };
   return {
     ...passwords(holder),
     ...openings(holder),
     ...kits(holder),
     ...records(holder),
+    ...versions(holder),
     ...drafts(holder),
   };
 }
@@ -163,6 +178,13 @@ const records = (holder: Holder) => ({
   readCursor: async () => await readCursor(ringOf(holder).store),
   forgetCursor: async () => await forgetCursor(ringOf(holder)),
   takePage: async (page: PullAnswer) => await takePage(ringOf(holder), page),
+});
+
+const versions = (holder: Holder) => ({
+  openVersions: async (id: string, given: readonly StoredVersion[]) =>
+    await openVersions(ringOf(holder), id, given),
+  openAllVersions: async (given: readonly StoredVersion[]) => await openEach(ringOf(holder), given),
+  purgeOld: async (ids: readonly string[]) => await purgeOld(ringOf(holder), ids, holder.now()),
 });
 
 const drafts = (holder: Holder) => ({

@@ -1,4 +1,5 @@
 import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
+import type { CategoryFor } from './category.ts';
 import { dropKept, type Keeper } from './kept.ts';
 import { type Keyring, wipeKeyring } from './keyring.ts';
 import type { Secret } from './password.ts';
@@ -7,6 +8,7 @@ import type { Row } from './store.ts';
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
 export interface Holder extends Keeper {
   readonly now: () => number;
+  readonly categoryFor: CategoryFor;
   /** From the password typed last in this life of the worker; signs in again when a session ended meanwhile. */
   secret?: Secret;
   /** From a new password, until the server knows it. */

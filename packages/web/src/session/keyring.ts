@@ -3,6 +3,7 @@ import type { CategoryKey, DraftKey } from '@kinfolio/vault/envelope';
 import { type AccountKey } from '@kinfolio/vault/keys/account-key';
 import { type OpenCategory, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
+import type { CategoryFor } from './category.ts';
 import type { Store } from './store.ts';
 
 /** Everything that is in memory while an account is open. It never leaves the worker. */
@@ -13,13 +14,20 @@ export interface Keyring {
   readonly draftKey: DraftKey;
   readonly categories: ReadonlyMap<string, OpenCategory>;
   readonly store: Store;
+  readonly categoryFor: CategoryFor;
 }
 
 /** Opens what the account key opens. A category key that does not open leaves its records unreadable, not the rest. */
-export async function openKeyring(state: VaultState, accountKey: AccountKey, store: Store): Promise<Keyring> {
+export async function openKeyring(
+  state: VaultState,
+  accountKey: AccountKey,
+  store: Store,
+  categoryFor: CategoryFor,
+): Promise<Keyring> {
   const { categories } = await openCategoryKeys(accountKey, state.vaultId, state.categoryKeys);
   const draftKey = await draftKeyOf(accountKey);
-  return { account: state.accountId, vault: state.vaultId, accountKey, draftKey, categories, store };
+  const { accountId: account, vaultId: vault } = state;
+  return { account, vault, accountKey, draftKey, categories, store, categoryFor };
 }
 
 /** The category to seal under now. */

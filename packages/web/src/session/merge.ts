@@ -3,6 +3,7 @@ import type { RecordContent } from '@kinfolio/domain/record-kind';
 import { mergeContent } from '@kinfolio/domain/record-merge';
 import type { NextRow } from './change.ts';
 import type { Keyring } from './keyring.ts';
+import { isPurged } from './remains.ts';
 import { type OpenRecord, sameSealed, seal, sealedOf, unseal } from './sealed-record.ts';
 import type { Row } from './store.ts';
 import type { UnreadableReason } from './values.ts';
@@ -19,15 +20,19 @@ export async function takeTheirs(
   theirs: SealedRecord,
 ): Promise<NextRow | undefined> {
   if (row !== undefined && known(row).some(copy => sameSealed(copy, theirs))) return settled(row, theirs);
+  if (isBare(theirs))
+    return row?.dirty && theirs.version > seenOf(row) ? await revived(ring, row, theirs) : undefined;
   const opened = await unseal(ring, theirs);
   if (row === undefined) return opened ? sealedOf(theirs) : { ...sealedOf(theirs), unopened: 1 };
   if (opened === undefined) return row.unopened ? undefined : refuse(row, theirs, 'does-not-open');
   // Bytes that never opened here say nothing about which version is the newest.
   if (row.unopened) return sealedOf(theirs);
-  const seen = row.base?.version ?? (row.dirty ? 0 : row.version);
+  const seen = seenOf(row);
   if (theirs.version < seen) return refuse(row, theirs, 'older');
-  if (theirs.version === seen) return refuse(row, theirs, 'differs');
+  if (theirs.version === seen)
+    return (await areOnePurged(ring, row, opened)) ? undefined : refuse(row, theirs, 'differs');
   if (!row.dirty) return sealedOf(theirs);
+  if (isPurged(opened.content)) return await revived(ring, row, theirs);
   const mine = await unseal(ring, row);
   return mine ? merged(ring, row, mine, sealedOf(theirs), opened) : refuse(row, theirs, 'does-not-open');
 }
@@ -45,6 +50,33 @@ export function settled(row: Row, copy: SealedRecord): NextRow | undefined {
 export function refuse(row: Row, theirs: SealedRecord | undefined, reason: UnreadableReason): NextRow {
   const { rev: _rev, ...rest } = row;
   return { ...rest, refused: { reason, ...(theirs && { copy: sealedOf(theirs) }) } };
+}
+
+/** The version of the server's copy that this device last saw; 0 for a record the server never had. */
+const seenOf = (row: Row): number => row.base?.version ?? (row.dirty ? 0 : row.version);
+
+/** Purged before deletions had remains: there is nothing to open, and a device that has a copy keeps it. */
+const isBare = (theirs: SealedRecord): boolean => theirs.deleted && theirs.envelope === '';
+
+/**
+ * One deletion, of which one side has only the remains. Each side lets go by its own clock: a server that purges too
+ * early takes nothing away from Deleted items here.
+ */
+async function areOnePurged(ring: Keyring, row: Row, theirs: OpenRecord): Promise<boolean> {
+  const ours = row.dirty ? row.base : row;
+  if (!ours?.deleted || !theirs.deleted) return false;
+  if (isPurged(theirs.content)) return true;
+  const opened = await unseal(ring, ours);
+  return opened !== undefined && isPurged(opened.content);
+}
+
+/** An edit made here of a record that was purged meanwhile is whole in itself: it comes back as a new version. */
+async function revived(ring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow> {
+  const mine = await unseal(ring, row);
+  if (mine === undefined) return refuse(row, theirs, 'does-not-open');
+  if (mine.deleted) return sealedOf(theirs);
+  const sealed = await seal(ring, row.id, theirs.version + 1, mine);
+  return { ...(sealed ?? sealedOf(row)), dirty: 1, base: sealedOf(theirs) };
 }
 
 /** Copies of this row that this device made or took, and the server may have. */
@@ -66,14 +98,11 @@ async function merged(
   const ancestor = commonAncestor(base?.content, sent?.content, opened.content);
   const content = mergeContent(ancestor, mine.content, opened.content);
   const deleted = mergeDeleted(base, mine, opened);
-  if (
-    deleted === opened.deleted &&
-    mine.category === opened.category &&
-    sameContent(content, opened.content)
-  ) {
+  const changed = mine.category === base?.category ? opened.category : mine.category;
+  const category = ring.categoryFor(content) ?? changed;
+  if (deleted === opened.deleted && category === opened.category && sameContent(content, opened.content)) {
     return theirs;
   }
-  const category = mine.category === base?.category ? opened.category : mine.category;
   const sealed = await seal(ring, row.id, theirs.version + 1, { content, deleted, category });
   // The category was one of ours a moment ago, when `mine` opened.
   return { ...(sealed ?? sealedOf(row)), dirty: 1, base: theirs };

@@ -96,7 +96,12 @@ async function openedOnline(
   profile: Profile,
   accountKey: AccountKey,
 ): Promise<Outcome<OpenVault>> {
-  const ring = await openKeyring(state, accountKey, openStore(holder.parts, state.accountId));
+  const ring = await openKeyring(
+    state,
+    accountKey,
+    openStore(holder.parts, state.accountId),
+    holder.categoryFor,
+  );
   await keepState(ring, state, profile);
   await hold(holder, ring);
   return ok(await vaultOf(holder, ring, state, profile, await ring.store.records.toArray()));
@@ -108,7 +113,7 @@ async function openedOffline(
   { state, profile }: VaultMeta,
   accountKey: AccountKey,
 ): Promise<OpenVault> {
-  const ring = await openKeyring(state, accountKey, kept.store);
+  const ring = await openKeyring(state, accountKey, kept.store, holder.categoryFor);
   const rows = await keptRows(kept);
   await hold(holder, ring);
   return await vaultOf(holder, ring, state, await openProfile(ring, profile), rows);

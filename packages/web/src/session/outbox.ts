@@ -1,8 +1,9 @@
 import { maxPushBytes, maxPushRecords } from '@kinfolio/contract/shapes';
-import type { PushResult, SealedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/wire';
 import { change, type NextRow } from './change.ts';
 import type { Keyring } from './keyring.ts';
 import { refuse, settled, takeTheirs } from './merge.ts';
+import { withRemains } from './purge.ts';
 import { openRows } from './read.ts';
 import { sameSealed, seal, sealedOf, unseal } from './sealed-record.ts';
 import type { Row } from './store.ts';
@@ -10,9 +11,11 @@ import type { Opened } from './values.ts';
 
 /** Room for what JSON and the other members of a record add to its envelope. */
 const bytesAroundEnvelope = 400;
+/** Remains are one block of padding; their header is the longer part of them. */
+const bytesOfRemains = 1000;
 
 /** The next records to push, each noted as sent. A lost answer therefore leads to the same bytes being sent again. */
-export async function takeBatch(ring: Keyring): Promise<SealedRecord[]> {
+export async function takeBatch(ring: Keyring): Promise<PushedRecord[]> {
   const waiting = await ring.store.records.where('dirty').equals(1).toArray();
   const sound = await onlySound(ring, waiting);
   const ids = upToOnePush(sound).map(row => row.id);
@@ -22,7 +25,9 @@ export async function takeBatch(ring: Keyring): Promise<SealedRecord[]> {
     const { rev: _rev, ...rest } = row;
     return { ...rest, sent: sealedOf(row) };
   });
-  return rows.flatMap(row => (row?.sent && !row.refused ? [row.sent] : []));
+  const sent = rows.flatMap(row => (row?.sent && !row.refused ? [row.sent] : []));
+  const batch = await Promise.all(sent.map(record => withRemains(ring, record)));
+  return batch.filter(record => record !== undefined);
 }
 
 /** Takes the server's answer to a push of `batch`. Gives the records that read differently now, or stopped waiting. */
@@ -86,7 +91,8 @@ async function onlySound(ring: Keyring, rows: readonly Row[]): Promise<Row[]> {
 function upToOnePush(rows: readonly Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
-    bytes += (row.sent ?? row).envelope.length + bytesAroundEnvelope;
+    const { envelope, deleted } = row.sent ?? row;
+    bytes += envelope.length + bytesAroundEnvelope + (deleted ? bytesOfRemains : 0);
     return index === 0 || bytes < maxPushBytes;
   });
 }

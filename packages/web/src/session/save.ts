@@ -7,6 +7,7 @@ import type { Keyring } from './keyring.ts';
 import { sameContent } from './merge.ts';
 import { no, type Outcome, ok, type ProblemCode } from './outcome.ts';
 import { openRows } from './read.ts';
+import { isPurged } from './remains.ts';
 import { type OpenRecord, seal, sealedOf, unseal } from './sealed-record.ts';
 import type { Row } from './store.ts';
 import type { Edit, Opened } from './values.ts';
@@ -53,15 +54,18 @@ async function edited(
   edit: Edit,
   savedAt: string,
 ): Promise<NextRow> {
-  const current = row && (await unseal(ring, row));
-  if (row && (!current || row.refused)) throw new Refusal('unreadable');
+  const opened = row && (await unseal(ring, row));
+  if (row && (!opened || row.refused)) throw new Refusal('unreadable');
+  // Of a purged record there is nothing to build on; what is written to it now is a record like a new one.
+  const current = opened && isPurged(opened.content) ? undefined : opened;
   const next = apply(edit, current, savedAt);
   if (next === undefined) throw new Refusal('not-found');
+  const category = ring.categoryFor(next.content) ?? next.category;
   const base = row?.dirty ? row.base : row && sealedOf(row);
   const sent = row?.sent;
   // While a push is under way its version is taken; this one comes after it, whatever the answer.
   const version = (sent ?? base)?.version ?? 0;
-  const sealed = await seal(ring, id, version + 1, next);
+  const sealed = await seal(ring, id, version + 1, { ...next, category });
   if (sealed === undefined) throw new Refusal('unexpected');
   if (sealed.envelope.length > maxEnvelopeLength) throw new Refusal('too-large');
   return { ...sealed, dirty: 1, ...(base && { base }), ...(sent && { sent }) };
@@ -69,6 +73,7 @@ async function edited(
 
 function apply(edit: Edit, current: OpenRecord | undefined, savedAt: string): OpenRecord | undefined {
   if (edit.do === 'write') return written(edit, current, savedAt);
+  if (edit.do === 'place') return edit;
   if (current === undefined) return undefined;
   if (edit.do === 'resolve') return { ...current, content: resolved(current.content, edit.fields, savedAt) };
   return { ...current, deleted: edit.do === 'remove', content: { ...current.content, savedAt } };

@@ -30,6 +30,16 @@ export async function seal(
   return { ...place, envelope: await sealRecord(category.key, contextOf(ring, place), record.content) };
 }
 
+/** Seals other content for a place that was sealed already. Undefined when the key is not ours. */
+export async function sealAgain(
+  ring: Keyring,
+  place: SealedRecord,
+  content: RecordContent,
+): Promise<string | undefined> {
+  const key = keyOf(ring, place);
+  return key && (await sealRecord(key, contextOf(ring, place), content));
+}
+
 /** Opens a sealed record in the place it claims to be in. Undefined when it does not open, for whatever reason. */
 export async function unseal(ring: Keyring, sealed: SealedRecord): Promise<OpenRecord | undefined> {
   const [key, category] = [keyOf(ring, sealed), ring.categories.get(sealed.categoryId)];

@@ -32,6 +32,18 @@ export interface UnreadableRecord {
   readonly copyKept: boolean;
 }
 
+/** An earlier version of a record. Without a content it does not open, and is told of all the same. */
+export interface RecordVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  /** ISO instant: when it was saved on a device; of one that does not open, when the server stored it. */
+  readonly savedAt: string;
+  readonly content?: RecordContent;
+  /** The category's slug at that time. */
+  readonly category?: string;
+}
+
 /** What a form had when it was last touched. Values are as typed, not checked. */
 export interface Draft {
   readonly fields: Readonly<Record<string, unknown>>;
@@ -60,11 +72,19 @@ export type Edit =
       /** Absent for a new record. */
       readonly id?: string;
       readonly kind: string;
-      /** The category's slug. */
+      /** The category's slug, for a kind whose rules this worker does not know. */
       readonly category: string;
       /** The content the form was opened with. */
       readonly base?: RecordContent;
       readonly fields: Readonly<Record<string, FieldValue>>;
+    }
+  /** A record as a file has it, its time of saving too; on top of what is there. */
+  | {
+      readonly do: 'place';
+      readonly id: string;
+      readonly category: string;
+      readonly content: RecordContent;
+      readonly deleted: boolean;
     }
   | { readonly do: 'remove' | 'restore'; readonly id: string }
   | { readonly do: 'resolve'; readonly id: string; readonly fields: Readonly<Record<string, FieldValue>> };

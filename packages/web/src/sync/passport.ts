@@ -1,9 +1,9 @@
 import type { FieldValue } from '@kinfolio/domain/fields';
 import type { RecordContent } from '@kinfolio/domain/record-kind';
 import type { Outcome } from '../session/outcome.ts';
-import type { Draft, PassportRecord, UnreadableRecord } from '../session/values.ts';
+import type { Draft, PassportRecord, RecordVersion, UnreadableRecord } from '../session/values.ts';
 
-export type { Draft, PassportRecord, UnreadableRecord } from '../session/values.ts';
+export type { Draft, PassportRecord, RecordVersion, UnreadableRecord } from '../session/values.ts';
 
 export interface SaveInput {
   /** Absent for a new record. */
@@ -14,6 +14,28 @@ export interface SaveInput {
   /** The content the form was opened with. With it, an edit made meanwhile elsewhere merges by field. */
   readonly base?: RecordContent;
   readonly fields: Readonly<Record<string, FieldValue>>;
+}
+
+/** Some of the earlier versions of all records. */
+export interface VersionsPage {
+  /** By record, each record's oldest first. */
+  readonly versions: readonly RecordVersion[];
+  /** Where to go on; absent on the last page. */
+  readonly next?: string;
+}
+
+/** A record as a file has it: every content it had, oldest first, the current one last. */
+export interface RecreatedRecord {
+  readonly id: string;
+  /** The category's slug. */
+  readonly category: string;
+  readonly contents: readonly [RecreatedContent, ...RecreatedContent[]];
+}
+
+/** One of them; its time of saving is kept. */
+export interface RecreatedContent {
+  readonly content: RecordContent;
+  readonly deleted: boolean;
 }
 
 /**
@@ -59,6 +81,16 @@ export interface Passport {
     id: string,
     fields: Readonly<Record<string, FieldValue>>,
   ) => Promise<Outcome<PassportRecord>>;
+
+  /** The earlier versions of a record, newest first, at most 20. They are on the server only: `offline` without network. */
+  readonly history: (id: string) => Promise<Outcome<readonly RecordVersion[]>>;
+  /** The earlier versions of all records, page by page: ask again with `next` until there is none. For a whole copy. */
+  readonly allVersions: (cursor?: string) => Promise<Outcome<VersionsPage>>;
+  /**
+   * Puts records in place as a file has them, on top of what is there. Resolves once the contents are on this device.
+   * Earlier versions are made as the server takes them one by one; `history` says whether they all are there.
+   */
+  readonly recreate: (records: readonly RecreatedRecord[]) => Promise<Outcome<{ history: boolean }>>;
 
   readonly drafts: Drafts;
   readonly status: () => SyncStatus;

@@ -1,7 +1,8 @@
+import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { isPurged } from '../session/remains.ts';
 import type { Opened, PassportRecord, UnreadableRecord } from '../session/values.ts';
 import { changed } from './shelf.ts';
 
-const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 const nothing: readonly never[] = [];
 const nothingToCome = Promise.resolve();
 
@@ -102,6 +103,11 @@ export function createRecordsView(now: () => number) {
     deleted: () => (drawn.deleted ??= deletedLately(records.values(), now())),
     /** None before all were tried: a number that is not the whole one would mislead. */
     unreadable: () => (rest === undefined ? (drawn.unreadable ??= [...unreadable.values()]) : nothing),
+    /** Deleted so long ago that their content goes from this device; but for those that still wait to be sent. */
+    deletedLongAgo: (): string[] =>
+      [...records.values()]
+        .filter(record => isOver(record, now()) && !record.waiting && !unreadable.has(record.id))
+        .map(({ id }) => id),
     /** How many records this device has and the server has not; those that may not be sent are told elsewhere. */
     waiting: () => waiting - [...unreadable.keys()].filter(id => records.get(id)?.waiting).length,
     subscribe: (listener: () => void) => {
@@ -116,9 +122,12 @@ export function createRecordsView(now: () => number) {
   };
 }
 
+const isOver = ({ deleted, content }: PassportRecord, now: number): boolean =>
+  deleted && !isPurged(content) && now - Date.parse(content.savedAt) >= deletedKeptMs;
+
 function deletedLately(records: Iterable<PassportRecord>, now: number): readonly PassportRecord[] {
   return [...records]
-    .filter(({ deleted, content }) => deleted && now - Date.parse(content.savedAt) < thirtyDays)
+    .filter(record => record.deleted && !isPurged(record.content) && !isOver(record, now))
     .toSorted((a, b) => (a.content.savedAt < b.content.savedAt ? 1 : -1));
 }
 

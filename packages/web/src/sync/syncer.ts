@@ -3,6 +3,7 @@ import type { Cell } from './cell.ts';
 import type { Outside } from './outside.ts';
 import type { SyncStatus } from './passport.ts';
 import { pullAll } from './pull-all.ts';
+import { purgeOld } from './purge-old.ts';
 import { pushAll, type Sending } from './push-all.ts';
 
 /** How often an open, visible tab asks for what other devices wrote. */
@@ -63,8 +64,9 @@ export function startSyncer(parts: SyncParts): Syncer {
     });
 
   const attempt = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> => {
-    if (!page.online()) return 'offline';
     try {
+      await purgeOld(parts);
+      if (!page.online()) return 'offline';
       const refused = await round(what);
       if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
       return (await parts.onRefused(refused)) ? await round('both') : refused;

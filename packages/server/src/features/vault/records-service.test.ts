@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEnvelope, newId, newRecord, nextVersion } from './testing/sealed.ts';
+import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from './testing/sealed.ts';
 import { pullAll, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -19,7 +19,7 @@ async function personWithRecord() {
 describe('a push', () => {
   it('stores new records, later versions and deletions, each with its result', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
-    const deleted = nextVersion(record, { deleted: true });
+    const deleted = deletionOf(record);
     const fresh = newRecord(person.vault);
     expect(await client.push(vaultId, [deleted, fresh])).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('a push', () => {
         ],
       },
     });
-    expect(await pullAll(client, vaultId)).toEqual([deleted, fresh]);
+    expect(await pullAll(client, vaultId)).toEqual([storedOf(deleted), fresh]);
   });
 
   it('answers 409 with the current envelope of each stale record and stores the others', async () => {
@@ -63,7 +63,7 @@ describe('a push', () => {
 
   it.each([
     ['another envelope', () => ({ envelope: newEnvelope() })],
-    ['the other mark', () => ({ deleted: true })],
+    ['the other mark', () => ({ deleted: true, remains: newEnvelope() })],
     ['a version too far', () => ({ version: 3 })],
   ])('takes %s under a version that is not next as stale', async (_, change) => {
     const { client, record, vaultId } = await personWithRecord();
@@ -82,6 +82,15 @@ describe('a push', () => {
       code: 'bad_request',
       details: { records: [strange.id, early.id] },
     });
+    expect(await pullAll(client, vaultId)).toEqual([record]);
+  });
+
+  it('refuses a deletion without its remains, and remains without a deletion', async () => {
+    const { client, record, vaultId } = await personWithRecord();
+    const { remains, ...bare } = deletionOf(record);
+    for (const wrong of [bare, { ...nextVersion(record), remains }]) {
+      expect(await client.push(vaultId, [wrong])).toMatchObject({ status: 400, code: 'bad_request' });
+    }
     expect(await pullAll(client, vaultId)).toEqual([record]);
   });
 

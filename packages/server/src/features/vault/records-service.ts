@@ -1,4 +1,4 @@
-import type { PullAnswer, PushResult, SealedRecord } from '@kinfolio/contract/wire';
+import type { PullAnswer, PushedRecord, PushResult } from '@kinfolio/contract/wire';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { SignedIn, VaultContext } from './context.ts';
 import { readPage, type WriteResult, writeRecords } from './records-store.ts';
@@ -13,7 +13,7 @@ export async function pushRecords(
   { pool, clock }: VaultContext,
   { accountId }: SignedIn,
   vaultId: string,
-  pushed: readonly SealedRecord[],
+  pushed: readonly PushedRecord[],
 ): Promise<PushResult[]> {
   const written = await writeRecords(pool, { vaultId, accountId }, pushed, clock.now());
   if (written === undefined) throw noVault();
@@ -52,6 +52,7 @@ function pushResultOf({ id, outcome, current }: WriteResult, version: number): P
   return outcome === 'stored' ? { id, outcome, version } : { id, outcome: 'stale', current };
 }
 
-// The same for a vault that is not there and for one of somebody else.
-const noVault = () => new ServerError('not_found', 'There is nothing here.');
-const badCursor = () => new ServerError('bad_cursor', 'This cursor was not given out by this vault.');
+/** The same for a vault that is not there and for one of somebody else. */
+export const noVault = () => new ServerError('not_found', 'There is nothing here.');
+/** See `bad_cursor` in the contract. */
+export const badCursor = () => new ServerError('bad_cursor', 'This cursor was not given out by this vault.');

@@ -1,9 +1,13 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import { versionsKept } from '@kinfolio/contract/retention';
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import type { Pool } from '../../db/database.ts';
 
-// Both are functions in the database (`migrations/0000_initial.sql`): docs/decisions/0203 says why. They are named, so
+// Both are functions in the database (`migrations/0000…` and `0001…`): docs/decisions/0203 says why. They are named, so
 // that each connection parses them once; drizzle names only what it builds itself.
-const push = { name: 'vault_push', text: 'select * from push_records($1, $2, $3, $4, $5, $6, $7, $8, $9)' };
+const push = {
+  name: 'vault_push',
+  text: 'select * from push_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+};
 const pull = { name: 'vault_pull', text: 'select * from pull_records($1, $2, $3, $4, $5)' };
 
 /** Whose vault. A vault of which the account is no member is answered like one that is not there. */
@@ -22,17 +26,21 @@ export interface WriteResult {
 /**
  * Writes every record that is one version ahead of what is stored, each with a revision of its own: under the vault's
  * lock, so that revisions appear to readers in order and without gaps. What is stored already in the very same form
- * counts as stored. Nothing at all is written when a record names a category key the account does not hold.
+ * counts as stored. What a write replaces is kept as an earlier version, the newest of each record. Nothing at all is
+ * written when a record names a category key the account does not hold.
  * Undefined when there is no such vault.
  */
 export async function writeRecords(
   pool: Pool,
   { vaultId, accountId }: VaultKey,
-  pushed: readonly SealedRecord[],
+  pushed: readonly PushedRecord[],
   nowMs: number,
 ): Promise<WriteResult[] | undefined> {
-  const columns = recordColumns.map(column => pushed.map(record => record[column]));
-  const { rows } = await pool.query<WriteRow>({ ...push, values: [vaultId, accountId, nowMs, ...columns] });
+  const columns = recordColumns.map(column => pushed.map(record => record[column] ?? null));
+  const { rows } = await pool.query<WriteRow>({
+    ...push,
+    values: [vaultId, accountId, nowMs, versionsKept, ...columns],
+  });
   if (rows.length === 0) return undefined;
   return rows.map(row => ({
     id: row.id,
@@ -78,7 +86,15 @@ export async function readPage(
 }
 
 // In the order in which push_records takes them.
-const recordColumns = ['id', 'categoryId', 'keyVersion', 'version', 'deleted', 'envelope'] as const;
+const recordColumns = [
+  'id',
+  'categoryId',
+  'keyVersion',
+  'version',
+  'deleted',
+  'envelope',
+  'remains',
+] as const;
 
 // Of a stale record the row has what is stored, where there is anything; of others only id and outcome.
 type WriteRow = Pick<WriteResult, 'id' | 'outcome'> &

@@ -9,6 +9,7 @@ import * as keys from './keys-service.ts';
 import * as presence from './presence-service.ts';
 import { pullRecords, pushRecords } from './records-service.ts';
 import { optionsOf } from './route-options.ts';
+import { allVersions, versionsOf } from './versions-service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
 export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -37,6 +38,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     await app.register(keyRoutes(vault));
     await app.register(recordRoutes(vault));
+    await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
   };
 }
@@ -105,6 +107,23 @@ function recordRoutes(vault: VaultContext): FastifyPluginAsync {
         throw new ServerError('version_conflict', 'Some of the records were stale.', {
           details: { results },
         });
+      },
+    });
+  };
+}
+
+function versionRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.versions),
+      handler: request => versionsOf(vault, who(request), request.params.vaultId, request.params.recordId),
+    });
+    app.route({
+      ...optionsOf(api.allVersions),
+      handler: request => {
+        const { cursor, limit = defaultPageRecords } = request.query;
+        return allVersions(vault, who(request), request.params.vaultId, { cursor, limit });
       },
     });
   };

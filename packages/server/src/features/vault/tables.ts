@@ -51,7 +51,7 @@ export const categoryKeys = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.accountId, table.id, table.keyVersion] })],
 );
 
-/** Sealed records, each in its current version only. */
+/** Sealed records, each in its current version. */
 export const records = pgTable(
   'records',
   {
@@ -66,11 +66,33 @@ export const records = pgTable(
     envelope: text().notNull(),
     revision: bigint({ mode: 'number' }).notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
+    /** Of a deleted record what takes the place of its envelope once it is purged; null otherwise. */
+    remains: text(),
+    purged: boolean().notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.vaultId, table.id] }),
     uniqueIndex('records_by_revision').on(table.vaultId, table.revision),
+    // What the purge looks for: only deleted records are in it, and each for as long as it can be got back.
+    index('records_to_purge').on(table.writtenAtMs).where(sql`${table.deleted} and not ${table.purged}`),
   ],
+);
+
+/** The versions of records that a later one has replaced, the newest of each record. */
+export const recordVersions = pgTable(
+  'record_versions',
+  {
+    // No foreign keys, for the reason given at the records.
+    vaultId: uuid('vault_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    version: integer().notNull(),
+    categoryId: uuid('category_id').notNull(),
+    keyVersion: integer('key_version').notNull(),
+    deleted: boolean().notNull(),
+    envelope: text().notNull(),
+    writtenAtMs: atMs('written_at_ms').notNull(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.recordId, table.version] })],
 );
 
 /** The account’s two key pairs, and the one vault it owns. Its row is the lock for changes to the wraps. */

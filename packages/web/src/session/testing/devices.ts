@@ -1,5 +1,12 @@
-import type { NewVault, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type {
+  NewVault,
+  PushedRecord,
+  SealedRecord,
+  StoredVersion,
+  VaultState,
+} from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { CategoryFor } from '../category.ts';
 import { createCore, type SessionCore } from '../core.ts';
 import { openStore, type Row, type Store } from '../store.ts';
 import type { Edit, Opened, PassportRecord } from '../values.ts';
@@ -26,43 +33,53 @@ export interface TestDevice {
 export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as const;
 
 /** Makes an account's vault on a first device. */
-export async function firstDevice(): Promise<TestDevice> {
+export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
-  const core = createCore({ indexedDB, IDBKeyRange }, tick);
+  const core = createCore({ indexedDB, IDBKeyRange }, tick, categoryFor);
   await core.deriveNew(password);
   const made = await core.makeVault(accountId);
   if (!made.ok) throw new Error(made.problem);
-  return await device(core, indexedDB, stateOf(made.value.vault));
+  return await device(core, indexedDB, stateOf(made.value.vault), categoryFor);
 }
 
 /** The same account on another device that knows the password. */
-export async function anotherDevice(first: TestDevice): Promise<TestDevice> {
+export async function anotherDevice(first: TestDevice, categoryFor?: CategoryFor): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
-  const core = createCore({ indexedDB, IDBKeyRange }, tick);
+  const core = createCore({ indexedDB, IDBKeyRange }, tick, categoryFor);
   const wrap = first.state.wraps.find(one => one.method === 'password');
   if (wrap?.method !== 'password') throw new Error('no password wrap');
   await core.derive(password, wrap);
-  return await device(core, indexedDB, first.state);
+  return await device(core, indexedDB, first.state, categoryFor);
 }
 
 /** The server's side of a push in these tests: compare-and-set, and the current one for what came late. */
 export class Shelf {
   readonly records = new Map<string, SealedRecord>();
+  readonly versions: StoredVersion[] = [];
+  readonly remains = new Map<string, string>();
 
   async takeFrom({ core }: TestDevice): Promise<Opened> {
     const batch = await core.takeBatch();
     return await core.settleBatch(batch, this.store(batch));
   }
 
-  store(batch: readonly SealedRecord[]) {
-    return batch.map(record => {
+  store(batch: readonly PushedRecord[]) {
+    return batch.map(({ remains, ...record }) => {
       const current = this.records.get(record.id) ?? null;
       const { id, version } = record;
       if (current?.envelope === record.envelope) return { id, outcome: 'stored' as const, version };
       if ((current?.version ?? 0) + 1 !== version) return { id, outcome: 'stale' as const, current };
+      if (current) this.versions.unshift({ ...current, writtenAt: new Date(now).toISOString() });
+      if (remains !== undefined) this.remains.set(id, remains);
       this.records.set(id, record);
       return { id, outcome: 'stored' as const, version };
     });
+  }
+
+  /** The time of a deleted record is over. */
+  purge(id: string): void {
+    const [record, envelope] = [this.records.get(id), this.remains.get(id)];
+    if (record && envelope !== undefined) this.records.set(id, { ...record, envelope });
   }
 
   async giveTo({ core }: TestDevice): Promise<Opened> {
@@ -73,7 +90,17 @@ export class Shelf {
 let now = Date.parse('2026-11-21T10:00:00Z');
 const tick = () => (now += 1000);
 
-async function device(core: SessionCore, indexedDB: IDBFactory, state: VaultState): Promise<TestDevice> {
+/** Moves the clock of every device. */
+export function pass(milliseconds: number): void {
+  now += milliseconds;
+}
+
+async function device(
+  core: SessionCore,
+  indexedDB: IDBFactory,
+  state: VaultState,
+  categoryFor?: CategoryFor,
+): Promise<TestDevice> {
   const opened = await core.openWithSecret(state, profile);
   if (!opened.ok) throw new Error(opened.problem);
   const parts = { indexedDB, IDBKeyRange };
@@ -100,7 +127,7 @@ async function device(core: SessionCore, indexedDB: IDBFactory, state: VaultStat
       edit({ do: 'write', ...halifax, fields, ...(id && { id }), ...(base && { base: base.content }) }),
     row: async id => must(await disk(store => store.records.get(id))),
     async reopened() {
-      const again = createCore(parts, tick);
+      const again = createCore(parts, tick, categoryFor);
       const vault = await again.openFromDevice(accountId, password);
       if (!vault.ok) throw new Error(vault.problem);
       return { ...vault.value, core: again };

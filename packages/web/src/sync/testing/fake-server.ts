@@ -1,4 +1,12 @@
-import type { Kdf, NewRecoveryKit, NewVault, SealedRecord, Wrap } from '@kinfolio/contract/wire';
+import type {
+  Kdf,
+  NewRecoveryKit,
+  NewVault,
+  PushedRecord,
+  SealedRecord,
+  Wrap,
+} from '@kinfolio/contract/wire';
+import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
 import {
   type Account,
   authError,
@@ -75,7 +83,7 @@ export class FakeServer {
       if (this.#byEmail(given.email)) return authError(422, 'user_already_exists');
       const id = this.#uuid();
       const made = { id, email: given.email ?? '', secret: given.password ?? '', metadata: given.data! };
-      this.accounts.set(id, { ...made, records: new Map(), revision: 0 });
+      this.accounts.set(id, { ...made, ...noRecords() });
       return json(200, this.#session(id));
     }
     if (path.endsWith('/token') && url.searchParams.get('grant_type') === 'password') {
@@ -132,8 +140,16 @@ export class FakeServer {
       );
       return new Response(null, { status: 204 });
     }
+    if (path.endsWith('/versions')) {
+      return json(
+        200,
+        path.includes('/records/')
+          ? versionsOf(account, path.split('/').at(-2) ?? '')
+          : allVersionsOf(account, url),
+      );
+    }
     return method === 'POST'
-      ? this.#push(body as { records: SealedRecord[] }, account)
+      ? this.#push(body as { records: PushedRecord[] }, account)
       : this.#pull(url, account);
   }
 
@@ -166,30 +182,16 @@ export class FakeServer {
     return new Response(null, { status: 204 });
   }
 
-  #push({ records }: { records: SealedRecord[] }, account: Account): Response {
+  #push({ records }: { records: PushedRecord[] }, account: Account): Response {
     if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
-    const results = records.map(record => {
-      const current = account.records.get(record.id)?.record;
-      if (current?.envelope === record.envelope)
-        return { id: record.id, outcome: 'stored', version: record.version };
-      if ((current?.version ?? 0) + 1 !== record.version) {
-        return { id: record.id, outcome: 'stale', current: current ?? null };
-      }
-      this.store(account, record);
-      return { id: record.id, outcome: 'stored', version: record.version };
-    });
+    const results = records.map(record => push(account, record));
     const stale = results.some(({ outcome }) => outcome === 'stale');
     return stale ? refusal(409, 'version_conflict', { results }) : json(200, { results });
   }
 
   #pull(url: URL, account: Account): Response {
-    const from = Number(url.searchParams.get('cursor') ?? 0);
-    if (from > account.revision) return refusal(400, 'bad_cursor');
-    const limit = Number(url.searchParams.get('limit') ?? 500);
-    const all = [...account.records.values()].filter(({ revision }) => revision > from);
-    const page = all.toSorted((a, b) => a.revision - b.revision).slice(0, limit);
-    const cursor = String(page.at(-1)?.revision ?? from);
-    return json(200, { records: page.map(({ record }) => record), cursor, more: page.length < all.length });
+    const page = pull(account, url);
+    return page === undefined ? refusal(400, 'bad_cursor') : json(200, page);
   }
 
   #recovery({ email, proof }: { email: string; proof: string }): Response {
@@ -200,8 +202,7 @@ export class FakeServer {
 
   /** Puts a record in place as another device, or a server gone wrong, would. */
   store(account: Account, record: SealedRecord): void {
-    account.revision += 1;
-    account.records.set(record.id, { record, revision: account.revision });
+    put(account, record);
   }
 
   only(): Account {

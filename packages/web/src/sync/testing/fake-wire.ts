@@ -1,15 +1,14 @@
-import type { Kdf, NewRecoveryKit, NewVault, SealedRecord, Wrap } from '@kinfolio/contract/wire';
+import type { Kdf, NewRecoveryKit, NewVault, Wrap } from '@kinfolio/contract/wire';
+import type { FakeRecords } from './fake-records.ts';
 
 // What the server of these tests keeps of a person, and its answers as they go over the wire.
 
-export interface Account {
+export interface Account extends FakeRecords {
   readonly id: string;
   readonly email: string;
   secret: string;
   metadata: { kdf: Kdf; display_name: string };
   vault?: NewVault & { confirmed: boolean; kits: NewRecoveryKit[]; wraps: Wrap[] };
-  readonly records: Map<string, { record: SealedRecord; revision: number }>;
-  revision: number;
 }
 
 /** What a body of the auth API may hold. */

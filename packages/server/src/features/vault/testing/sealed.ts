@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { NewPasswordWrap, NewRecoveryKit, NewVault, SealedRecord } from '@kinfolio/contract/wire';
+import type {
+  NewPasswordWrap,
+  NewRecoveryKit,
+  NewVault,
+  PushedRecord,
+  SealedRecord,
+} from '@kinfolio/contract/wire';
 import { v7 } from 'uuid';
 
 // The server never opens an envelope, so here they are random bytes in the right shape.
@@ -60,4 +66,21 @@ export function newRecord(vault: NewVault, changes: Partial<SealedRecord> = {}):
 /** The version after a record's, with other content. */
 export function nextVersion(record: SealedRecord, changes: Partial<SealedRecord> = {}): SealedRecord {
   return { ...record, version: record.version + 1, envelope: newEnvelope(), ...changes };
+}
+
+/** A deletion on its way to the server: the next version, and what is left of it after its purge. */
+export function deletionOf(record: SealedRecord): PushedRecord & { remains: string } {
+  return { ...nextVersion(record, { deleted: true }), remains: newEnvelope() };
+}
+
+/** A record as a pull gives it, without what a push or a version has beside it. */
+export function storedOf({
+  id,
+  categoryId,
+  keyVersion,
+  version,
+  deleted,
+  envelope,
+}: SealedRecord): SealedRecord {
+  return { id, categoryId, keyVersion, version, deleted, envelope };
 }

@@ -1,0 +1,186 @@
+import { deletedKeptMs } from '@kinfolio/contract/retention';
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../adapters/log.ts';
+import { startHousekeeping } from '../../jobs/housekeeping.ts';
+import { purgeDeleted } from './purge-service.ts';
+import { deletionOf, newRecord, nextVersion, storedOf } from './testing/sealed.ts';
+import { type Person, pullAll, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+const purge = () => purgeDeleted({ db: world.test.database.db, clock: world.test.clock });
+const wait = (milliseconds: number) => world.test.clock.advance(milliseconds);
+
+/** Every row of the database as text, whichever table it is in. */
+async function everything(): Promise<string> {
+  const { db } = world.test.database;
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)),
+  );
+  return JSON.stringify(rows.map(({ rows: found }) => found));
+}
+
+type PersonWithVault = Awaited<ReturnType<VaultWorld['withVault']>>;
+
+/** A record with two versions, deleted just now. The session goes on, however long the test waits afterwards. */
+async function deletedRecord(person: PersonWithVault) {
+  const first = newRecord(person.vault);
+  const second = nextVersion(first);
+  const deletion = deletionOf(second);
+  const client = person.client();
+  for (const record of [first, second, deletion]) await client.push(person.vault.vaultId, [record]);
+  return { first, second, deletion, sealed: [first, second, deletion].map(({ envelope }) => envelope) };
+}
+
+const signIn = async (person: Person): Promise<Person> => await person.signInAgain();
+
+describe('what was deleted 30 days ago', () => {
+  it('is gone from the database, its versions too, and only its remains are left', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const { deletion, sealed } = await deletedRecord(person);
+    wait(deletedKeptMs - 1);
+    await purge();
+    const before = await everything();
+    expect(sealed.every(envelope => before.includes(envelope))).toBe(true);
+    wait(1);
+    expect(await purge()).toBe(1);
+    const after = await everything();
+    expect(sealed.filter(envelope => after.includes(envelope))).toEqual([]);
+    const client = (await signIn(person)).client();
+    expect(await pullAll(client, vaultId)).toEqual([{ ...storedOf(deletion), envelope: deletion.remains }]);
+    expect(await client.versions(vaultId, deletion.id)).toEqual({ ok: true, value: { versions: [] } });
+  });
+
+  it('is written anew for devices that follow a cursor, without a gap in the revisions', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const kept = newRecord(person.vault);
+    await person.client().push(vaultId, [kept]);
+    const deletions = [await deletedRecord(person), await deletedRecord(person)].map(
+      ({ deletion }) => deletion,
+    );
+    const page = await person.client().pull(vaultId, {});
+    const cursor = page.ok ? page.value.cursor : '';
+    wait(deletedKeptMs);
+    expect(await purge()).toBe(2);
+    const client = (await signIn(person)).client();
+    const next = await client.pull(vaultId, { cursor });
+    expect(next).toMatchObject({
+      value: {
+        records: deletions.map(({ id, remains }) => ({ id, version: 3, deleted: true, envelope: remains })),
+        cursor: String(Number(cursor) + 2),
+        more: false,
+      },
+    });
+  });
+
+  it('is purged once, and the next run finds nothing to do', async () => {
+    const person = await world.withVault();
+    await deletedRecord(person);
+    wait(deletedKeptMs);
+    expect(await purge()).toBe(1);
+    const before = await everything();
+    expect(await purge()).toBe(0);
+    expect(await everything()).toBe(before);
+  });
+
+  it('is left alone when it was brought back, or deleted again later', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const [back, again] = [await deletedRecord(person), await deletedRecord(person)];
+    wait(deletedKeptMs - 1);
+    const client = (await signIn(person)).client();
+    const live = nextVersion(storedOf(back.deletion), { deleted: false });
+    const later = deletionOf(storedOf(again.deletion));
+    await client.push(vaultId, [live, later]);
+    wait(1);
+    expect(await purge()).toBe(0);
+    expect(await pullAll((await signIn(person)).client(), vaultId)).toEqual([live, storedOf(later)]);
+  });
+
+  it('is told to a device that edited it meanwhile, whose edit then comes back as a new version', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const { first, second, deletion, sealed } = await deletedRecord(person);
+    wait(deletedKeptMs);
+    await purge();
+    const client = (await signIn(person)).client();
+    const stale = await client.push(vaultId, [nextVersion(first)]);
+    const current: SealedRecord = { ...storedOf(deletion), envelope: deletion.remains };
+    expect(stale).toMatchObject({ value: { results: [{ outcome: 'stale', current }] } });
+    const revived: PushedRecord = nextVersion(current, { deleted: false });
+    expect(await client.push(vaultId, [revived])).toMatchObject({
+      value: { results: [{ outcome: 'stored', version: 4 }] },
+    });
+    expect(await pullAll(client, vaultId)).toEqual([revived]);
+    // The remains are no version to go back to, and what is alive again can be deleted and purged like any other.
+    expect(await client.versions(vaultId, second.id)).toEqual({ ok: true, value: { versions: [] } });
+    await client.push(vaultId, [deletionOf(revived)]);
+    wait(deletedKeptMs);
+    expect(await purge()).toBe(1);
+    const after = await everything();
+    expect([...sealed, revived.envelope].filter(envelope => after.includes(envelope))).toEqual([]);
+  });
+
+  it('is purged once by two servers at the same moment, beside a writer', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const deletions = await Promise.all(Array.from({ length: 12 }, () => deletedRecord(person)));
+    wait(deletedKeptMs);
+    const client = (await signIn(person)).client();
+    const fresh = Array.from({ length: 10 }, () => newRecord(person.vault));
+    const writer = async () => {
+      for (const record of fresh) await client.push(vaultId, [record]);
+    };
+    const runs = Promise.all(Array.from({ length: 6 }, () => purge()));
+    const [first] = await Promise.all([runs, writer()]);
+    const purged = first.reduce((sum, one) => sum + one, 0) + (await purge());
+    expect(purged).toBe(12);
+    const after = await everything();
+    expect(deletions.flatMap(({ sealed }) => sealed).filter(envelope => after.includes(envelope))).toEqual(
+      [],
+    );
+    const { rows } = await world.test.database.db.execute(sql`
+      select count(*)::int as records, count(distinct r.revision)::int as revisions, max(r.revision) = v.revision as newest
+      from vaults v join records r on r.vault_id = v.id where v.id = ${vaultId} group by v.revision`);
+    expect(rows).toEqual([{ records: 22, revisions: 22, newest: true }]);
+    // 12 records of three versions, their purge, and the writer's 10.
+    const { rows: vaults } = await world.test.database.db.execute(
+      sql`select revision from vaults where id = ${vaultId}`,
+    );
+    expect(vaults).toEqual([{ revision: String(12 * 3 + 12 + 10) }]);
+  });
+
+  it('goes with the housekeeping of a server, a bounded number at a time', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const records = Array.from({ length: 1200 }, () => newRecord(person.vault));
+    for (let from = 0; from < records.length; from += 200) {
+      const some = records.slice(from, from + 200);
+      await person.client().push(vaultId, some);
+      await person.client().push(vaultId, some.map(deletionOf));
+    }
+    wait(deletedKeptMs);
+    const left = async () => {
+      const { rows } = await world.test.database.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from records where vault_id = ${vaultId} and not purged`,
+      );
+      return rows[0]?.n;
+    };
+    const { database, clock } = world.test;
+    await startHousekeeping(database.db, clock, createLog('silent'))();
+    expect(await left()).toBe(200);
+    await startHousekeeping(database.db, clock, createLog('silent'))();
+    expect(await left()).toBe(0);
+  });
+});

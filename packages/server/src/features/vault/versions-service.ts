@@ -1,0 +1,44 @@
+import type { AllVersionsAnswer, StoredVersion } from '@kinfolio/contract/wire';
+import type { SignedIn, VaultContext } from './context.ts';
+import { badCursor, maxPageBytes, noVault } from './records-service.ts';
+import { type RecordVersion, readAllVersions, readVersions } from './versions-store.ts';
+
+/** The earlier versions of a record, newest first; none for a record that was never changed, or never was. */
+export async function versionsOf(
+  { pool }: VaultContext,
+  { accountId }: SignedIn,
+  vaultId: string,
+  recordId: string,
+): Promise<{ versions: StoredVersion[] }> {
+  const versions = await readVersions(pool, { vaultId, accountId }, recordId);
+  if (versions === undefined) throw noVault();
+  return { versions: versions.map(storedVersionOf) };
+}
+
+/** One page of the earlier versions of all records. */
+export async function allVersions(
+  { pool }: VaultContext,
+  { accountId }: SignedIn,
+  vaultId: string,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<AllVersionsAnswer> {
+  const after = cursor === undefined ? beginning : placeOf(cursor);
+  const page = await readAllVersions(pool, { vaultId, accountId }, { after, limit, maxBytes: maxPageBytes });
+  if (page === undefined) throw noVault();
+  const { id: recordId, version } = page.versions.at(-1) ?? { id: after.recordId, version: after.version };
+  const versions = page.versions.map(storedVersionOf);
+  return { versions, cursor: `${recordId}.${String(version)}`, more: page.more };
+}
+
+const beginning = { recordId: '00000000-0000-0000-0000-000000000000', version: 0 };
+
+/** The cursor is the record and version last given; callers may not count on that. */
+function placeOf(cursor: string) {
+  const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})$/.exec(cursor);
+  if (found?.[1] === undefined) throw badCursor();
+  return { recordId: found[1], version: Number(found[2]) };
+}
+
+function storedVersionOf({ writtenAtMs, ...version }: RecordVersion): StoredVersion {
+  return { ...version, writtenAt: new Date(writtenAtMs).toISOString() };
+}

@@ -1,0 +1,94 @@
+import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { Pool } from '../../db/database.ts';
+import type { VaultKey } from './records-store.ts';
+
+/** A version of a record that a later one replaced. */
+export interface RecordVersion extends SealedRecord {
+  readonly writtenAtMs: number;
+}
+
+const columns = `record_id as id, category_id as "categoryId", key_version as "keyVersion", version, deleted, envelope,
+  written_at_ms as "writtenAtMs"`;
+
+// A vault without versions is one row of nulls; no row at all means that there is no such vault for this account.
+const ofOne = {
+  name: 'vault_versions',
+  text: `select v.* from vault_members m
+    left join lateral (
+      select ${columns} from record_versions where vault_id = m.vault_id and record_id = $3
+    ) v on true
+    where m.vault_id = $1 and m.account_id = $2
+    order by v.version desc`,
+};
+// One more than asked for is looked at, to tell whether there is more. The sizes come from the rows' heads: the
+// envelopes that do not fit are not read.
+const ofAll = {
+  name: 'vault_all_versions',
+  text: `select v.* from vault_members m
+    left join lateral (
+      select * from (
+        select ${columns}, count(*) over () as found,
+          row_number() over (order by record_id, version) as place,
+          sum(octet_length(envelope)) over (order by record_id, version) - octet_length(envelope) as "bytesBefore"
+        from (
+          select * from record_versions
+          where vault_id = m.vault_id and (record_id, version) > ($3, $4)
+          order by record_id, version limit $5 + 1
+        ) page
+      ) counted
+      where place <= $5 and "bytesBefore" < $6
+    ) v on true
+    where m.vault_id = $1 and m.account_id = $2
+    order by v.place`,
+};
+
+/** The earlier versions of one record, newest first. Undefined when there is no such vault. */
+export async function readVersions(
+  pool: Pool,
+  { vaultId, accountId }: VaultKey,
+  recordId: string,
+): Promise<RecordVersion[] | undefined> {
+  const { rows } = await pool.query<VersionRow>({ ...ofOne, values: [vaultId, accountId, recordId] });
+  return rows.length === 0 ? undefined : versionsIn(rows);
+}
+
+/** Which part of all versions: those after one, up to so many and about so many bytes. */
+export interface VersionsWanted {
+  after: { recordId: string; version: number };
+  limit: number;
+  maxBytes: number;
+}
+
+/** One page of the versions of all records, by record and each record's oldest first. Undefined when there is no such vault. */
+export async function readAllVersions(
+  pool: Pool,
+  { vaultId, accountId }: VaultKey,
+  { after, limit, maxBytes }: VersionsWanted,
+): Promise<{ versions: RecordVersion[]; more: boolean } | undefined> {
+  const { rows } = await pool.query<VersionRow & { found: string | null }>({
+    ...ofAll,
+    values: [vaultId, accountId, after.recordId, after.version, limit, maxBytes],
+  });
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const versions = versionsIn(rows);
+  return { versions, more: Number(first.found) > versions.length };
+}
+
+// PostgreSQL gives a bigint as text.
+type VersionRow =
+  | (SealedRecord & { writtenAtMs: string })
+  | ({ [Key in keyof SealedRecord]: null } & { writtenAtMs: null });
+
+const versionsIn = (rows: readonly VersionRow[]): RecordVersion[] =>
+  rows
+    .filter(row => row.id !== null)
+    .map(({ id, categoryId, keyVersion, version, deleted, envelope, writtenAtMs }) => ({
+      id,
+      categoryId,
+      keyVersion,
+      version,
+      deleted,
+      envelope,
+      writtenAtMs: Number(writtenAtMs),
+    }));

@@ -1,0 +1,41 @@
+import type { SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type { Keyring } from './keyring.ts';
+import { isPurged } from './remains.ts';
+import { unseal } from './sealed-record.ts';
+import type { RecordVersion } from './values.ts';
+
+/**
+ * Opens what the server gave as the earlier versions of a record; newest first. Each must open as that record and as
+ * the version it claims to be. What waits to be sent has replaced the server's own copy here, so that one is earlier too.
+ */
+export async function openVersions(
+  ring: Keyring,
+  id: string,
+  given: readonly StoredVersion[],
+): Promise<RecordVersion[]> {
+  const row = await ring.store.records.get(id);
+  const opened = await openEach(
+    ring,
+    given.map(version => ({ ...version, id })),
+  );
+  const replaced = row?.dirty && row.base ? await openOne(ring, row.base) : undefined;
+  const known = new Set(opened.map(({ version }) => version));
+  const all = replaced?.content && !known.has(replaced.version) ? [replaced, ...opened] : opened;
+  return all.toSorted((a, b) => b.version - a.version);
+}
+
+/** Opens versions of any records, in the order given. */
+export async function openEach(ring: Keyring, given: readonly StoredVersion[]): Promise<RecordVersion[]> {
+  const opened: RecordVersion[] = [];
+  // One after the other, as rows are opened: see `openRows`.
+  for (const version of given) opened.push(await openOne(ring, version, version.writtenAt));
+  return opened;
+}
+
+async function openOne(ring: Keyring, sealed: SealedRecord, writtenAt = ''): Promise<RecordVersion> {
+  const { id, version, deleted } = sealed;
+  const record = await unseal(ring, sealed);
+  if (record === undefined || isPurged(record.content)) return { id, version, deleted, savedAt: writtenAt };
+  const { content, category } = record;
+  return { id, version, deleted, savedAt: content.savedAt, content, category };
+}
