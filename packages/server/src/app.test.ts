@@ -166,6 +166,17 @@ test('an address that asks too often is told when to come back, and pages stay o
   await other.close();
 });
 
+test('all addresses of one IPv6 network ask together', async () => {
+  const other = await startTestApp({ REQUESTS_PER_MINUTE: '1' });
+  other.app.get('/vault/v1/ping', async () => 'pong');
+  const askFrom = async (remoteAddress: string) =>
+    (await other.app.inject({ url: '/vault/v1/ping', remoteAddress })).statusCode;
+  expect(await askFrom('2001:db8:1:2::1')).toBe(200);
+  expect(await askFrom('2001:db8:1:2:3:4:5:6')).toBe(429);
+  expect(await askFrom('2001:db8:1:3::1')).toBe(200);
+  await other.close();
+});
+
 test('large answers are compressed for those who can read them', async () => {
   const other = await startTestApp();
   other.app.get('/vault/v1/large', async () => ({ text: 'a'.repeat(5_000) }));

@@ -97,7 +97,7 @@ export const settingDocs = {
     wants: 'it must be debug, info, warn, error or silent',
   },
   REQUESTS_PER_MINUTE: {
-    about: 'Requests one address may send to the API in a minute. 0 sets no limit.',
+    about: 'Requests one address, or one IPv6 network, may send to the API in a minute. 0 sets no limit.',
     usual: '1200',
     wants: 'it must be a whole number, 0 or more',
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { forgetOldLimits, takeFromLimit } from './limits.ts';
+import { forgetOldLimits, isRemembered, remember, takeFromLimit } from './limits.ts';
 import { limits } from './server-tables.ts';
 
 let server: TestApp;
@@ -27,6 +27,19 @@ test('a new window begins when the old one is over, and other keys count apart',
 test('tries at the same moment are counted one by one', async () => {
   const taken = await Promise.all(Array.from({ length: 12 }, () => take('crowd')));
   expect(taken.filter(({ ok }) => ok)).toHaveLength(3);
+});
+
+test('what is remembered is so for its time, counted from the last word', async () => {
+  const { clock, database } = server;
+  const remembered = () => isRemembered(database.db, clock, 'familiar');
+  expect(await remembered()).toBe(false);
+  await remember(database.db, clock, 'familiar', 1_000);
+  clock.advance(600);
+  await remember(database.db, clock, 'familiar', 1_000);
+  clock.advance(600);
+  expect(await remembered()).toBe(true);
+  clock.advance(400);
+  expect(await remembered()).toBe(false);
 });
 
 test('windows that are over are forgotten', async () => {

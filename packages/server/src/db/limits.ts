@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from './database.ts';
 import { limits } from './server-tables.ts';
@@ -42,6 +42,24 @@ export async function giveBackToLimit(db: Db, key: string): Promise<void> {
     .update(limits)
     .set({ taken: sql`greatest(${limits.taken} - 1, 0)` })
     .where(eq(limits.key, key));
+}
+
+/** Keeps a key for `forMs` milliseconds from now: what was granted once may weigh when something is limited later. */
+export async function remember(db: Db, clock: Clock, key: string, forMs: number): Promise<void> {
+  const windowEndsAtMs = clock.now() + forMs;
+  await db
+    .insert(limits)
+    .values({ key, taken: 0, windowEndsAtMs })
+    .onConflictDoUpdate({ target: limits.key, set: { windowEndsAtMs } });
+}
+
+/** Whether a key was remembered and its time is not over. */
+export async function isRemembered(db: Db, clock: Clock, key: string): Promise<boolean> {
+  const kept = await db
+    .select({ key: limits.key })
+    .from(limits)
+    .where(and(eq(limits.key, key), gt(limits.windowEndsAtMs, clock.now())));
+  return kept.length > 0;
 }
 
 /** Forgets the windows that are over. Harmless at any time. */

@@ -6,7 +6,7 @@ export const serverFacts = pgTable('server_facts', {
   value: text().notNull(),
 });
 
-/** How often something guarded was tried in the running window. One row per guarded thing. */
+/** How often something guarded was tried in the running window, or that it was granted. One row per key. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),
   taken: bigint({ mode: 'number' }).notNull(),

@@ -1,12 +1,13 @@
 import rateLimitPlugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { networkOf } from '../network.ts';
 import { ServerError } from './server-error.ts';
 
 const api = /^\/[a-z]+\/v1\//;
 
 /**
- * A generous limit per address on the APIs, in memory: it keeps a broken or hostile client from taking the server for
+ * A generous limit per network on the APIs, in memory: it keeps a broken or hostile client from taking the server for
  * itself. What guards a secret is counted in PostgreSQL instead (`db/limits.ts`). 0 sets no limit.
  */
 export const rateLimit = fp(async (app: FastifyInstance, { perMinute }: { perMinute: number }) => {
@@ -15,6 +16,7 @@ export const rateLimit = fp(async (app: FastifyInstance, { perMinute }: { perMin
     global: false,
     max: perMinute,
     timeWindow: 60_000,
+    keyGenerator: request => networkOf(request.ip),
     // The route's own path: the address may be written in other ways, such as /%61uth/v1/token.
     allowList: request => !api.test(request.routeOptions.url ?? request.url),
     errorResponseBuilder: (_request, { ttl }) =>

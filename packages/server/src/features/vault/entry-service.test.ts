@@ -6,12 +6,23 @@ import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld();
+  // As behind a proxy: a test says which address a request comes from.
+  world = await startVaultWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => world.close());
 
 const quarter = 15 * 60_000;
 const client = (url = world.url) => createVaultClient({ url, token: async () => undefined, fetch });
+const clientAt = (address: string) =>
+  createVaultClient({
+    url: world.url,
+    token: async () => undefined,
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', address);
+      return fetch(url, { ...init, headers });
+    },
+  });
 const wrong = () => newRecoveryKit().proof;
 
 /** Lets every limit of an earlier test run out. */
@@ -38,13 +49,16 @@ describe('prelogin', () => {
     expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // as a real one: sixteen whole bytes
   });
 
-  it('is limited for each address', async () => {
+  it('is limited for each network', async () => {
     afterALongWait();
-    let answer = await client().prelogin('nobody@example.org');
-    for (let n = 0; n < 200 && answer.ok; n += 1) answer = await client().prelogin('nobody@example.org');
+    let answer = await clientAt('2001:db8::1').prelogin('nobody@example.org');
+    for (let n = 0; n < 200 && answer.ok; n += 1) {
+      answer = await clientAt(`2001:db8::${n}`).prelogin('nobody@example.org');
+    }
     expect(answer).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 60 });
+    expect(await clientAt('2001:db8:0:1::1').prelogin('nobody@example.org')).toMatchObject({ ok: true });
     world.test.clock.advance(60_000);
-    expect(await client().prelogin('nobody@example.org')).toMatchObject({ ok: true });
+    expect(await clientAt('2001:db8::1').prelogin('nobody@example.org')).toMatchObject({ ok: true });
   });
 });
 
@@ -96,7 +110,7 @@ describe('signing in with a recovery kit', () => {
     expect([await opens(old), await opens(kit)]).toEqual([false, true]);
   });
 
-  it('is limited for each account, on all servers together, and lets others in', async () => {
+  it('is limited for each email at one network, on all servers together, and lets others in', async () => {
     afterALongWait();
     const person = await world.withVault();
     const other = await world.withVault();
@@ -113,6 +127,18 @@ describe('signing in with a recovery kit', () => {
     expect(await client().recoverySession(theirs)).toMatchObject({ ok: true });
     world.test.clock.advance(quarter);
     expect(await client().recoverySession({ email: person.email, proof })).toMatchObject({ ok: true });
+  });
+
+  it('cannot be shut by wrong proofs from elsewhere', async () => {
+    afterALongWait();
+    const person = await world.withVault();
+    for (let n = 0; n < 6; n += 1) {
+      await clientAt(`2001:db8::${n}`).recoverySession({ email: person.email, proof: wrong() });
+    }
+    const { proof } = person.vault.recoveryKit;
+    const kit = { email: person.email, proof };
+    expect(await clientAt('2001:db8::9').recoverySession(kit)).toMatchObject({ code: 'rate_limited' });
+    expect(await clientAt('203.0.113.7').recoverySession(kit)).toMatchObject({ ok: true });
   });
 
   it('does not count the right proof', async () => {
@@ -144,11 +170,14 @@ describe('signing in with a recovery kit', () => {
     expect(codes).toEqual([...Array(5).fill('unauthorized'), 'rate_limited']);
   });
 
-  it('is limited for each address', async () => {
+  it('is limited for each network', async () => {
     afterALongWait();
     const codes = new Set();
     for (let n = 0; n < 21; n += 1) {
-      const answer = await client().recoverySession({ email: `nobody-${n}@example.org`, proof: wrong() });
+      const answer = await clientAt(`2001:db8::${n}`).recoverySession({
+        email: `nobody-${n}@example.org`,
+        proof: wrong(),
+      });
       codes.add(answer.ok ? 'ok' : answer.code);
     }
     expect([...codes]).toEqual(['unauthorized', 'rate_limited']);

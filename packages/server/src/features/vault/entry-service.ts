@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kdf } from '@kinfolio/contract/wire';
 import { giveBackToLimit, type Limit, takeFromLimit } from '../../db/limits.ts';
+import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { AuthSession, VaultContext } from './context.ts';
 import { readProofHashes } from './keys-store.ts';
@@ -17,7 +18,7 @@ const minute = 60_000;
  */
 export async function prelogin(vault: VaultContext, email: string, address: string): Promise<Kdf> {
   await limit(vault, {
-    key: `prelogin:address:${blind(vault, 'address', address)}`,
+    key: `prelogin:network:${blind(vault, 'network', networkOf(address))}`,
     max: 120,
     windowMs: minute,
   });
@@ -29,7 +30,8 @@ export async function prelogin(vault: VaultContext, email: string, address: stri
 
 /**
  * Signs in with the proof of a recovery kit. A wrong proof and an unknown email are told apart by nothing. Every try
- * is counted before it is looked at, so that many at once do not slip through; a right one is given back.
+ * is counted before it is looked at, so that many at once do not slip through; a right one is given back. An email is
+ * counted at each network alone: nobody guesses 160 bits, so that counting it everywhere would only shut its owner out.
  */
 export async function signInWithRecovery(
   vault: VaultContext,
@@ -37,10 +39,15 @@ export async function signInWithRecovery(
   address: string,
 ): Promise<AuthSession> {
   const windowMs = 15 * minute;
-  const ofAddress = { key: `recovery:address:${blind(vault, 'address', address)}`, max: 20, windowMs };
-  const ofAccount = { key: `recovery:account:${blind(vault, 'email', email)}`, max: 5, windowMs };
-  await limit(vault, ofAddress);
-  await limit(vault, ofAccount);
+  const network = networkOf(address);
+  const ofNetwork = { key: `recovery:network:${blind(vault, 'network', network)}`, max: 20, windowMs };
+  const ofEmailHere = {
+    key: `recovery:here:${blind(vault, 'email', `${network} ${email}`)}`,
+    max: 5,
+    windowMs,
+  };
+  await limit(vault, ofNetwork);
+  await limit(vault, ofEmailHere);
   const accountId = await vault.findAccountId(email);
   const kits = await readProofHashes(vault.db, accountId ?? nobody);
   const given = proofHashOf(proof);
@@ -50,7 +57,7 @@ export async function signInWithRecovery(
     opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery') : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
-  for (const { key } of [ofAddress, ofAccount]) await giveBackToLimit(vault.db, key);
+  for (const { key } of [ofNetwork, ofEmailHere]) await giveBackToLimit(vault.db, key);
   return session;
 }
 

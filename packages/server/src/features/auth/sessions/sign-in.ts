@@ -34,7 +34,7 @@ export async function signInWithPassword(
   const account = await findAccountByEmail(context.db, normal);
   const right = await context.passwords.matches(account?.passwordHash, password);
   if (account === undefined || !right) return refuse('invalid_credentials');
-  await passwordTry.value.giveBack();
+  await passwordTry.value.wasRight();
 
   if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
   if (account.emailConfirmedAtMs === null) return refuse('email_not_confirmed');

@@ -44,8 +44,8 @@ export function newEmail(): string {
 }
 
 /** Starts the whole server. Its clock begins at the real time, because the official client looks at the real one. */
-export async function startAuthWorld(): Promise<AuthWorld> {
-  const server = await startTestApp();
+export async function startAuthWorld(environment: Record<string, string> = {}): Promise<AuthWorld> {
+  const server = await startTestApp(environment);
   server.clock.set(Date.now());
   const url = await server.listen();
   const tokens = await createTokens(server.secrets, server.clock);

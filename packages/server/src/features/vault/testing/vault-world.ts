@@ -43,8 +43,8 @@ export interface Answer {
 }
 
 /** Starts a server for a test file. */
-export async function startVaultWorld(): Promise<VaultWorld> {
-  const test = await startTestApp();
+export async function startVaultWorld(environment: Record<string, string> = {}): Promise<VaultWorld> {
+  const test = await startTestApp(environment);
   const url = await test.listen();
   const others: Array<() => Promise<void>> = [];
   const auth = () =>
