@@ -1,0 +1,49 @@
+import { isSecretHeading, plainHeading } from '../import-columns.ts';
+import { type ItemReading, loginItem, type ManagerReading, sortedOut } from './items.ts';
+
+/** A line of a table: its number as a spreadsheet counts, from 1, and its cells. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+// The headings of Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help pages,
+// read 2026-11-21), as `plainHeading` gives them.
+const names = {
+  title: ['name', 'title', 'account'],
+  address: ['login uri', 'url', 'urls', 'website', 'web site', 'web', 'hostname', 'domain'],
+  username: ['login username', 'username', 'user name', 'login name', 'user', 'email'],
+  sort: ['type'],
+  archived: ['archived'],
+} as const;
+type Part = keyof typeof names;
+
+/**
+ * Reads the CSV export of a password manager or a browser; the first row is the headings. Undefined for a table that
+ * is none: without a column of passwords beside names or websites. See [Note: What is taken from a password manager].
+ */
+export function readPasswordTable([head, ...rows]: readonly TableRow[]): ManagerReading | undefined {
+  if (head === undefined) return undefined;
+  const headings = head.cells.map(plainHeading);
+  const hasSecret = head.cells.some(cell => isSecretHeading(cell) && /pass/i.test(cell));
+  const place = (part: Part) => names[part].map(name => headings.indexOf(name)).find(at => at !== -1) ?? -1;
+  const at = {
+    title: place('title'),
+    address: place('address'),
+    username: place('username'),
+    sort: place('sort'),
+    archived: place('archived'),
+  };
+  if (!hasSecret || at.address === -1 || (at.username === -1 && at.title === -1)) return undefined;
+  return sortedOut(rows.map(row => [row.line, one(part => row.cells[at[part]]?.trim() ?? '')]));
+}
+
+function one(cell: (part: Part) => string): ItemReading {
+  const [title, sort, address] = [cell('title'), cell('sort').toLowerCase(), cell('address')];
+  // LastPass writes a secure note as a sign-in at this address.
+  if (sort === 'note' || sort === 'securenote' || address === 'http://sn') return { title, reason: 'note' };
+  if (sort !== '' && sort !== 'login' && sort !== 'website') return { title, reason: 'other-sort' };
+  if (cell('archived').toLowerCase() === 'true') return { title, reason: 'archived' };
+  // Bitwarden puts several addresses into one cell.
+  return loginItem({ title, username: cell('username'), addresses: address.split(/[,\n]\s*/) });
+}
