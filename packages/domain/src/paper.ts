@@ -24,8 +24,8 @@ export interface PaperColumn {
 /** A table. `totals` stand below a double rule, their amount in the last column. */
 export interface PaperTable {
   readonly type: 'table';
-  /** What the table is about; read out, and printed above it. */
-  readonly caption: string;
+  /** What the table is about; read out, and printed above it. Absent: the heading over it says so. */
+  readonly caption?: string;
   readonly columns: readonly PaperColumn[];
   readonly rows: readonly (readonly PaperCell[])[];
   readonly totals?: readonly { readonly label: string; readonly amount: string }[];
@@ -78,7 +78,7 @@ function wordsOfBlock(block: PaperBlock): string[] {
   if (block.type === 'facts')
     return [block.title ?? '', ...block.rows.map(row => `${row.label}: ${wordsOfCell(row)}`)];
   return [
-    block.caption,
+    block.caption ?? '',
     block.columns.map(column => column.label).join(' | '),
     ...block.rows.map(row => row.map(wordsOfCell).join(' | ')),
     ...(block.totals ?? []).map(({ label, amount }) => `${label}: ${amount}`),
@@ -86,5 +86,6 @@ function wordsOfBlock(block: PaperBlock): string[] {
 }
 
 function wordsOfCell({ text, under = '' }: PaperCell): string {
-  return under === '' ? text : `${text} ${under}`;
+  const words = under === '' ? text : `${text} (${under})`;
+  return words.replaceAll('\n', ', ');
 }

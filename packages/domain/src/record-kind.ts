@@ -2,6 +2,7 @@ import { fieldsIn } from './conditions.ts';
 import { type DueEachYear, type DueRule, fieldsOfRule } from './date-rule.ts';
 import { DomainError } from './errors.ts';
 import type { Condition, Field, FieldValue, FieldValues } from './fields.ts';
+import { fieldsOfPack, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 
 /** The ten sections a person can share one by one; `private` is for full access only. */
@@ -169,6 +170,8 @@ export interface RecordKind {
   readonly sums?: SumRules;
   readonly needs?: readonly Need[];
   readonly offer?: NextOffer;
+  /** Where it stands in the Executor pack. */
+  readonly pack?: PackRule;
   readonly texts: RecordTexts;
 }
 
@@ -211,7 +214,7 @@ type Titled<F> =
       readonly card: CardOf<F> & { readonly title?: Text<F> | readonly Text<F>[] };
       readonly titleFallback: string;
     };
-type Plain = 'label' | 'page' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear';
+type Plain = 'label' | 'page' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear' | 'pack';
 type Definition<F> = Pick<RecordKind, Plain> & {
   readonly fields: F;
   readonly tabsBy?: KeyOf<F, { type: 'choice' }>;
@@ -262,6 +265,7 @@ function spokenOf(kind: RecordKind): string[] {
     ...Object.values(kind.fields).flatMap(field => field.optionsBy?.field ?? []),
     ...(typeof kind.category === 'string' ? [] : [kind.category.field]),
     ...(kind.offer === undefined ? [] : [kind.offer.about]),
+    ...(kind.pack === undefined ? [] : fieldsOfPack(kind.pack)),
   ];
 }
 

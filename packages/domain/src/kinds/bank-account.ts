@@ -108,6 +108,12 @@ export const bankAccount = recordKind('bank-account', {
       minutes: 3,
     },
   ],
+  pack: {
+    references: ['sortCode', 'accountNumber', 'cardLast4'],
+    reach: ['onlineBankingUrl'],
+    tell: [{ group: 'banks', who: { field: 'bankName' } }],
+    passes: [{ jointly: true, words: 'Usually passes to the other holder.' }],
+  },
   texts: {
     page: 'Bank accounts and cards',
     addTitle: 'Add new account',

@@ -107,6 +107,19 @@ export const bill = recordKind('bill', {
       of: { field: 'type', is: ['gas', 'electricity', 'dual-fuel', 'oil'] },
     },
   ],
+  pack: {
+    references: ['accountNumber'],
+    reach: ['contactDetails'],
+    places: [
+      {
+        chapter: 'keep',
+        group: 'Bills',
+        layout: 'table',
+        fields: ['provider', 'monthlyAmount', 'paymentMethod', 'dueDate'],
+      },
+    ],
+    tell: [{ group: 'suppliers', who: { field: 'provider' } }],
+  },
   texts: {
     page: 'Utilities & Bills',
     addTitle: 'Add new bill',

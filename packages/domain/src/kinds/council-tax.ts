@@ -85,6 +85,19 @@ export const councilTax = recordKind('council-tax', {
       minutes: 3,
     },
   ],
+  pack: {
+    references: ['accountNumber'],
+    reach: ['contactDetails'],
+    places: [
+      {
+        chapter: 'keep',
+        group: 'Council tax',
+        layout: 'table',
+        fields: ['propertyAddress', 'annualAmount', 'paymentMethod'],
+      },
+    ],
+    tell: [{ group: 'government', who: { field: 'councilName' }, about: 'propertyAddress' }],
+  },
   texts: {
     page: 'Council Tax',
     addTitle: 'Add new council tax',

@@ -91,6 +91,11 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
       lapses: true,
     },
   },
+  pack: {
+    references: ['caseNumber'],
+    reach: ['contactDetails'],
+    tell: [{ group: 'lenders', who: { field: 'claimant' }, when: isOwed }],
+  },
   texts: {
     page: 'County Court Judgments',
     addTitle: 'Add new judgment',

@@ -138,6 +138,11 @@ export const debt = recordKind('debt', {
       when: 'debts',
     },
   ],
+  pack: {
+    references: ['accountNumber'],
+    reach: ['contactDetails'],
+    tell: [{ group: 'lenders', who: { field: 'provider' }, about: 'type' }],
+  },
   texts: {
     page: 'Loans & Credit Cards',
     addTitle: 'Add new debt',

@@ -88,6 +88,27 @@ export const dependant = recordKind('dependant', {
       when: 'children',
     },
   ],
+  pack: {
+    places: [
+      {
+        chapter: 'first',
+        group: 'Children, people cared for, and pets',
+        layout: 'facts',
+        fields: [
+          'type',
+          'takesOver',
+          'takesOverPhone',
+          'needs',
+          'school',
+          'doctor',
+          'vet',
+          'microchip',
+          'dateOfBirth',
+          'notes',
+        ],
+      },
+    ],
+  },
   texts: {
     page: 'Who I look after',
     addTitle: 'Add new dependant',

@@ -78,6 +78,25 @@ export const digitalAccount = recordKind('digital-account', {
       of: { field: 'type', is: ['email'] },
     },
   ],
+  pack: {
+    places: [
+      {
+        chapter: 'digital',
+        group: 'Accounts',
+        layout: 'facts',
+        fields: [
+          'type',
+          'provider',
+          'username',
+          'website',
+          'whatToDo',
+          'handOverTo',
+          'instructionsLocation',
+          'notes',
+        ],
+      },
+    ],
+  },
   texts: {
     page: 'Digital accounts',
     addTitle: 'Add new digital account',

@@ -55,6 +55,17 @@ export const gift = recordKind('gift', {
       lapses: true,
     },
   },
+  pack: {
+    places: [
+      {
+        chapter: 'gifts',
+        group: 'Gifts',
+        layout: 'table',
+        fields: ['item', 'date', 'exemption', 'value'],
+        within: { field: 'date', years: 7 },
+      },
+    ],
+  },
   texts: {
     page: 'Gifts',
     addTitle: 'Add new gift',

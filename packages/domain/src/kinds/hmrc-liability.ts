@@ -72,6 +72,11 @@ export const hmrcLiability = recordKind('hmrc-liability', {
       category: 'bills',
     },
   },
+  pack: {
+    references: ['reference'],
+    reach: ['contactDetails'],
+    tell: [{ group: 'government', who: { name: 'HMRC' } }],
+  },
   texts: {
     page: 'HMRC Liabilities',
     addTitle: 'Add new HMRC liability',

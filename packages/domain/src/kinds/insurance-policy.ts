@@ -154,6 +154,26 @@ export const insurancePolicy = recordKind('insurance-policy', {
     to: '/contacts?tab=healthcare',
     button: 'Add Healthcare Professionals',
   },
+  pack: {
+    references: ['policyNumber'],
+    reach: ['contactDetails'],
+    places: [
+      {
+        chapter: 'keep',
+        group: 'Insurance',
+        layout: 'table',
+        fields: ['provider', 'type', 'monthlyPremium', 'renewalDate'],
+      },
+    ],
+    tell: [{ group: 'insurers', who: { field: 'provider' } }],
+    passes: [
+      {
+        when: { all: [isLife, { filled: 'writtenInTrust' }] },
+        words: 'In trust: paid to the people the trust names, outside the will.',
+      },
+      { when: isLife, words: 'Paid into what was left behind, unless somebody is named.' },
+    ],
+  },
   texts: {
     page: 'Insurance',
     addTitle: 'Add new policy',

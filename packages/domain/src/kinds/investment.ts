@@ -109,6 +109,15 @@ export const investment = recordKind('investment', {
       when: 'pension',
     },
   ],
+  pack: {
+    references: ['accountNumber', 'policyNumber'],
+    reach: ['contactDetails'],
+    tell: [{ group: 'pensions', who: { field: 'provider' } }],
+    passes: [
+      { when: isPension, words: 'As a rule outside the will: the provider decides.', to: 'nominee' },
+      { jointly: true, words: 'Usually passes to the other holder.' },
+    ],
+  },
   texts: {
     page: 'Investments & Pensions',
     addTitle: 'Add new investment or pension',

@@ -90,6 +90,34 @@ export const legalDocument = recordKind('legal-document', {
       of: { field: 'type', is: ['power-of-attorney'] },
     },
   ],
+  pack: {
+    references: ['documentNumber'],
+    places: [
+      {
+        chapter: 'first',
+        group: 'The will',
+        layout: 'facts',
+        fields: ['location', 'dateCreated', 'description', 'contactDetails', 'links', 'notes'],
+        when: { field: 'type', is: ['will'] },
+        none: 'No will is recorded. Ask the solicitor, the bank and the Probate Service, and look at home.',
+      },
+      {
+        chapter: 'papers',
+        group: 'Legal documents',
+        layout: 'table',
+        fields: ['type', 'location', 'documentNumber', 'expiryDate'],
+        none: 'No legal documents are recorded.',
+      },
+    ],
+    tell: [
+      {
+        group: 'government',
+        who: { name: 'HM Passport Office' },
+        when: { field: 'type', is: ['passport'] },
+      },
+      { group: 'government', who: { name: 'DVLA' }, when: { field: 'type', is: ['driving-licence'] } },
+    ],
+  },
   texts: {
     page: 'Legal documents',
     addTitle: 'Add new document',

@@ -44,6 +44,10 @@ export const niRecord = recordKind('ni-record', {
       minutes: 2,
     },
   ],
+  pack: {
+    references: ['niNumber'],
+    tell: [{ group: 'government', who: { name: 'HMRC and the Department for Work and Pensions' } }],
+  },
   texts: {
     page: 'National Insurance Details',
     addTitle: 'Add new National Insurance details',

@@ -76,6 +76,27 @@ export const person = recordKind('person', {
       of: { field: 'relationship', isNot: ['self'] },
     },
   ],
+  pack: {
+    reach: ['phone', 'email'],
+    places: [
+      // The owner is somebody to ring in the pack of anybody else of the household.
+      {
+        chapter: 'people',
+        group: 'Family',
+        layout: 'table',
+        fields: ['phone', 'email'],
+        when: { field: 'relationship', is: ['self'] },
+      },
+      {
+        chapter: 'people',
+        group: 'Family',
+        layout: 'table',
+        fields: ['relationship', 'phone', 'email'],
+        heads: { relationship: 'Relationship' },
+        when: { field: 'relationship', isNot: ['self'] },
+      },
+    ],
+  },
   texts: {
     page: 'People',
     addTitle: 'Add new person',

@@ -99,6 +99,32 @@ export const professionalContact = recordKind('professional-contact', {
       of: { field: 'specialty', is: ['gp'] },
     },
   ],
+  pack: {
+    reach: ['phoneNumber', 'email', 'secretaryPhone'],
+    places: [
+      {
+        chapter: 'first',
+        group: 'Solicitor',
+        layout: 'facts',
+        fields: ['specialty', 'company', 'phoneNumber', 'email', 'address', 'notes'],
+        when: { field: 'type', is: ['legal'] },
+      },
+      {
+        chapter: 'people',
+        group: 'Those who help by profession',
+        layout: 'table',
+        fields: ['specialty', 'company', 'phoneNumber', 'email'],
+      },
+    ],
+    tell: [
+      {
+        group: 'health',
+        who: { field: 'name' },
+        about: 'specialty',
+        when: { field: 'type', is: ['healthcare'] },
+      },
+    ],
+  },
   texts: {
     page: 'Professional contacts',
     addTitle: 'Add new professional contact',

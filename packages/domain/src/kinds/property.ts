@@ -118,6 +118,30 @@ export const property = recordKind('property', {
       when: 'home',
     },
   ],
+  pack: {
+    references: ['mortgageNumber'],
+    reach: ['contactDetails'],
+    places: [
+      {
+        chapter: 'papers',
+        group: 'Deeds',
+        layout: 'table',
+        fields: ['address', 'deedsLocation'],
+        when: { filled: 'deedsLocation' },
+      },
+    ],
+    tell: [
+      { group: 'lenders', who: { field: 'mortgageProvider' }, when: hasMortgage },
+      { group: 'insurers', who: { field: 'insuranceProvider' }, references: [] },
+    ],
+    passes: [
+      {
+        jointly: true,
+        words:
+          'Joint tenants: passes to the other owner. Tenants in common: this share goes by the will. The deeds say which.',
+      },
+    ],
+  },
   texts: {
     page: 'Property',
     addTitle: 'Add new property',

@@ -98,6 +98,17 @@ export const valuableAsset = recordKind('valuable-asset', {
     gaps: ['location'],
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'valuables' },
+  pack: {
+    places: [
+      {
+        chapter: 'papers',
+        group: 'Valuables and where they are',
+        layout: 'table',
+        fields: ['type', 'location', 'notes'],
+        when: { filled: 'location' },
+      },
+    ],
+  },
   texts: {
     page: 'Valuable Assets',
     addTitle: 'Add new asset',

@@ -127,6 +127,19 @@ export const vehicle = recordKind('vehicle', {
       when: 'car',
     },
   ],
+  pack: {
+    references: ['registration', 'v5cReference'],
+    places: [
+      {
+        chapter: 'papers',
+        group: 'Log books',
+        layout: 'table',
+        fields: ['registration', 'logBookLocation'],
+        when: { filled: 'logBookLocation' },
+      },
+    ],
+    tell: [{ group: 'government', who: { name: 'DVLA' }, when: isRegistered }],
+  },
   texts: {
     page: 'Vehicles',
     addTitle: 'Add new vehicle',

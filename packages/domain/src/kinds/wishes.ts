@@ -81,6 +81,26 @@ export const wishes = recordKind('wishes', {
       minutes: 10,
     },
   ],
+  pack: {
+    places: [
+      {
+        chapter: 'first',
+        group: 'Funeral and other wishes',
+        layout: 'facts',
+        fields: [
+          'burial',
+          'funeral',
+          'funeralPlan',
+          'organDonation',
+          'peopleToTell',
+          'messages',
+          'instructionsLocation',
+          'notes',
+        ],
+        none: 'No wishes for the funeral are recorded.',
+      },
+    ],
+  },
   texts: {
     page: 'Wishes',
     addTitle: 'Add new wishes',

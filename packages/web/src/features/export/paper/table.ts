@@ -14,7 +14,7 @@ export function setTable(press: Press, parent: Tag, table: PaperTable): void {
   const tag = press.tag(parent, 'Table');
   const first = rows[0] === undefined ? 0 : rowHeight(press, rows[0]);
   press.need(lineOf(press.style.record) + lineOf(press.style.head) * 2 + Math.min(first, 200));
-  caption(press, tag, table.caption);
+  if (table.caption !== undefined) setCaption(press, tag, table.caption);
   heads(press, table.columns, places, tag);
   for (const row of rows) setRow(press, tag, row, () => heads(press, table.columns, places));
   if (table.totals !== undefined) setTotals(press, tag, table.totals, table.columns.length);
@@ -82,7 +82,7 @@ function setCell(press: Press, cell: PaperCell, place: Place): SetCell {
   return { ...place, lines, says: under === '' ? text : `${text}, ${under}` };
 }
 
-function caption(press: Press, table: Tag, words: string): void {
+function setCaption(press: Press, table: Tag, words: string): void {
   const lines = press.lines(words, press.style.strong, press.width());
   const tag = press.tag(table, 'Caption', words);
   press.mark(tag, 'Caption', () => {
@@ -149,7 +149,8 @@ function setTotals(
 
 function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
   press.need(lineOf(press.style.group) * 3);
-  press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
+  if (table.caption !== undefined)
+    press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
   for (const row of table.rows) {
     const facts = row.flatMap((cell, index) => {
       const column = table.columns[index];

@@ -1,0 +1,202 @@
+import { type Day, formatDay } from '../calendar.ts';
+import { holds, isFilled } from '../conditions.ts';
+import { formatMoney, type Pence, pence, sumPence } from '../money.ts';
+import type { PaperBlock, PaperCell } from '../paper.ts';
+import { type WorthPart, worthParts } from '../record-kind.ts';
+import { amountOf } from '../record-views.ts';
+import type { Totals, WorthLine } from '../worth.ts';
+import { asOfWords, notRecorded, ownersNamed, type Reader, type Row } from './reader.ts';
+import type { Subject } from './subject.ts';
+import { referenceCell } from './tell.ts';
+
+/** The parts of an estate as the pack names them. */
+const partTitles: Readonly<Record<WorthPart, string>> = {
+  accounts: 'Money in accounts',
+  investments: 'Savings, investments and pensions',
+  property: 'Land and buildings',
+  valuables: 'Valuables',
+  vehicles: 'Vehicles',
+  debts: 'Debts',
+};
+
+/** The figures of an estate, worded: what there is part by part, with how it passes, and the sum of it. */
+export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figuresOn: Day): PaperBlock[] {
+  const tables = worthParts.flatMap(part => {
+    const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
+    const without = reader.rows.filter(
+      row => row.kind.worth?.part === part && part !== 'debts' && hasNoAmount(row) && subject.concerns(row),
+    );
+    return lines.length + without.length === 0 ? [] : [partTable(reader, part, lines, without)];
+  });
+  const cover = coverTable(reader, subject);
+  return [
+    {
+      type: 'facts',
+      rows: [
+        { label: 'Everything of value', text: formatMoney(sums.totalAssetsPence), face: 'money' },
+        { label: 'All debts (next chapter)', text: formatMoney(pence(0 - sums.owedPence)), face: 'money' },
+        {
+          label: 'After debts',
+          text: formatMoney(sums.afterDebtsPence),
+          face: 'money',
+          under: `on ${formatDay(figuresOn)}`,
+        },
+      ],
+    },
+    ...tables,
+    ...cover,
+    {
+      type: 'note',
+      title: 'For probate',
+      text: 'Ask each bank and provider for the value on the day of death and write it beside the figure here. England and Wales: form PA1P with a will, PA1A without one. Scotland: form C1 for confirmation. Northern Ireland: form NIPF1 with a will, NIPF2 without one. Inheritance Tax is due by the end of the sixth month after the death. From 6 April 2027 unused pensions count for it too. Check every form and fee on GOV.UK.',
+    },
+  ];
+}
+
+/** What is owed and to whom, each debt once, and what is left. */
+export function debtBlocks(reader: Reader, sums: Totals): PaperBlock[] {
+  const lines = sums.lines.filter(line => line.amountPence < 0);
+  if (lines.length === 0) return [{ type: 'text', text: 'No debts are recorded.' }];
+  return [
+    {
+      type: 'table',
+      columns: [
+        { label: 'Debt' },
+        { label: 'To whom' },
+        { label: 'Number to give' },
+        { label: 'Owed', face: 'money' },
+      ],
+      rows: lines.flatMap(line => debtLine(reader, line)),
+      totals: [
+        { label: 'All debts', amount: formatMoney(sums.owedPence) },
+        { label: 'Everything of value, less all debts', amount: formatMoney(sums.afterDebtsPence) },
+      ],
+    },
+    {
+      type: 'text',
+      text: 'Debts are paid from what was left behind, never by the family. Where there is not enough, ask for advice before paying anybody. A joint debt is still owed by the other person.',
+    },
+  ];
+}
+
+function partTable(
+  reader: Reader,
+  part: WorthPart,
+  lines: readonly WorthLine[],
+  without: readonly Row[],
+): PaperBlock {
+  const rows = lines.flatMap(line => {
+    const row = reader.row(line.recordId);
+    return row === undefined ? [] : [assetLine(reader, row, line.amountPence)];
+  });
+  const empty = without.map(row => assetLine(reader, row, undefined));
+  return {
+    type: 'table',
+    caption: partTitles[part],
+    columns: [
+      { label: 'What' },
+      { label: 'Number' },
+      { label: 'Whose, and how it passes' },
+      { label: 'Value', face: 'money' },
+    ],
+    rows: [...rows, ...empty],
+    totals: [{ label: partTitles[part], amount: formatMoney(sumPence(lines.map(line => line.amountPence))) }],
+  };
+}
+
+function assetLine(reader: Reader, row: Row, counted: Pence | undefined): PaperCell[] {
+  const { subtitle = '' } = row.kind.card;
+  return [
+    { text: reader.title(row), under: reader.value(row, subtitle) },
+    referenceCell(reader, row),
+    { text: ownersWords(reader, row), under: passingWords(reader, row) },
+    amountCell(row, counted),
+  ];
+}
+
+/** The part that counts, and of how much it is a part. */
+function amountCell(row: Row, counted: Pence | undefined): PaperCell {
+  const whole = amountOf(row.kind, row.fields);
+  const asOf = asOfWords(row);
+  if (counted === undefined) return { text: notRecorded, face: 'words' };
+  const share =
+    whole === undefined || Math.abs(whole) === Math.abs(counted)
+      ? ''
+      : `of ${formatMoney(pence(Math.abs(whole)))}`;
+  return { text: formatMoney(counted), under: [share, asOf].filter(words => words !== '').join(', ') };
+}
+
+function debtLine(reader: Reader, line: WorthLine): PaperCell[][] {
+  const row = reader.row(line.recordId);
+  if (row === undefined) return [];
+  // A home's own loan is told to its lender; anything else to whoever keeps the record's own account.
+  const told = row.kind.pack?.tell ?? [];
+  const tell = line.secured ? told.find(({ group }) => group === 'lenders') : told[0];
+  const name =
+    tell === undefined ? '' : 'name' in tell.who ? tell.who.name : reader.value(row, tell.who.field);
+  const amount = pence(0 - line.amountPence);
+  const under = line.secured ? '' : asOfWords(row);
+  return [
+    [
+      {
+        text: line.secured ? `Mortgage on ${reader.title(row)}` : reader.title(row),
+        under: reader.value(row, row.kind.card.subtitle ?? ''),
+      },
+      { text: name === '' ? notRecorded : name, under: reader.reachOf(row) },
+      referenceCell(reader, row, tell),
+      { text: formatMoney(amount), under },
+    ],
+  ];
+}
+
+/** Life insurance pays out but is no part of what there is. */
+function coverTable(reader: Reader, subject: Subject): PaperBlock[] {
+  const rows = reader.rows.filter(row => {
+    const field = row.kind.sums?.cover?.field;
+    return (
+      field !== undefined &&
+      isFilled(row.fields[field]) &&
+      subject.concerns(row) &&
+      passingWords(reader, row) !== ''
+    );
+  });
+  if (rows.length === 0) return [];
+  return [
+    {
+      type: 'table',
+      caption: 'Life insurance that may pay out',
+      columns: [
+        { label: 'What' },
+        { label: 'Number' },
+        { label: 'How it passes' },
+        { label: 'Cover', face: 'money' },
+      ],
+      rows: rows.map(row => [
+        { text: reader.title(row), under: reader.value(row, row.kind.card.subtitle ?? '') },
+        referenceCell(reader, row),
+        { text: passingWords(reader, row) },
+        reader.cell(row, row.kind.sums?.cover?.field ?? ''),
+      ]),
+    },
+  ];
+}
+
+function ownersWords(reader: Reader, row: Row): string {
+  const key = Object.keys(row.kind.fields).find(name => row.kind.fields[name]?.type === 'owners');
+  return key === undefined ? '' : reader.value(row, key);
+}
+
+/** How it passes, by the first rule of its kind that holds; '' when none says anything. */
+function passingWords(reader: Reader, row: Row): string {
+  const joint = ownersNamed(row).length > 1;
+  const rule = row.kind.pack?.passes?.find(
+    ({ jointly, when }) => (jointly !== true || joint) && (when === undefined || holds(when, row.fields)),
+  );
+  if (rule === undefined) return '';
+  const to = rule.to === undefined ? '' : reader.value(row, rule.to);
+  return to === '' ? rule.words : `${rule.words} Named: ${to}.`;
+}
+
+function hasNoAmount(row: Row): boolean {
+  return amountOf(row.kind, row.fields) === undefined;
+}

@@ -1,0 +1,119 @@
+import { type Day, formatDay } from '../calendar.ts';
+import type { PackChapterId } from '../pack-rule.ts';
+import type { Paper, PaperBlock, PaperChapter } from '../paper.ts';
+import { totals } from '../worth.ts';
+import { assetBlocks, debtBlocks } from './estate.ts';
+import { firstBlocks } from './first.ts';
+import { gapBlocks } from './gaps.ts';
+import { dueBlocks } from './keep.ts';
+import { placedBlocks } from './places.ts';
+import { createReader, type PaperInput, recordsOn } from './reader.ts';
+import { subjectOf } from './subject.ts';
+import { tellBlocks } from './tell.ts';
+import { tellUsOnceBlocks } from './tell-us-once.ts';
+
+export interface PackInput extends PaperInput {
+  /** The day of the figures, such as the day of death: amounts are as they were recorded by then. */
+  readonly figuresOn: Day;
+  /** Whose pack it is, by id. Absent: the passport's owner. */
+  readonly personId?: string;
+  /** The owner's name where the household does not say it. */
+  readonly ownerName: string;
+}
+
+/**
+ * What an executor needs, in the order in which they need it: a chapter answers a question. Which record stands where
+ * is the kinds' `pack` data. A chapter without anything to say says so, so that nobody searches for lost pages.
+ */
+export function executorPack(input: PackInput): Paper {
+  const { kinds, records, today, figuresOn, personId, ownerName, fullNumbers } = input;
+  const reader = createReader(input);
+  const subject = subjectOf(reader, personId, ownerName);
+  const mine = reader.rows.filter(row => row.id !== subject.row?.id && subject.concerns(row));
+  const atDay = createReader({ ...input, records: recordsOn(records, figuresOn) });
+  const sums = totals(
+    kinds,
+    atDay.rows.filter(row => subject.concerns(row)),
+    subject.counts,
+  );
+  const placed = (id: PackChapterId) => placedBlocks(kinds, reader, mine, id, figuresOn);
+  const chapters = [
+    chapter('first', 'First things', 'What cannot wait: the will, the funeral, and whoever needs care.', [
+      ...firstBlocks(reader, subject),
+      ...placed('first'),
+    ]),
+    chapter(
+      'tell',
+      'Whom to tell',
+      'Who must hear of the death, and which number each will ask for.',
+      tellBlocks(reader, mine),
+    ),
+    chapter(
+      'tell-us-once',
+      'Tell Us Once',
+      'What the government asks for, on one page.',
+      tellUsOnceBlocks(reader, subject, mine),
+    ),
+    chapter(
+      'assets',
+      'What there is',
+      `Everything of value on ${formatDay(figuresOn)}, as it was recorded.`,
+      assetBlocks(atDay, subject, sums, figuresOn),
+    ),
+    chapter(
+      'debts',
+      'What is owed',
+      `Each debt once, as recorded for ${formatDay(figuresOn)}.`,
+      debtBlocks(atDay, sums),
+    ),
+    chapter('keep', 'What to keep going', 'Bills and cover that must not lapse, and what falls due.', [
+      ...placed('keep'),
+      ...dueBlocks(kinds, mine, today),
+    ]),
+    chapter('papers', 'Papers and where they are', 'Where to find the originals.', placed('papers')),
+    chapter(
+      'digital',
+      'Digital accounts',
+      'What there is online, and what was wished for it. No passwords are kept.',
+      placed('digital'),
+    ),
+    chapter('people', 'People to ring', 'Family, and those who help by profession.', placed('people')),
+    chapter(
+      'gifts',
+      'Gifts of the last seven years',
+      'Gifts made within seven years of a death can count for Inheritance Tax.',
+      placed('gifts'),
+    ),
+    chapter(
+      'gaps',
+      'What is not recorded',
+      'Look for these elsewhere; do not take them for not being there.',
+      gapBlocks(kinds, reader, mine),
+    ),
+  ];
+  return {
+    title: 'Executor pack',
+    of: subject.name,
+    madeOn: today,
+    cover: {
+      facts: [
+        { label: 'Figures as of', text: formatDay(figuresOn) },
+        { label: 'Account numbers', text: fullNumbers ? 'Printed whole' : 'Their last four characters only' },
+      ],
+      notes: [
+        'For whoever settles the affairs when somebody dies, or looks after them when they no longer can.',
+        'This paper is not sealed: whoever holds it can read it. Keep it with the will. Tear it up when a newer one is made.',
+      ],
+    },
+    chapters,
+  };
+}
+
+function chapter(id: string, title: string, lead: string, blocks: readonly PaperBlock[]): PaperChapter {
+  return {
+    id,
+    title,
+    lead,
+    blocks: blocks.length > 0 ? blocks : [{ type: 'text', text: 'Nothing is recorded here.' }],
+  };
+}

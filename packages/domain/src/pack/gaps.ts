@@ -1,0 +1,58 @@
+import { answersOf, answersRecord } from '../answers.ts';
+import { completeness } from '../completeness.ts';
+import type { PaperBlock } from '../paper.ts';
+import type { Need, RecordKind } from '../record-kind.ts';
+import { cardOf, displayValue } from '../record-views.ts';
+import type { Reader, Row } from './reader.ts';
+
+/** What an executor should look for elsewhere: needs that nothing meets, and facts that records lack. */
+export function gapBlocks(kinds: readonly RecordKind[], reader: Reader, rows: readonly Row[]): PaperBlock[] {
+  const answers = answersOf(answersRecord(reader.ofKind('answers')));
+  const { percent, needs } = completeness(kinds, kindId => reader.ofKind(kindId), answers);
+  const missing = needs
+    .filter(({ status }) => status === 'not-started')
+    .toSorted((one, other) => other.need.weight - one.need.weight);
+  const absent = needs.filter(({ status }) => status === 'does-not-apply');
+  const lacking = rows.flatMap(row => {
+    const lacks = cardOf(row.kind, row.content).missing.map(key => row.kind.fields[key]?.label ?? key);
+    return lacks.length === 0 ? [] : [{ row, lacks }];
+  });
+  return [
+    { type: 'text', text: `This passport is ${percent}% complete.` },
+    ...(missing.length === 0
+      ? []
+      : [
+          { type: 'heading' as const, text: 'Nothing is recorded about' },
+          {
+            type: 'list' as const,
+            items: missing.map(({ need, kind }) => `${nameOfNeed(kind, need)}: ${need.reason}`),
+          },
+        ]),
+    ...(lacking.length === 0
+      ? []
+      : [
+          { type: 'heading' as const, text: 'Records that lack something' },
+          {
+            type: 'table' as const,
+            columns: [{ label: 'Record' }, { label: 'What it lacks' }],
+            rows: lacking.map(({ row, lacks }) => [
+              { text: reader.title(row), under: row.kind.label[0] },
+              { text: lacks.join(', ') },
+            ]),
+          },
+        ]),
+    ...(absent.length === 0
+      ? []
+      : [
+          { type: 'heading' as const, text: 'Said not to be there' },
+          { type: 'list' as const, items: absent.map(({ need, kind }) => nameOfNeed(kind, need)) },
+        ]),
+  ];
+}
+
+/** "Legal document (Will)": the kind, and which sort of it the need asks for. */
+function nameOfNeed(kind: RecordKind, { of }: Need): string {
+  if (of === undefined || !('is' in of)) return kind.label[0];
+  const [value = ''] = of.is;
+  return `${kind.label[0]} (${displayValue(kind, { [of.field]: value }, of.field)})`;
+}

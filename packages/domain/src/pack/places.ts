@@ -1,0 +1,91 @@
+import { addYears, type Day } from '../calendar.ts';
+import { holds } from '../conditions.ts';
+import type { PackChapterId, PackPlace } from '../pack-rule.ts';
+import type { PaperBlock, PaperCell } from '../paper.ts';
+import type { RecordKind } from '../record-kind.ts';
+import type { Reader, Row } from './reader.ts';
+
+interface Placed {
+  readonly kind: RecordKind;
+  readonly place: PackPlace;
+  readonly rows: readonly Row[];
+}
+
+/** What stands in a chapter by the rules of the kinds: group by group, in the order of the kinds. */
+export function placedBlocks(
+  kinds: readonly RecordKind[],
+  reader: Reader,
+  rows: readonly Row[],
+  chapter: PackChapterId,
+  figuresOn: Day,
+): PaperBlock[] {
+  const placed = kinds.flatMap(kind =>
+    (kind.pack?.places ?? [])
+      .filter(place => place.chapter === chapter)
+      .map(place => ({
+        kind,
+        place,
+        rows: rowsIn(
+          rows.filter(row => row.kind.id === kind.id),
+          place,
+          figuresOn,
+        ),
+      })),
+  );
+  const groups = [...new Set(placed.map(({ place }) => place.group))];
+  return groups.flatMap(group =>
+    groupBlocks(
+      reader,
+      group,
+      placed.filter(({ place }) => place.group === group),
+    ),
+  );
+}
+
+function groupBlocks(reader: Reader, group: string, parts: readonly Placed[]): PaperBlock[] {
+  const heading: PaperBlock = { type: 'heading', text: group };
+  const filled = parts.filter(part => part.rows.length > 0);
+  const none = parts.flatMap(part => part.place.none ?? []);
+  const several = new Set(filled.map(part => part.kind)).size > 1;
+  if (filled.length === 0) return none[0] === undefined ? [] : [heading, { type: 'text', text: none[0] }];
+  return [
+    heading,
+    ...filled.flatMap(part =>
+      part.place.layout === 'table'
+        ? [tableOf(reader, part, several)]
+        : part.rows.map(row => factsOf(reader, row, part.place)),
+    ),
+  ];
+}
+
+function rowsIn(rows: readonly Row[], { when, within }: PackPlace, figuresOn: Day): Row[] {
+  const earliest = within === undefined ? '' : addYears(figuresOn, -within.years);
+  return rows.filter(
+    ({ fields }) =>
+      (when === undefined || holds(when, fields)) &&
+      (within === undefined || String(fields[within.field] ?? earliest) >= earliest),
+  );
+}
+
+function factsOf(reader: Reader, row: Row, place: PackPlace): PaperBlock {
+  return { type: 'facts', title: reader.title(row), rows: reader.facts(row, place.fields) };
+}
+
+/** A line for each record. A column in which none has anything to say is left out. */
+function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boolean): PaperBlock {
+  const keys = place.fields.filter(key => rows.some(row => reader.value(row, key) !== ''));
+  const columns = keys.map(key => ({
+    label: place.heads?.[key] ?? kind.fields[key]?.label ?? key,
+    ...(kind.fields[key]?.type === 'money' ? { face: 'money' as const } : {}),
+  }));
+  const line = (row: Row): PaperCell[] => [
+    { text: reader.title(row) },
+    ...keys.map(key => reader.cell(row, key)),
+  ];
+  return {
+    type: 'table',
+    ...(captioned ? { caption: kind.label[1] } : {}),
+    columns: [{ label: kind.label[0] }, ...columns],
+    rows: rows.map(line),
+  };
+}

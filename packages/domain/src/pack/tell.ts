@@ -1,0 +1,143 @@
+import { holds } from '../conditions.ts';
+import type { PackTell, TellGroup } from '../pack-rule.ts';
+import type { PaperBlock, PaperCell } from '../paper.ts';
+import { notRecorded, type Reader, type Row } from './reader.ts';
+
+/**
+ * The groups, and how each is told. Tell Us Once and the Death Notification Service: GOV.UK and
+ * deathnotificationservice.co.uk, read 2026-11-21.
+ */
+const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
+  {
+    id: 'government',
+    title: 'Government and council',
+    how: 'Tell Us Once tells these together; chapter 3 has what it asks for. Tell HMRC yourself about tax that is owed.',
+  },
+  {
+    id: 'banks',
+    title: 'Banks and building societies',
+    how: 'The Death Notification Service (deathnotificationservice.co.uk) tells many banks with one free form.',
+  },
+  {
+    id: 'pensions',
+    title: 'Pensions and investments',
+    how: 'Ask each what it pays when somebody dies, and to whom.',
+  },
+  {
+    id: 'insurers',
+    title: 'Insurers',
+    how: 'Ring the home and car insurers in the first days: cover can change when nobody lives there or drives.',
+  },
+  {
+    id: 'lenders',
+    title: 'Lenders and others who are owed money',
+    how: 'Ask each to stop payments and to send the balance on the day of death. Do not pay from your own money.',
+  },
+  {
+    id: 'suppliers',
+    title: 'Energy, water, phone and other bills',
+    how: 'Read the meters first. Ask for a final bill, or put the contract in the name of whoever stays.',
+  },
+  {
+    id: 'health',
+    title: 'Doctors, dentist and others who cared',
+    how: 'A hospital tells the GP. Ring the others, and cancel what was booked.',
+  },
+];
+
+interface Told {
+  readonly row: Row;
+  readonly who: string;
+  readonly about: string;
+  /** Undefined where nobody asks for a number. */
+  readonly references: References | undefined;
+}
+
+type References = readonly { readonly label: string; readonly text: string }[];
+
+/** Everybody to tell, group by group: who, about what, which number they ask for, how to reach them. */
+export function tellBlocks(reader: Reader, rows: readonly Row[]): PaperBlock[] {
+  return tellGroups.flatMap(({ id, title, how }) => {
+    const told = withoutTwins(
+      reader,
+      rows.flatMap(row => toldBy(reader, row, id)),
+    );
+    if (told.length === 0) return [];
+    return [
+      { type: 'heading', text: title },
+      { type: 'text', text: how },
+      tableOf(told.map(each => lineOf(reader, each))),
+    ];
+  });
+}
+
+// A column in which nobody has anything to say is left out: no doctor asks for a number.
+function tableOf(rows: readonly PaperCell[][]): PaperBlock {
+  const heads = ['Who', 'About', 'Number to give', 'How to reach them'];
+  const kept = heads.map((_, index) => rows.some(row => row[index]?.text !== ''));
+  return {
+    type: 'table',
+    columns: heads.filter((_, index) => kept[index]).map(label => ({ label })),
+    rows: rows.map(row => row.filter((_, index) => kept[index])),
+  };
+}
+
+function aboutOf(reader: Reader, row: Row, who: string, { about = '' }: PackTell): string {
+  const said = reader.value(row, about);
+  const title = reader.title(row);
+  return said !== '' ? said : title === who ? row.kind.label[0] : title;
+}
+
+function toldBy(reader: Reader, row: Row, group: TellGroup): Told[] {
+  return (row.kind.pack?.tell ?? [])
+    .filter(tell => tell.group === group && (tell.when === undefined || holds(tell.when, row.fields)))
+    .flatMap(tell => {
+      const who = 'name' in tell.who ? tell.who.name : reader.value(row, tell.who.field);
+      return who === ''
+        ? []
+        : [{ row, who, about: aboutOf(reader, row, who, tell), references: referencesOf(reader, row, tell) }];
+    });
+}
+
+function referencesOf(reader: Reader, row: Row, tell: Pick<PackTell, 'references'> = {}): Told['references'] {
+  const keys = tell.references ?? row.kind.pack?.references ?? [];
+  if (keys.length === 0) return undefined;
+  return keys.flatMap(key => {
+    const text = reader.value(row, key);
+    return text === '' ? [] : [{ label: row.kind.fields[key]?.label ?? key, text }];
+  });
+}
+
+/** The numbers of a record under each other, and below them what they are. */
+export function referenceCell(reader: Reader, row: Row, tell?: Pick<PackTell, 'references'>): PaperCell {
+  return cellOf(referencesOf(reader, row, tell));
+}
+
+function cellOf(references: Told['references']): PaperCell {
+  if (references === undefined) return { text: '' };
+  if (references.length === 0) return { text: notRecorded };
+  const labels = references.map(({ label }) => label).join(', ');
+  return { text: references.map(({ text }) => text).join('\n'), face: 'ident', under: labels };
+}
+
+function lineOf(reader: Reader, { row, who, about, references }: Told): PaperCell[] {
+  return [{ text: who }, { text: about }, cellOf(references), { text: reader.reachOf(row) }];
+}
+
+/**
+ * The same lender may be known from a home and from its loan: it is named once for each number, by the record that
+ * says how to reach it, and not at all without a number where another record has one.
+ */
+function withoutTwins(reader: Reader, told: readonly Told[]): Told[] {
+  const numbers = ({ references = [] }: Told): string => references.map(({ text }) => text).join('\n');
+  const best = new Map<string, Told>();
+  for (const each of told) {
+    const key = `${each.who}\n${numbers(each)}`;
+    const known = best.get(key);
+    if (known === undefined || (reader.reachOf(known.row) === '' && reader.reachOf(each.row) !== ''))
+      best.set(key, each);
+  }
+  return [...best.values()].filter(
+    each => numbers(each) !== '' || !told.some(other => other.who === each.who && numbers(other) !== ''),
+  );
+}

@@ -1,0 +1,7 @@
+import type { FieldValues } from '../../fields.ts';
+import type { RecordToExport } from '../../record-export.ts';
+
+/** A record last saved on 20 November 2026. */
+export function record(kind: string, id: string, fields: FieldValues): RecordToExport {
+  return { id, content: { kind, fields, savedAt: '2026-11-20T10:00:00.000Z' } };
+}
