@@ -1,6 +1,8 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
+import { addDays, dayOfStored } from '@kinfolio/domain/calendar';
+import { dueOf } from '@kinfolio/domain/due';
+import { kindOf } from '@kinfolio/domain/kinds/index';
 import { describe, expect, it } from 'vitest';
-import { awayWords, dueWords } from './due-words.ts';
+import { awayWords, dueTones, dueWords } from './due-words.ts';
 
 describe('the words for how far away a day is', () => {
   it.each([
@@ -25,5 +27,46 @@ describe('the words for how far away a day is', () => {
       everyYear: false,
     } as const;
     expect(dueWords(date)).toBe('Renewal in 12 days');
+  });
+});
+
+// Spec 1 §4: a bill is red when overdue, orange up to 7 days, yellow up to 30, otherwise green; spec 2 §9: a renewal
+// is orange within 30 days and a legal document within 90.
+describe('the colour of a date', () => {
+  const bill = [
+    [-1, 'late'],
+    [0, 'soon'],
+    [7, 'soon'],
+    [8, 'month'],
+    [30, 'month'],
+    [31, 'done'],
+  ] as const;
+  const policy = [
+    [-1, 'late'],
+    [0, 'soon'],
+    [30, 'soon'],
+    [31, 'done'],
+  ] as const;
+  const paper = [
+    [-1, 'late'],
+    [0, 'soon'],
+    [90, 'soon'],
+    [91, 'done'],
+  ] as const;
+
+  it.each([
+    ['bill', 'dueDate', bill],
+    ['debt', 'nextPaymentDate', bill],
+    ['insurance-policy', 'renewalDate', policy],
+    ['legal-document', 'expiryDate', paper],
+  ])('of a %s is told by how near it is', (id, field, edges) => {
+    const kind = kindOf(id);
+    const today = dayOfStored('2026-11-21');
+    const tones = edges.map(([ahead]) =>
+      kind === undefined
+        ? []
+        : dueOf(kind, { [field]: addDays(today, ahead) }, today).map(date => dueTones[date.nearness]),
+    );
+    expect(tones).toEqual(edges.map(([, tone]) => [tone]));
   });
 });
