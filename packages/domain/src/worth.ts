@@ -1,5 +1,6 @@
 import { type Day, dayIfStored } from './calendar.ts';
 import { holds } from './conditions.ts';
+import type { FieldValues } from './fields.ts';
 import { linksOf } from './links.ts';
 import { type Pence, pence, penceIfStored, sumPence } from './money.ts';
 import { partOf } from './owners.ts';
@@ -87,6 +88,11 @@ export function totals(
   };
 }
 
+/** Whether a record's amount counts in sums: a judgment that was paid or set aside does not, though it is kept. */
+export function isCounted({ worth }: RecordKind, fields: FieldValues): boolean {
+  return worth?.countsWhen === undefined || holds(worth.countsWhen, fields);
+}
+
 /** The two other sums of the dashboard, in pence: what goes out each month, and what is insured. */
 export interface PassportSums {
   readonly monthlyBillsPence: Pence;
@@ -126,8 +132,7 @@ interface WorthRow {
 function rowOf(kind: RecordKind | undefined, record: CountedRecord): WorthRow[] {
   const worth = kind?.worth;
   const { fields } = record.content;
-  if (kind === undefined || worth === undefined) return [];
-  if (worth.countsWhen !== undefined && !holds(worth.countsWhen, fields)) return [];
+  if (kind === undefined || worth === undefined || !isCounted(kind, fields)) return [];
   return [
     {
       record,

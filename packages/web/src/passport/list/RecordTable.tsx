@@ -1,8 +1,7 @@
-import { sumPence } from '@kinfolio/domain/money';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { memo, useMemo } from 'react';
 import { Amount } from '../Amount.tsx';
-import { knownCard } from './known-card.ts';
+import { listTotal } from './list-total.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { hasNumbers, type ListedRecord } from './row.ts';
 
@@ -71,10 +70,7 @@ interface TotalProps {
 }
 
 function Total({ kind, all, words, wide }: TotalProps) {
-  const sum = useMemo(
-    () => all && sumPence(all.map(({ content }) => knownCard(kind, content).amountPence ?? nothing)),
-    [kind, all],
-  );
+  const sum = useMemo(() => all && listTotal(kind, all), [kind, all]);
   return (
     <tfoot>
       <tr className="total">
@@ -91,5 +87,4 @@ function Total({ kind, all, words, wide }: TotalProps) {
   );
 }
 
-const nothing = sumPence([]);
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

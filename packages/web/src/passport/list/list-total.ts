@@ -1,0 +1,14 @@
+import { type Pence, sumPence } from '@kinfolio/domain/money';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { isCounted } from '@kinfolio/domain/worth';
+import { knownCard } from './known-card.ts';
+import type { ListedRecord } from './row.ts';
+
+/** What the amounts of a list come to: what is owed counts below zero, what was settled not at all. */
+export function listTotal(kind: RecordKind, records: readonly ListedRecord[]): Pence {
+  return sumPence(
+    records.flatMap(({ content }) =>
+      isCounted(kind, content.fields) ? (knownCard(kind, content).amountPence ?? []) : [],
+    ),
+  );
+}
