@@ -68,6 +68,8 @@ export interface FieldOptions {
   readonly notAfterToday?: boolean;
   /** date: takes today's day when empty while the named field is filled. */
   readonly todayWhenFilled?: string;
+  /** text: while it holds, the length of a whole card number is refused. */
+  readonly noCardWhen?: Condition;
   /** digits: how many. */
   readonly length?: number;
 }

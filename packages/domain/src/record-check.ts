@@ -5,6 +5,7 @@ import { missingWords, words } from './field-words.ts';
 import { type Field, type FieldValue, type FieldValues, fieldIn, optionsOf } from './fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldSchema } from './record-schema.ts';
+import { looksLikeCardNumber, withoutSeparators } from './uk.ts';
 
 /** What is wrong with one field: its key, the date box to mark if only one is wrong, and the sentence. */
 export interface FieldProblem {
@@ -85,7 +86,11 @@ export function checkRecord(
     if (!isShown(kind, typed, key)) continue;
     const value = isFilled(typed[key]) || field.type === 'flag' ? typed[key] : automatic(field, typed, today);
     const checked =
-      value === undefined ? empty(kind, typed, key) : checkValue(fieldIn(field, typed), value, today);
+      value === undefined
+        ? empty(kind, typed, key)
+        : isWholeCard(field, value, typed)
+          ? wholeCard
+          : checkValue(fieldIn(field, typed), value, today);
     if (!checked.ok) problems.push({ field: key, ...checked.problem });
     else if (checked.value !== undefined) fields[key] = checked.value;
   }
@@ -118,6 +123,18 @@ function empty(kind: RecordKind, typed: FieldValues, key: string): Checked {
   const field = kind.fields[key];
   if (field === undefined || !isRequired(kind, typed, key)) return { ok: true, value: undefined };
   return { ok: false, problem: { message: missingWords(field) } };
+}
+
+// Kept in no field: the last four digits are enough to tell the bank which card it is.
+const wholeCard: Checked = { ok: false, problem: { message: words.wholeCard } };
+
+function isWholeCard(field: Field, value: FieldValue, typed: FieldValues): boolean {
+  const { noCardWhen } = field;
+  return (
+    noCardWhen !== undefined &&
+    holds(noCardWhen, typed) &&
+    looksLikeCardNumber(withoutSeparators(String(value)))
+  );
 }
 
 function automatic(field: Field, typed: FieldValues, today: Day): FieldValue | undefined {

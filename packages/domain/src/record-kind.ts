@@ -273,6 +273,7 @@ function conditionsOf(field: Field): (Condition | undefined)[] {
   return [
     field.shownWhen,
     typeof field.required === 'object' ? field.required : undefined,
+    field.noCardWhen,
     field.todayWhenFilled === undefined ? undefined : { filled: field.todayWhenFilled },
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { helplines } from '../helplines.ts';
 import { passportPages } from '../pages.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { allKinds } from './index.ts';
@@ -102,6 +103,13 @@ describe('the words of all kinds', () => {
     expect(everyWord.length).toBeGreaterThan(1000);
     expect(everyWord).toContainEqual(['bill.fields.paymentMethod.options.0.label', 'Direct Debit']);
     expect(found(/executor/).length).toBeGreaterThan(10);
+  });
+
+  it('have no phone number but the helplines, which say where they were found', () => {
+    expect(found(/\b0\d{2,4} ?\d{3}/)).toEqual([]);
+    const rung = allKinds.flatMap(kind => kind.texts.help.helpline ?? []);
+    expect(rung.length).toBeGreaterThan(0);
+    for (const helpline of rung) expect(Object.values(helplines)).toContain(helpline);
   });
 
   it('are in UK spelling', () => {

@@ -9,6 +9,7 @@ import {
   owners,
   text,
 } from '../fields.ts';
+import { helplines } from '../helplines.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** How far a judgment is settled; values are the specification’s (spec 2 §3). */
@@ -24,8 +25,8 @@ const isOwed: Condition = { field: 'status', isNot: ['satisfied', 'set-aside'] }
 
 /**
  * What a court has said must be paid. Whoever pays in full within one calendar month of the judgment can have it
- * taken off the register; otherwise it stays for six years (gov.uk/county-court-judgments-ccj-for-debt, read
- * 2026-11-21).
+ * taken off the register; otherwise it stays for six years. Source: the project's reference data, which puts one
+ * calendar month in the place of the specification's 30 days (spec 2 §9).
  */
 export const countyCourtJudgment = recordKind('county-court-judgment', {
   label: ['County court judgment', 'County court judgments'],
@@ -105,6 +106,7 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
     deleteButton: 'Delete this judgment',
     list: 'Your county court judgments',
     count: ['judgment', 'judgments'],
+    total: 'Total still owed',
     empty: {
       text: 'No county court judgments added yet. If a court told you to pay, add it here, and we show you the day that matters.',
       button: 'Add a judgment',
@@ -123,7 +125,7 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
         'After six years the entry goes, but what is not paid may still be owed.',
         'This is the law of England and Wales. Scotland says “decree”, and its rules differ.',
       ],
-      helpline: { label: 'National Debtline, free to ring', number: '0808 808 4000' },
+      helpline: helplines.debtAdvice,
     },
     whenNeeded: {
       title: 'When this is needed',

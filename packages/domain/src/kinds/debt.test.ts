@@ -47,6 +47,28 @@ describe('a debt', () => {
     expect(owed).toMatchObject({ owedPence: 412_000, totalAssetsPence: 0, afterDebtsPence: -412_000 });
   });
 
+  it.each(['credit-card', 'store-card'])('that is a %s never keeps a whole card number', type => {
+    for (const accountNumber of ['4929 1234 5678 9012', '4929-1234-5678-9012', '3782 822463 10005']) {
+      const checked = checkRecord(debt, { ...loan, type, accountNumber }, today);
+      expect(checked).toEqual({
+        ok: false,
+        problems: [
+          {
+            field: 'accountNumber',
+            message: 'Enter only the last 4 digits. We never keep a whole card number',
+          },
+        ],
+      });
+    }
+    for (const accountNumber of ['9012', 'BC-9017-3321', '492912345678'])
+      expect(checkRecord(debt, { ...loan, type, accountNumber }, today)).toMatchObject({ ok: true });
+  });
+
+  it('that is a mortgage keeps a roll number as long as a card’s', () => {
+    const mortgage = { ...loan, type: 'mortgage', accountNumber: '30123456789014' };
+    expect(checkRecord(debt, mortgage, today)).toMatchObject({ ok: true, fields: mortgage });
+  });
+
   it('hides all but the end of its account number', () => {
     expect(maskValue(debt, { ...loan, accountNumber: '77-8210-4471' }, 'accountNumber')).toBe('•••• 4471');
   });

@@ -1,6 +1,7 @@
 import { debtProviders } from '../debt-providers.ts';
 import {
   type Choice,
+  type Condition,
   choice,
   date,
   links,
@@ -11,6 +12,7 @@ import {
   pickBy,
   text,
 } from '../fields.ts';
+import { helplines } from '../helplines.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** The 14 sorts of debts; values are the specification’s (spec 2 §3). */
@@ -33,6 +35,9 @@ export const debtTypes = [
 
 // Every payment is a monthly one (spec 2 §3), whatever is paid off by it.
 const monthly = Object.fromEntries(debtTypes.map(({ value }) => [value, 1]));
+
+// Their account number is often the card's own. Other lenders do use such long numbers for a loan.
+const isCard: Condition = { field: 'type', is: ['credit-card', 'store-card'] };
 
 /** Money borrowed and not yet paid back. */
 export const debt = recordKind('debt', {
@@ -66,6 +71,7 @@ export const debt = recordKind('debt', {
       label: 'Account number',
       hint: 'On the statement or agreement. Of a card, only the last 4 digits.',
       mask: 'last4',
+      noCardWhen: isCard,
       sample: 'BC-9017-3321',
     }),
     originalAmount: money({ label: 'Original amount', sample: '3000.00' }),
@@ -89,7 +95,7 @@ export const debt = recordKind('debt', {
     contactDetails: multiline({
       label: 'Contact details',
       hint: 'Whom to ring or write to about it',
-      sample: 'Customer services: 0800 151 0900',
+      sample: 'Customer services: 0808 157 0900',
     }),
     owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
     links: links({ label: 'Goes together with', hint: 'The home or car it paid for' }),
@@ -165,14 +171,14 @@ export const debt = recordKind('debt', {
         'Tell the lender early. It has to treat you fairly, and may lower or pause payments',
         'In England and Wales a debt adviser can ask for Breathing Space: 60 days with most interest stopped',
         'Pay off the dearest debt first, once the others get their least payment',
-        'National Debtline also gives free advice: 0808 808 4000',
+        'National Debtline also gives free advice: nationaldebtline.org',
       ],
       notes: [
         'Good debt advice is free. Nobody needs to pay for it.',
         'A card or overdraft that is under Bank accounts counts there. Add it in one place only.',
         'Link a mortgage to its home, and we count it once.',
       ],
-      helpline: { label: 'StepChange Debt Charity, free to ring', number: '0800 138 1111' },
+      helpline: helplines.debtAdvice,
     },
     whenNeeded: {
       title: 'When this is needed',

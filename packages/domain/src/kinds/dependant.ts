@@ -43,7 +43,7 @@ export const dependant = recordKind('dependant', {
       label: 'Vet',
       hint: 'Name and phone number',
       shownWhen: isPet,
-      sample: 'Aire Vets, 01274 960777',
+      sample: 'Aire Vets, 01632 960777',
     }),
     microchip: text({
       label: 'Microchip number',

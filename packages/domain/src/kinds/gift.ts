@@ -2,8 +2,8 @@ import { type Choice, choice, date, links, money, multiline, owners, text } from
 import { recordKind } from '../record-kind.ts';
 
 /**
- * Why a gift may not count for inheritance tax (gov.uk/inheritance-tax/gifts, read 2026-11-21). `none` is the only
- * one for which seven years have to pass.
+ * Why a gift may not count for inheritance tax: the exemptions of the Inheritance Tax Act 1984, sections 18 to 24.
+ * `none` is the only one for which seven years have to pass.
  */
 export const giftExemptions = [
   { value: 'none', label: 'None that I know of' },
@@ -15,7 +15,10 @@ export const giftExemptions = [
   { value: 'charity', label: 'To a charity or political party' },
 ] as const satisfies readonly Choice[];
 
-/** Something given away. Seven years later it no longer counts for inheritance tax. */
+/**
+ * Something given away. Seven years later it no longer counts for inheritance tax (the project's reference data, from
+ * the same Act, section 3A).
+ */
 export const gift = recordKind('gift', {
   label: ['Gift', 'Gifts'],
   category: 'private',

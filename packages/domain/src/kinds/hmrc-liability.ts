@@ -1,4 +1,5 @@
 import { type Choice, choice, date, links, money, multiline, owners, taxYear, text } from '../fields.ts';
+import { helplines } from '../helplines.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** The 12 taxes that may be owed; values are the specification’s (spec 2 §3). */
@@ -98,14 +99,14 @@ export const hmrcLiability = recordKind('hmrc-liability', {
         'What you owe is in your personal tax account at gov.uk, and on the letter from HMRC',
         'If you cannot pay in time, ask for a payment plan, “Time to Pay”, before the due date',
         'Self Assessment is due on 31 January, and a second payment often on 31 July',
-        'On a low income, TaxAid helps for free: 0345 120 3779',
+        'On a low income, the charity TaxAid helps for free: taxaid.org.uk',
         'Send the tax return in time, even when you cannot pay: that saves a penalty',
       ],
       notes: [
         'HMRC adds interest to tax that is paid late, also while you pay by a plan.',
         'Paid it? Delete it here, so that it no longer counts as owed.',
       ],
-      helpline: { label: 'HMRC Payment Support Service', number: '0300 200 3835' },
+      helpline: helplines.taxPayment,
     },
     whenNeeded: {
       title: 'When this is needed',

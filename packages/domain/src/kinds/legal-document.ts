@@ -51,7 +51,7 @@ export const legalDocument = recordKind('legal-document', {
     contactDetails: multiline({
       label: 'Contact details',
       hint: 'Who holds it, or who can give a copy',
-      sample: 'Priya Nair, 01274 960123',
+      sample: 'Priya Nair, 01632 960123',
     }),
     owners: owners({ label: 'Whose document it is', hint: 'Leave empty if it is only yours.' }),
     links: links({ label: 'Goes together with' }),

@@ -1,4 +1,5 @@
 import { date, links, multiline, niNumber, owners, text } from '../fields.ts';
+import { helplines } from '../helplines.ts';
 import { recordKind } from '../record-kind.ts';
 
 /** A National Insurance number and whose it is. Nothing of it is required (spec 2 §5). */
@@ -73,7 +74,7 @@ export const niRecord = recordKind('ni-record', {
         'Lost it? Ask HMRC. They do not tell the number on the phone, they send a letter.',
         'The number is sealed on this device before it is stored. We cannot read it.',
       ],
-      helpline: { label: 'HMRC’s National Insurance helpline', number: '0300 200 3500' },
+      helpline: helplines.nationalInsurance,
     },
     whenNeeded: {
       title: 'When this is needed',

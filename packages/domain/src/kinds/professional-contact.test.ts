@@ -41,7 +41,7 @@ describe('a professional contact', () => {
 
   it('is complete once there is a number to ring', () => {
     expect(cardOf(professionalContact, { fields: amira }).missing).toEqual(['phoneNumber']);
-    const fields = { ...amira, phoneNumber: '+441274960123' };
+    const fields = { ...amira, phoneNumber: '+441632960123' };
     expect(cardOf(professionalContact, { fields }).missing).toEqual([]);
   });
 });
@@ -72,10 +72,10 @@ describe('the secretary', () => {
   });
 
   it('is not kept for a contact that has none', () => {
-    const typed = { ...amira, secretaryName: 'Jo Tate', secretaryPhone: '01274 960456' };
+    const typed = { ...amira, secretaryName: 'Jo Tate', secretaryPhone: '01632 960456' };
     expect(checkRecord(professionalContact, typed, today)).toEqual({
       ok: true,
-      fields: { ...amira, secretaryName: 'Jo Tate', secretaryPhone: '+441274960456' },
+      fields: { ...amira, secretaryName: 'Jo Tate', secretaryPhone: '+441632960456' },
     });
     expect(checkRecord(professionalContact, { ...typed, specialty: 'gp' }, today)).toEqual({
       ok: true,

@@ -61,7 +61,7 @@ export const professionalContact = recordKind('professional-contact', {
       sample: 'solicitor-wills',
     }),
     company: text({ label: 'Company or practice', sample: 'Nair & Hodge Solicitors' }),
-    phoneNumber: phone({ label: 'Phone number', sample: '+441274960123' }),
+    phoneNumber: phone({ label: 'Phone number', sample: '+441632960123' }),
     email: email({ label: 'Email', sample: 'p.nair@example.co.uk' }),
     address: multiline({ label: 'Address', sample: '8 Market Street\nBingley' }),
     website: webAddress({ label: 'Website', sample: 'https://nairhodge.example' }),
