@@ -5,6 +5,12 @@ import { checkRecord, emptyFields } from './record-check.ts';
 import { textOfCell } from './record-csv.ts';
 import type { RecordKind } from './record-kind.ts';
 
+/** A line of a table: its number as a spreadsheet counts, from 1, and its cells. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /** What a line of a file came to: the fields of a record, in stored form, or the sentences why it is none. */
 export type RowReading =
   | { readonly ok: true; readonly fields: FieldValues }

@@ -1,11 +1,6 @@
 import { isSecretHeading, plainHeading } from '../import-columns.ts';
+import type { TableRow } from '../import-rows.ts';
 import { type ItemReading, loginItem, type ManagerReading, sortedOut } from './items.ts';
-
-/** A line of a table: its number as a spreadsheet counts, from 1, and its cells. */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 // The headings of Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help pages,
 // read 2026-11-21), as `plainHeading` gives them.

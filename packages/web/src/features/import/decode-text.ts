@@ -1,24 +1,27 @@
 import type { StatementProblem } from './problems.ts';
 
-/** Largest file read, in bytes: years of a busy account. */
+/** Largest statement read, in bytes: years of a busy account. */
 export const largestFileBytes = 5 * 1024 * 1024;
 
 /** The text of a file, or why it is none. */
-export type Decoded = { ok: true; text: string } | { ok: false; problem: StatementProblem };
+export type Decoded = { ok: true; text: string } | { ok: false; problem: TextProblem };
+
+type TextProblem = Exclude<StatementProblem, 'damaged' | 'not-a-statement'>;
 
 // First bytes of files people choose by mistake (PDF; ZIP and OLE2 are what spreadsheets are made of).
-const signatures: readonly { bytes: readonly number[]; problem: StatementProblem }[] = [
+const signatures: readonly { bytes: readonly number[]; problem: TextProblem }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'pdf' },
   { bytes: [0x50, 0x4b, 0x03, 0x04], problem: 'spreadsheet' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'spreadsheet' },
 ];
 
 /**
- * Text of a statement file: UTF-16 when it says so, UTF-8 when it is valid UTF-8, else windows-1252, which is
- * what UK banks and Excel write besides. A byte order mark is dropped. Never throws.
+ * Text of a file: UTF-16 when it says so, UTF-8 when it is valid UTF-8, else windows-1252, which is
+ * what UK banks and Excel write besides. A byte order mark is dropped. A file of more than `most` bytes is not read.
+ * Never throws.
  */
-export function decodeText(bytes: Uint8Array): Decoded {
-  if (bytes.length > largestFileBytes) return { ok: false, problem: 'too-large' };
+export function decodeText(bytes: Uint8Array, most = largestFileBytes): Decoded {
+  if (bytes.length > most) return { ok: false, problem: 'too-large' };
   const known = signatures.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
   if (known !== undefined) return { ok: false, problem: known.problem };
   const text = decode(bytes);

@@ -1,3 +1,4 @@
+import type { TableRow } from '@kinfolio/domain/import-rows';
 import type { StatementFile } from '@kinfolio/domain/statements';
 import Papa from 'papaparse';
 
@@ -8,4 +9,22 @@ import Papa from 'papaparse';
 export function readCsv(text: string): Extract<StatementFile, { format: 'csv' }> {
   const { data } = Papa.parse<string[]>(text.trimStart(), { skipEmptyLines: 'greedy' });
   return { format: 'csv', rows: data };
+}
+
+/** A CSV file as a table. */
+export interface Table {
+  /** Rows with something in them, numbered as a spreadsheet does. */
+  readonly rows: readonly TableRow[];
+  /** The number of the row in whose quotes the file stops: it swallowed all that came after. */
+  readonly cutIn?: number;
+}
+
+/** The rows of any CSV file, with their numbers. */
+export function readTable(text: string): Table {
+  const { data, errors } = Papa.parse<string[]>(text);
+  const rows = data
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''));
+  const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+  return open === undefined ? { rows } : { rows, cutIn: open + 1 };
 }

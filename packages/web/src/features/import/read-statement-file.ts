@@ -1,4 +1,4 @@
-import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements';
+import { accountsIn, type FoundAccount, type StatementFile } from '@kinfolio/domain/statements';
 import { decodeText } from './decode-text.ts';
 import type { StatementProblem } from './problems.ts';
 import { looksLikeOfx, readOfx } from './read-ofx.ts';
@@ -16,18 +16,15 @@ export type StatementReading =
 export async function readStatementFile(bytes: Uint8Array): Promise<StatementReading> {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return decoded;
-  const { text } = decoded;
-  if (looksLikeOfx(text)) return found(readOfx(text), 'damaged');
-  if (looksLikeQif(text)) return found(readQif(text), 'not-a-statement');
-  const { readCsv } = await import('./read-csv.ts'); // The library comes only when it is needed.
-  return found(readCsv(text), 'not-a-statement');
-}
-
-function found(
-  file: Parameters<typeof accountsIn>[0] | undefined,
-  problem: StatementProblem,
-): StatementReading {
-  if (file === undefined) return { ok: false, problem };
+  // The library comes only when it is needed.
+  const file = statementIn(decoded.text) ?? (await import('./read-csv.ts')).readCsv(decoded.text);
+  if (typeof file === 'string') return { ok: false, problem: file };
   const accounts = accountsIn(file);
   return accounts.length > 0 ? { ok: true, accounts } : { ok: false, problem: 'not-a-statement' };
+}
+
+/** What is in an OFX or QIF text, or why nothing is; undefined for any other text. */
+export function statementIn(text: string): StatementFile | StatementProblem | undefined {
+  if (looksLikeOfx(text)) return readOfx(text) ?? 'damaged';
+  return looksLikeQif(text) ? (readQif(text) ?? 'not-a-statement') : undefined;
 }

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { exportRecords, exportText } from '@kinfolio/domain/records';
+import * as fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { importProblems } from './import-problems.ts';
+import { mostRows, readImportFile } from './read-import-file.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string) => readImportFile(bytes(text));
+const sample = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
+const copy = exportText(
+  exportRecords(
+    allKinds,
+    [1, 2].map(last => ({
+      id: `0198aaaa-0000-7000-8000-00000000000${String(last)}`,
+      content: { kind: 'bill', fields: { name: String(last) }, savedAt: '2026-11-21T10:00:00.000Z' },
+    })),
+    '2026-11-21T12:00:00.000Z',
+  ),
+);
+const bitwarden = { encrypted: false, folders: [], items: [{ type: 1, name: 'eBay', login: null }] };
+const onePassword = {
+  accounts: [
+    {
+      vaults: [
+        { items: [{ categoryUuid: '001', overview: { title: 'eBay', url: '' }, details: {}, state: '' }] },
+      ],
+    },
+  ],
+};
+const list = 'Account name;Bank;Sort code\r\nMain;Halifax;30-94-30\r\n;;\r\nSavings;HSBC UK;400530\r\n';
+const zip = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+
+describe('a file is told by what is in it', () => {
+  it.each<[string, Uint8Array, object]>([
+    ['a complete copy', bytes(`\ufeff${copy}`), { what: 'copy', copy: { cutShort: false } }],
+    ['half of one', bytes(copy.slice(0, -40)), { what: 'copy', copy: { cutShort: true } }],
+    ['Bitwarden’s JSON', bytes(JSON.stringify(bitwarden)), { what: 'manager', reading: { leftOut: [] } }],
+    [
+      '1Password’s archive',
+      zip({ 'export.attributes': '{}', 'export.data': JSON.stringify(onePassword), 'files/a.pdf': 'x' }),
+      { what: 'manager', reading: { items: [{ typed: { name: 'eBay' } }] } },
+    ],
+    [
+      'a browser’s passwords',
+      bytes('name,url,username,password\neBay,https://ebay.co.uk,ruth,x\n'),
+      { what: 'manager', reading: { items: [{ position: 2 }] } },
+    ],
+    ['a bank’s CSV', sample('barclays-1.csv'), { what: 'statement', accounts: [{ bankName: 'Barclays' }] }],
+    ['a bank’s OFX', sample('natwest-2.ofx'), { what: 'statement', accounts: [{ bankName: 'NatWest' }] }],
+    ['a bank’s QIF', sample('hsbc-2.qif'), { what: 'statement', accounts: [{ bankName: 'HSBC UK' }] }],
+    [
+      'a list of accounts',
+      bytes(list),
+      { what: 'table', table: { rows: [{ line: 1 }, { line: 2 }, { line: 4 }] } },
+    ],
+    ['a list of gifts', bytes('To,Date,Value\nAmira,01/04/2026,£50\n'), { what: 'table' }],
+  ])('%s', async (_what, file, found) => {
+    expect(await readImportFile(file)).toMatchObject({ ok: true, file: found });
+  });
+
+  it('says in which row it stops when quotes were left open', async () => {
+    const reading = await read('Name,Notes\nGas,"fine"\nWater,"half a no\nTV,fine\n');
+    expect(reading).toMatchObject({ file: { what: 'table', table: { cutIn: 3, rows: [{}, {}, {}] } } });
+  });
+
+  it('reads what Excel on Windows wrote, pounds and accents too', async () => {
+    const text = 'Name,Amount\nCaf\u00e9,\u00a35\n';
+    const reading = await readImportFile(Uint8Array.from(text, letter => letter.charCodeAt(0)));
+    expect(reading).toMatchObject({
+      file: { table: { rows: [{ line: 1 }, { line: 2, cells: ['Café', '£5'] }] } },
+    });
+  });
+});
+
+describe('another file', () => {
+  it.each<[string, Uint8Array, keyof typeof importProblems]>([
+    ['empty', new Uint8Array(0), 'empty'],
+    ['blank', bytes('\ufeff\r\n '), 'empty'],
+    ['too large', new Uint8Array(50 * 1024 * 1024 + 1), 'too-large'],
+    ['of too many rows', bytes('a,b\n'.repeat(mostRows + 1)), 'too-many-rows'],
+    ['a PDF', bytes('%PDF-1.7\n...'), 'pdf'],
+    ['a workbook', zip({ 'xl/workbook.xml': '<x/>' }), 'spreadsheet'],
+    ['half an archive', zip({ 'export.data': '{}' }).slice(0, 40), 'damaged'],
+    ['an archive of another program', zip({ 'export.data': '{"a":1}' }), 'damaged'],
+    ['an archive with half a JSON', zip({ 'export.data': '{"a":' }), 'damaged'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'binary'],
+    ['half a JSON of another program', bytes('{"encrypted":false,"items":[{"ty'), 'damaged'],
+    ['a locked export', bytes('{"encrypted":true,"data":"2.abc"}'), 'encrypted'],
+    ['JSON of another program', bytes('[{"a":1}]'), 'other-json'],
+    ['a copy of a later Kinfolio', bytes(copy.replace('"version": 1', '"version": 2')), 'newer'],
+    ['a web page', bytes('<!DOCTYPE html><script>alert(1)</script>'), 'web-page'],
+    ['a letter', bytes('Dear Ruth\n\nthank you\n'), 'no-table'],
+    ['half a bank’s OFX', bytes('<OFX><BANKMSGSRSV1>'), 'damaged'],
+    ['a QIF without payments', bytes('!Type:Cat\nNFood\n^\n'), 'no-account'],
+  ])('that is %s is refused with a way on', async (_what, file, problem) => {
+    expect(await readImportFile(file)).toEqual({ ok: false, problem });
+    expect(importProblems[problem]).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('of any bytes at all never stops the page', async () => {
+    expect.hasAssertions();
+    const begun = ['{"format":"kinfolio-export"', '{"items":[', 'a,b\n"', 'PK\u0003\u0004', '<OFX>', '[['];
+    const anything = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.tuple(fc.constantFrom(...begun), fc.string()).map(parts => bytes(parts.join(''))),
+      fc.json().map(bytes),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async file => {
+        const reading = await readImportFile(file);
+        expect(reading.ok || importProblems[reading.problem].length > 0).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { type ExportReading, readExport } from '@kinfolio/domain/export-reading';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { bitwardenKind, readBitwarden } from '@kinfolio/domain/managers/bitwarden';
+import type { ManagerReading } from '@kinfolio/domain/managers/items';
+import { readOnePassword } from '@kinfolio/domain/managers/one-password';
+import { readPasswordTable } from '@kinfolio/domain/managers/password-table';
+import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements';
+import { decodeText } from './decode-text.ts';
+import type { ImportProblem } from './import-problems.ts';
+import type { Table } from './read-csv.ts';
+import { statementIn } from './read-statement-file.ts';
+
+/** What a file turned out to be. */
+export type ImportFile =
+  | { readonly what: 'copy'; readonly copy: Extract<ExportReading, { ok: true }> }
+  | { readonly what: 'manager'; readonly reading: ManagerReading }
+  | {
+      readonly what: 'statement';
+      readonly accounts: readonly FoundAccount[];
+      /** The same file as a table, should it be no statement after all. */
+      readonly table?: Table;
+    }
+  | { readonly what: 'table'; readonly table: Table };
+
+export type ImportReading =
+  | { readonly ok: true; readonly file: ImportFile }
+  | { readonly ok: false; readonly problem: ImportProblem };
+
+/** Largest file read, in bytes: a copy of 10,000 records with their history. */
+const largestBytes = 50 * 1024 * 1024;
+/** Largest table read. */
+export const mostRows = 50_000;
+
+/**
+ * Reads a file of any sort we know: a complete copy, an export of a password manager, a bank's statement, a table.
+ * What it is, its contents say: people rename files. Nothing leaves the device. Never rejects.
+ */
+export async function readImportFile(bytes: Uint8Array): Promise<ImportReading> {
+  if (bytes.length > largestBytes) return no('too-large');
+  if (isZip(bytes)) return await readZip(bytes);
+  const decoded = decodeText(bytes, largestBytes);
+  if (!decoded.ok) return no(decoded.problem);
+  const text = decoded.text.trimStart();
+  if (text.startsWith('{') || text.startsWith('[')) return readJson(text);
+  if (/^<(?:!doctype|html)/i.test(text)) return no('web-page');
+  return await readRows(decoded.text);
+}
+
+function readJson(text: string): ImportReading {
+  const copy = readExport(allKinds, text);
+  if (copy.ok) return yes({ what: 'copy', copy });
+  if (copy.problem === 'not-json') return no('damaged');
+  if (copy.problem !== 'not-ours') return no(copy.problem);
+  const found: unknown = JSON.parse(text);
+  const bitwarden = bitwardenKind(found);
+  if (bitwarden === 'encrypted') return no('encrypted');
+  return bitwarden === 'open' ? yes({ what: 'manager', reading: readBitwarden(found) }) : no('other-json');
+}
+
+async function readRows(text: string): Promise<ImportReading> {
+  const statement = statementIn(text);
+  if (statement === 'damaged') return no('damaged');
+  if (typeof statement === 'string') return no('no-account');
+  if (statement !== undefined) {
+    const accounts = accountsIn(statement);
+    return accounts.length > 0 ? yes({ what: 'statement', accounts }) : no('no-account');
+  }
+  const { readTable } = await import('./read-csv.ts'); // The library comes only when it is needed.
+  const table = readTable(text);
+  const { rows } = table;
+  if (rows.length > mostRows) return no('too-many-rows');
+  const reading = readPasswordTable(rows);
+  if (reading !== undefined) return yes({ what: 'manager', reading });
+  // Any table with days and amounts looks a little like a statement; one of a bank says whose account it is.
+  const accounts = accountsIn({ format: 'csv', rows: rows.map(({ cells }) => cells) }).filter(
+    one => one.bankName !== undefined || one.accountNumber !== undefined,
+  );
+  if (accounts.length > 0) return yes({ what: 'statement', accounts, table });
+  return rows.some(({ cells }) => cells.length > 1) ? yes({ what: 'table', table }) : no('no-table');
+}
+
+/** 1Password's own export is an archive; a spreadsheet is one too. */
+async function readZip(bytes: Uint8Array): Promise<ImportReading> {
+  const { unzipSync } = await import('fflate');
+  try {
+    const inside = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === 'export.data' && originalSize <= largestBytes,
+    });
+    const data = inside['export.data'];
+    if (data === undefined) return no('spreadsheet');
+    const decoded = decodeText(data, largestBytes);
+    const reading = decoded.ok ? readOnePassword(JSON.parse(decoded.text)) : undefined;
+    return reading === undefined ? no('damaged') : yes({ what: 'manager', reading });
+  } catch {
+    // Neither an archive that can be opened nor JSON: the same to whoever chose it.
+    return no('damaged');
+  }
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+}
+
+const yes = (file: ImportFile): ImportReading => ({ ok: true, file });
+const no = (problem: ImportProblem): ImportReading => ({ ok: false, problem });
