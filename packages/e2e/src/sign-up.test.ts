@@ -18,6 +18,30 @@ describe('the page for signing up', () => {
     await server.stop();
   });
 
+  it('counts what was typed before its script had come', async () => {
+    const { page, context } = device;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>(resolve => (letGo = resolve));
+    await context.route('**/assets/*.js', async route => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/signup', { waitUntil: 'commit' });
+    await fillBoxes(page, { 'First name': 'Ruth', Day: '14', Month: '6', Year: '1959' });
+    const next = page.getByRole('button', { name: 'Continue' });
+    expect(await next.isDisabled()).toBe(true);
+    letGo();
+    await expect.poll(() => next.evaluate((one: HTMLButtonElement) => one.disabled)).toBe(false);
+    await pressAnyway(next);
+    expect(await problemsOn(page)).toEqual([
+      'Last name is required',
+      'Email is required',
+      'Phone number is required',
+      'Password is required',
+    ]);
+    await context.unroute('**/assets/*.js');
+  });
+
   it('says kindly everything it needs, and loses nothing that was typed', async () => {
     const { page } = device;
     await page.goto('/');

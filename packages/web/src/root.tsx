@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { AuthProvider } from './app/AuthProvider.tsx';
 import { loadSession } from './app/load-session.ts';
 import { RouteFocus } from './app/RouteFocus.tsx';
+import { typeAgain } from './lib/typed-early.ts';
 import './styles/app.css';
 import textFont from './styles/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import displayFont from './styles/fonts/besley-latin-wght-normal.woff2?url';
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => void typeAgain(document), []);
   return (
     <AuthProvider load={loadSession}>
       <RouteFocus />

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid' | 'icon';
@@ -24,6 +25,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const hydrated = useHydrated();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -33,6 +35,8 @@ export function Button({
       type="button"
       {...rest}
       className={className ? `${buttonClass(look, wide)} ${className}` : buttonClass(look, wide)}
+      // Sent by the browser itself, a form would be loaded anew and what was typed gone.
+      disabled={rest.type === 'submit' && !hydrated}
       aria-disabled={notReady || busy ? true : undefined}
       data-busy={busy ? '' : undefined}
       onClick={handleClick}
