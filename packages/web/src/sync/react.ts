@@ -6,6 +6,7 @@ import {
   use,
   useCallback,
   useContext,
+  useMemo,
   useSyncExternalStore,
 } from 'react';
 import type { Passport, PassportRecord, SyncStatus, UnreadableRecord } from './passport.ts';
@@ -78,11 +79,11 @@ export function useAllRecords(): readonly PassportRecord[] {
   return usePassportValue(passport => passport.all());
 }
 
-/** The live records of any kind, for figures over several; draws again when one changes. Undefined until all are open. */
+/** The live records of any kind, for figures over several; another function when one changes. Undefined until all are open. */
 export function useRecordsOf(): Passport['records'] | undefined {
   const passport = usePassport();
   const all = usePassportValue(({ whole, all: readAll }) => (whole() ? readAll() : undefined));
-  return all && passport.records;
+  return useMemo(() => all && ((kindId: string) => passport.records(kindId)), [all, passport]);
 }
 
 /** One record, deleted or not; undefined for no id. Waits for the whole passport if it is not among the first. */

@@ -11,9 +11,18 @@ export interface RailItem {
 }
 
 /** The index tabs down the left edge of a sheet. */
-export function Rail({ label, items }: { label: string; items: readonly RailItem[] }) {
+export function Rail({
+  label,
+  items,
+  lead,
+}: {
+  label: string;
+  items: readonly RailItem[];
+  lead?: string | undefined;
+}) {
   return (
     <nav className="rail" aria-label={label}>
+      {lead && <p className="rail__lead small muted">{lead}</p>}
       <RailList items={items} />
     </nav>
   );

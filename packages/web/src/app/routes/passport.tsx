@@ -1,5 +1,7 @@
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { railOf } from '../../passport/sections.ts';
+import { passportState, railOf } from '../../passport/home/section-states.ts';
 import { useRecordsOf, WholePassport } from '../../sync/react.ts';
 import { Rail, SectionPick } from '../../ui/Rail.tsx';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
@@ -8,12 +10,14 @@ import { pageAt, sections } from '../sections.ts';
 /** The file: index tabs down the left edge, and the sheet of the section that is open. */
 export default function PassportPages() {
   const { pathname } = useLocation();
-  const items = railOf(sections, useRecordsOf());
+  const recordsOf = useRecordsOf();
+  const state = useMemo(() => recordsOf && passportState(sections, allKinds, recordsOf), [recordsOf]);
+  const items = railOf(sections, state?.states);
   const page = pageAt(pathname);
   const current = sections.findIndex(({ id }) => id === page?.section);
   return (
     <div className="folio">
-      <Rail label="My passport, sections" items={items} />
+      <Rail label="My passport, sections" items={items} lead={state && `${state.score.percent}% complete`} />
       <div>
         <SectionPick label="My passport, sections" items={items} current={current} />
         <WholePassport fallback={<CentredSpinner label="Opening your records" />}>

@@ -7,6 +7,7 @@ import { KitSetting } from '../../features/settings/KitSetting.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../features/settings/SignOut.tsx';
 import { useSyncStatus } from '../../sync/react.ts';
+import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { exportFile, today } from '../export-file.ts';
 import { MakeKit } from '../MakeKit.tsx';
@@ -50,6 +51,11 @@ export default function Settings() {
           content: <ChangePassword email={account.email} onChange={changePassword} />,
         },
         { id: 'details', title: 'Your details', content: <OwnDetails /> },
+        {
+          id: 'about',
+          title: 'About this passport',
+          content: <AboutPassport />,
+        },
         { id: 'appearance', title: 'Appearance', content: <Appearance /> },
         {
           id: 'copy',

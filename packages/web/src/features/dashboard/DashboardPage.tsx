@@ -1,70 +1,73 @@
-import { type Clock, formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { isAnswered } from '@kinfolio/domain/answers';
+import { formatDay } from '@kinfolio/domain/calendar';
 import { formatCount } from '@kinfolio/domain/count';
-import { totals } from '@kinfolio/domain/worth';
-import { useMemo } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
-import { useNow } from '../../lib/use-now.ts';
-import { Figures } from '../../passport/Figures.tsx';
 import { greeting } from '../../passport/greeting.ts';
-import { nextStep } from '../../passport/next-step.ts';
-import { PassportOverview } from '../../passport/PassportOverview.tsx';
-import { SectionList } from '../../passport/SectionList.tsx';
-import { type Section, sectionState } from '../../passport/sections.ts';
-import { useAllRecords, usePassport } from '../../sync/react.ts';
+import { ComingUp } from '../../passport/home/ComingUp.tsx';
+import { FigureCards } from '../../passport/home/FigureCards.tsx';
+import { ScoreSheet } from '../../passport/home/ScoreSheet.tsx';
+import { SectionCards } from '../../passport/home/SectionCards.tsx';
+import { SectionList } from '../../passport/home/SectionList.tsx';
+import { WelcomeGrid } from '../../passport/home/WelcomeGrid.tsx';
+import { WorthChart } from '../../passport/home/WorthChart.tsx';
+import { usePassport } from '../../sync/react.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Example } from './Example.tsx';
+import { type HomeOptions, useHome } from './use-home.ts';
 
-export interface DashboardPageProps {
-  readonly clock: Clock;
+export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
-  /** The sections of the passport that have a page. */
-  readonly sections: readonly Section[];
+  /** The three questions, for as long as they are not answered or put off. */
+  readonly Questions: ComponentType<{ readonly onDone: () => void }>;
 }
 
-/** How often the greeting looks at the clock. Milliseconds. */
-const look = 60_000;
+/** Dates beside the list of sections; the others have a page of their own. */
+const datesBeside = 4;
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
-/** Home: the person's own figures, how far each section is, and what comes next. */
-export function DashboardPage({ clock, displayName, sections }: DashboardPageProps) {
-  const passport = usePassport();
-  const all = useAllRecords();
-  const now = useNow(clock, look);
-  const figures = useMemo(() => {
-    // Whenever `all` changes the passport gives other arrays, and the list below must ask it anew.
-    const recordsOf = (kindId: string) => passport.records(kindId);
-    const kinds = sections.flatMap(section => section.kinds);
-    const states = sections.map(section => sectionState(section, recordsOf));
-    return {
-      recordsOf,
-      worth: totals(kinds, all),
-      count: states.reduce((sum, state) => sum + state.count, 0),
-      gaps: states.reduce((sum, state) => sum + state.gaps, 0),
-      next: nextStep(sections, recordsOf),
-    };
-  }, [all, sections, passport]);
-  const deleted = passport.deleted().length;
-
+/** Home: how complete the passport is and what comes next, then the person's own figures, sections and dates. */
+export function DashboardPage({ displayName, Questions, ...options }: DashboardPageProps) {
+  const { kinds, sections } = options;
+  const home = useHome(options);
+  const deleted = usePassport().deleted().length;
+  const [putOff, setPutOff] = useState(false);
+  const { isNew } = home;
+  const asks = isNew && !putOff && !isAnswered(home.given?.content.fields);
   return (
     <>
       <PageTitle parts={['Home']} />
       <div className="page__head">
         <div className="head-row">
-          <h1 tabIndex={-1}>{greeting(new Date(now).getHours(), displayName)}</h1>
+          <h1 tabIndex={-1}>{greeting(new Date(home.now).getHours(), displayName)}</h1>
           <p className="muted">
-            {weekday.format(now)} {formatDay(todayIn({ now: () => now }))}
+            {weekday.format(home.now)} {formatDay(home.today)}
           </p>
         </div>
       </div>
-      <PassportOverview count={figures.count} gaps={figures.gaps} next={figures.next} />
-      <Figures totals={figures.worth} />
+      {asks && (
+        <section className="sheet gap-below" aria-labelledby="questions">
+          <h2 id="questions">Three questions before you start</h2>
+          <div className="gap-top">
+            <Questions onDone={() => setPutOff(true)} />
+          </div>
+        </section>
+      )}
+      <ScoreSheet
+        score={home.score}
+        states={home.states}
+        onAbsent={need => void home.setAbsent(need, true)}
+      />
+      {!isNew && <FigureCards data={home.data} />}
       <div className="split gap-top">
-        <SectionList sections={sections} recordsOf={figures.recordsOf} />
+        <SectionList states={home.states} />
         <div className="col">
-          <Note title="Only you can open it">
+          <ComingUp dates={home.data.dates} most={datesBeside} />
+          <Note title="Nobody can open this yet">
             <p>
-              Your records are sealed on this device before they are stored. We cannot read them, and cannot
-              get them back for you.
+              Only you can. Your records are sealed on this device before they are stored. We cannot read
+              them.
             </p>
             <p>
               <Link to="/settings#recovery-kit">Keep your recovery kit with your papers</Link>
@@ -78,6 +81,17 @@ export function DashboardPage({ clock, displayName, sections }: DashboardPagePro
           )}
         </div>
       </div>
+      {isNew ? (
+        <>
+          <WelcomeGrid sections={sections} />
+          <Example kinds={kinds} sections={sections} today={home.today} />
+        </>
+      ) : (
+        <>
+          <WorthChart totals={home.data.totals} kinds={kinds} />
+          <SectionCards cards={home.data.cards} today={home.today} />
+        </>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { sampleFields } from '@kinfolio/domain/records';
 import { describe, expect, it } from 'vitest';
-import type { ListedRecord } from './list/row.ts';
-import { nextStep } from './next-step.ts';
-import { railOf, sectionState } from './sections.ts';
+import type { ListedRecord } from '../list/row.ts';
+import { passportState, railOf } from './section-states.ts';
 
 const section = {
   id: 'bank-accounts',
@@ -20,7 +19,7 @@ const card = record('2', { name: 'Barclaycard', accountType: 'credit', bankName:
 
 describe('a section of the passport', () => {
   it.each([
-    ['untouched', [], 'todo', 'Nothing here yet', 'Empty'],
+    ['untouched', [], 'todo', 'Add your main bank account', 'Empty'],
     ['complete', [whole], 'done', '1 account', undefined],
     [
       'with a gap',
@@ -31,19 +30,17 @@ describe('a section of the passport', () => {
     ],
     ['with gaps', [card, card], 'progress', '2 accounts. 2 things missing', '2 gaps'],
   ])('that is %s says so', (_state, records, status, words, gap) => {
-    expect(sectionState(section, () => records)).toMatchObject({ status, words });
-    expect(railOf([section], () => records)[0]?.gap).toBe(gap);
+    const { states } = passportState([section], [bankAccount], id => (id === bankAccount.id ? records : []));
+    expect(states[0]).toMatchObject({ status, words });
+    expect(railOf([section], states)[0]?.gap).toBe(gap);
   });
 
-  it('asks for a first record, then for what is missing, then for nothing', () => {
-    expect(nextStep([section], () => [])).toMatchObject({
-      title: 'Next: add an account',
-      to: '/bank-accounts/new',
-    });
-    expect(nextStep([section], () => [whole, card])).toMatchObject({
-      title: 'Next: complete Barclaycard',
-      to: '/bank-accounts/2/edit',
-    });
-    expect(nextStep([section], () => [whole])).toBeUndefined();
+  it('that the person does not have says that it does not apply', () => {
+    const absent = record('a', { absent: 'main-account' });
+    const { states, score } = passportState([section], [bankAccount], id =>
+      id === 'answers' ? [absent] : [],
+    );
+    expect(states[0]).toMatchObject({ status: 'none', words: 'You told us you have none', met: 1 });
+    expect(score.percent).toBe(100);
   });
 });

@@ -1,0 +1,37 @@
+import { answersRecord } from '@kinfolio/domain/answers';
+import { answers } from '@kinfolio/domain/kinds/answers';
+import { useState } from 'react';
+import { RecordDetails } from '../passport/view/RecordDetails.tsx';
+import { useRecords } from '../sync/react.ts';
+import { Button } from '../ui/Button.tsx';
+import { StepFocus } from '../ui/StepFocus.tsx';
+import { ThreeQuestions } from './ThreeQuestions.tsx';
+
+/** The three answers: to read, and to change. */
+export function AboutPassport() {
+  const given = answersRecord(useRecords(answers.id));
+  const [editing, setEditing] = useState(false);
+  return (
+    <StepFocus step={editing ? 'edit' : 'read'} label="About this passport">
+      {editing ? (
+        <ThreeQuestions leaveWords="Cancel" onDone={() => setEditing(false)} />
+      ) : (
+        <div className="stack">
+          {given === undefined ? (
+            <p>You have not answered the three questions yet.</p>
+          ) : (
+            <RecordDetails
+              kind={answers}
+              content={given.content}
+              title="this passport"
+              without={['absent']}
+            />
+          )}
+          <Button onClick={() => setEditing(true)}>
+            {given === undefined ? 'Answer the questions' : 'Change your answers'}
+          </Button>
+        </div>
+      )}
+    </StepFocus>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Day } from '@kinfolio/domain/calendar';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { samplePassport } from '@kinfolio/domain/sample-passport';
+import { useMemo, useState } from 'react';
+import { DashboardPreview } from '../../passport/home/DashboardPreview.tsx';
+import { homeData } from '../../passport/home/home-data.ts';
+import type { Section } from '../../passport/sections.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export interface ExampleProps {
+  readonly kinds: readonly RecordKind[];
+  readonly sections: readonly Section[];
+  readonly today: Day;
+}
+
+/** What a filled passport looks like, for somebody whose own is empty. */
+export function Example(props: ExampleProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="gap-top" aria-labelledby="example">
+      <h2 id="example">What it looks like when it is filled</h2>
+      <div className="gap-top">
+        {open ? <Filled {...props} /> : <Button onClick={() => setOpen(true)}>Show an example</Button>}
+      </div>
+    </section>
+  );
+}
+
+function Filled({ kinds, sections, today }: ExampleProps) {
+  const data = useMemo(
+    () => homeData(sections, kinds, samplePassport(today), today),
+    [sections, kinds, today],
+  );
+  return (
+    <>
+      <p className="muted">An example with invented records. None of them is yours.</p>
+      <DashboardPreview data={data} kinds={kinds} />
+    </>
+  );
+}

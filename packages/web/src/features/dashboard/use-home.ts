@@ -1,0 +1,72 @@
+import { answersRecord, countsPersonOf, withAbsent } from '@kinfolio/domain/answers';
+import { type Clock, todayIn } from '@kinfolio/domain/calendar';
+import { answers as answersKind } from '@kinfolio/domain/kinds/answers';
+import { person } from '@kinfolio/domain/kinds/person';
+import { categoryOf, type Need, type RecordKind } from '@kinfolio/domain/records';
+import { useCallback, useMemo } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { homeData } from '../../passport/home/home-data.ts';
+import { passportState } from '../../passport/home/section-states.ts';
+import type { Section } from '../../passport/sections.ts';
+import { useAllRecords, usePassport } from '../../sync/react.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** How often the greeting and the dates look at the clock. Milliseconds. */
+const look = 60_000;
+
+export interface HomeOptions {
+  readonly clock: Clock;
+  readonly sections: readonly Section[];
+  readonly kinds: readonly RecordKind[];
+  readonly say: (problem: ProblemCode) => string;
+}
+
+/** What Home shows of the person's own records, and what can be done there. */
+export function useHome({ clock, sections, kinds, say }: HomeOptions) {
+  const passport = usePassport();
+  const all = useAllRecords();
+  const now = useNow(clock, look);
+  const today = todayIn({ now: () => now });
+  const home = useMemo(() => {
+    // Whenever `all` changes the passport gives other arrays, and what is worked out below must ask it anew.
+    const recordsOf = (kindId: string) => passport.records(kindId);
+    const state = passportState(sections, kinds, recordsOf);
+    return {
+      ...state,
+      data: homeData(sections, kinds, all, today, countsPersonOf(state.given, recordsOf(person.id))),
+      // One's own details come from sign-up; whoever has only them has not begun.
+      isNew: sections
+        .flatMap(section => section.kinds)
+        .every(kind => recordsOf(kind.id).every(({ content }) => content.fields['relationship'] === 'self')),
+    };
+  }, [all, kinds, sections, passport, today]);
+
+  const keep = useCallback(
+    async (need: Need, absent: boolean): Promise<boolean> => {
+      const given = answersRecord(passport.records(answersKind.id));
+      const fields = withAbsent(given?.content.fields ?? {}, need.id, absent);
+      const saved = await passport.save({
+        kind: answersKind.id,
+        category: categoryOf(answersKind, fields),
+        fields,
+        ...(given === undefined ? {} : { id: given.id, base: given.content }),
+      });
+      if (!saved.ok) showToast({ message: `Not saved. ${say(saved.problem)}` });
+      return saved.ok;
+    },
+    [passport, say],
+  );
+  const setAbsent = useCallback(
+    async (need: Need, absent: boolean): Promise<void> => {
+      if (!(await keep(need, absent)) || !absent) return;
+      showToast({
+        message: `Noted: ${need.step.toLowerCase()} does not apply`,
+        action: { label: 'Undo', onPress: () => void keep(need, false) },
+      });
+    },
+    [keep],
+  );
+
+  return { now, today, ...home, setAbsent };
+}

@@ -1,0 +1,100 @@
+import { formatDay, formatDayShort } from '@kinfolio/domain/calendar';
+import { counted, formatCount } from '@kinfolio/domain/count';
+import { formatMoney, type Pence } from '@kinfolio/domain/money';
+import { amountOf } from '@kinfolio/domain/record-views';
+import type { Totals } from '@kinfolio/domain/worth';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Amount } from '../Amount.tsx';
+import type { HomeData } from './home-data.ts';
+import { worthPlace } from './WorthChart.tsx';
+
+export interface FigureCardsProps {
+  readonly data: HomeData;
+  /** In a preview nothing leads anywhere. */
+  readonly still?: boolean;
+}
+
+/** What a person has, owes, pays and is insured for, in four figures. Each leads to the records behind it. */
+export function FigureCards({ data, still = false }: FigureCardsProps) {
+  const { totals, sums } = data;
+  return (
+    <section className="sheet sheet--flush gap-top" aria-label="Your figures">
+      <dl className="figures figures--4">
+        <Figure name="Net worth" to={still ? undefined : `#${worthPlace}`} lead pence={totals.netWorthPence}>
+          Accounts, investments and property, less overdrafts, cards and mortgages
+        </Figure>
+        <Figure name="Total assets" to={still ? undefined : `#${worthPlace}`} pence={totals.totalAssetsPence}>
+          {asOfWords(totals)}
+        </Figure>
+        <Figure name="Monthly bills" to={still ? undefined : '/bills'} pence={sums.monthlyBillsPence}>
+          {billWords(data)}
+        </Figure>
+        <Figure name="Insurance cover" to={still ? undefined : '/insurance'} pence={sums.coverPence}>
+          {policyWords(data)}
+        </Figure>
+      </dl>
+      {totals.uncounted > 0 && (
+        <p className="figures__more small muted">
+          {totals.uncounted === 1 ? 'One record has' : `${formatCount(totals.uncounted)} records have`} no
+          amount yet, so it is not in these figures.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly to: string | undefined;
+  readonly pence: Pence;
+  readonly lead?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, to, pence, lead, children }: FigureProps) {
+  const sum = <Amount pence={pence} />;
+  return (
+    <div className={lead ? 'lead-fig' : undefined}>
+      <dt>{to === undefined ? name : <PlaceLink to={to}>{name}</PlaceLink>}</dt>
+      <dd className="big">{lead ? <span className="total-rule">{sum}</span> : sum}</dd>
+      <dd className="small muted">{children}</dd>
+    </div>
+  );
+}
+
+/** A place further down is reached by the browser itself, which also moves the focus there. */
+function PlaceLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return to.startsWith('#') ? <a href={to}>{children}</a> : <Link to={to}>{children}</Link>;
+}
+
+/** Figures are as old as the oldest balance in them, and say so. */
+function asOfWords({ oldestAsOf, newestAsOf, counted: count }: Totals): string {
+  if (count === 0) return 'No amounts yet';
+  if (oldestAsOf === undefined || newestAsOf === undefined) return 'By the amounts you filled in';
+  if (oldestAsOf === newestAsOf) return `As of ${formatDay(oldestAsOf)}`;
+  return `As of ${formatDayShort(oldestAsOf)} to ${formatDayShort(newestAsOf)}`;
+}
+
+function billWords({ bills, dates, cards }: HomeData): string {
+  if (bills === 0) return 'No bills yet';
+  const next = dates.find(date => date.daysUntil >= 0 && date.kind.sums?.monthlyBills !== undefined);
+  const content = cards.flatMap(card => card.records).find(({ record }) => record.id === next?.recordId)
+    ?.record.content;
+  const amount =
+    next === undefined || content === undefined ? undefined : amountOf(next.kind, content.fields);
+  if (next === undefined) return counted(bills, 'bill');
+  const day = formatDayShort(next.day).replace(/ \d{4}$/u, '');
+  return amount === undefined
+    ? `${counted(bills, 'bill')}. Next: ${day}`
+    : `Next: ${formatMoney(amount)}, ${day}`;
+}
+
+function policyWords({ policies, dates }: HomeData): string {
+  if (policies === 0) return 'No policies yet';
+  const near = dates.filter(
+    date => date.kind.sums?.cover !== undefined && (date.nearness === 'soon' || date.nearness === 'past'),
+  ).length;
+  const words = counted(policies, 'policy', 'policies');
+  return near === 0 ? words : `${words}, ${near} to renew`;
+}

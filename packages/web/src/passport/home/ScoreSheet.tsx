@@ -1,0 +1,110 @@
+import type { Completeness, NeedState } from '@kinfolio/domain/completeness';
+import { counted } from '@kinfolio/domain/count';
+import { lowerFirst } from '@kinfolio/domain/field-words';
+import type { Need } from '@kinfolio/domain/records';
+import { FolderOpen } from 'lucide-react';
+import { useId } from 'react';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { editAddress, newAddress } from '../record-address.ts';
+import type { SectionState } from './section-states.ts';
+
+export interface ScoreSheetProps {
+  readonly score: Completeness;
+  readonly states: readonly SectionState[];
+  /** "I don't have this" for a need. */
+  readonly onAbsent: (need: Need) => void;
+}
+
+/** The sheet on top of Home: how complete the passport is, and the ribbon at the one next step. */
+export function ScoreSheet({ score, states, onAbsent }: ScoreSheetProps) {
+  const titleId = useId();
+  return (
+    <section className="tabbed home-top" aria-labelledby={titleId}>
+      <div className="sheet">
+        <span className="tabbed__tab">
+          <Icon of={FolderOpen} size="sm" />
+          Your passport
+        </span>
+        <div className="home-top__in">
+          <div className="stack">
+            <h2 id={titleId} className="pct">
+              <span className="hide">Your passport is </span>
+              <span className="pct__n">{`${score.percent}%`}</span> <span>complete</span>
+            </h2>
+            <Nine states={states} />
+            <p>{statesWords(states)}</p>
+          </div>
+          {score.next !== undefined && <NextStep next={score.next} states={states} onAbsent={onAbsent} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The nine index tabs, each as full as its section. The list beside it says the same in words. */
+function Nine({ states }: { readonly states: readonly SectionState[] }) {
+  return (
+    <ol className="nine" aria-hidden="true">
+      {states.map(({ section, met }, index) => (
+        <li key={section.path} className={met === 1 ? 'full' : met === 0 ? 'todo' : 'part'}>
+          <span className="nine__tab">
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+              <rect y={100 - met * 100} width="100" height={met * 100} />
+            </svg>
+          </span>
+          <span className="nine__no">{index + 1}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NextStepProps extends Pick<ScoreSheetProps, 'states' | 'onAbsent'> {
+  readonly next: NeedState;
+}
+
+function NextStep({ next, states, onAbsent }: NextStepProps) {
+  const { need, kind, recordId, missing } = next;
+  const kinds = states.find(({ section }) => section.kinds.includes(kind))?.section.kinds ?? [kind];
+  const label = kind.fields[missing[0] ?? '']?.label;
+  const begun = recordId !== undefined && label !== undefined;
+  return (
+    <div className="next">
+      <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 0h30v135L15 120 0 135z" />
+      </svg>
+      <h2>Next: {lowerFirst(need.step)}</h2>
+      <p>
+        {begun ? `Still missing: ${lowerFirst(label)}.` : need.reason} It takes about{' '}
+        {counted(need.minutes, 'minute')}.
+      </p>
+      <div className="actions actions--stretch">
+        <ButtonLink look="primary" to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
+          {begun ? 'Add what is missing' : kind.texts.empty.button}
+        </ButtonLink>
+        {!begun && (
+          <Button look="quiet" onClick={() => onAbsent(need)}>
+            I don’t have this
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "4 sections are done and 4 have something missing. One has not been started." */
+function statesWords(states: readonly SectionState[]): string {
+  const count = (...wanted: readonly SectionState['status'][]): number =>
+    states.filter(({ status }) => wanted.includes(status)).length;
+  const [done, progress, todo] = [count('done', 'none'), count('progress'), count('todo')];
+  if (progress + todo === 0) return 'Everything your executor needs is here.';
+  if (done + progress === 0)
+    return 'Everything you add is sealed on this device before it is stored. Only you can read it.';
+  const parts = [
+    ...(done > 0 ? [`${counted(done, 'section is', 'sections are')} done`] : []),
+    ...(progress > 0 ? [`${counted(progress, 'has', 'have')} something missing`] : []),
+    ...(todo > 0 ? [`${counted(todo, 'has', 'have')} not been started`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
