@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { exportProblemWords, readExport } from './export-reading.ts';
 import { allKinds } from './kinds/index.ts';
-import { exportRecords, exportText, type RecordToExport } from './record-export.ts';
+import { type EarlierVersion, exportRecords, exportText, type RecordToExport } from './record-export.ts';
 
 const savedAt = '2026-11-21T10:00:00.000Z';
 const account = (id: string, name: string): RecordToExport => ({
   id,
   content: { kind: 'bank-account', fields: { name, accountType: 'checking', bankName: 'Halifax' }, savedAt },
 });
-const earlier = {
-  savedAt: '2026-11-01T10:00:00.000Z',
-  content: { kind: 'bank-account', fields: { name: 'Old' }, savedAt: '2026-11-01T10:00:00.000Z' },
-};
+const idOf = (last: number) => `0198aaaa-0000-7000-8000-00000000000${String(last)}`;
+const [one, two, three, four] = [idOf(1), idOf(2), idOf(3), idOf(4)];
+const old = { kind: 'bank-account', fields: { name: 'Old' }, savedAt: '2026-11-01T10:00:00.000Z' };
+const earlier: EarlierVersion[] = [{ content: { ...old, savedAt }, deleted: true }, { content: old }];
 const family: RecordToExport[] = [
-  account('one', 'Halifax current account'),
-  { ...account('two', 'Old savings'), deleted: true },
-  { ...account('three', 'Line\nbreak, "quotes" and {brackets}'), versions: [earlier] },
+  account(one, 'Halifax current account'),
+  { ...account(two, 'Old savings'), deleted: true },
+  { ...account(three, 'Line\nbreak, "quotes" and {brackets}'), versions: earlier },
   {
-    id: 'four',
+    id: four,
     content: { kind: 'time-machine', fields: { year: 1885 as never }, savedAt, extra: { kept: true } },
   },
 ];
@@ -64,7 +64,7 @@ describe('a complete copy', () => {
 describe('a damaged copy', () => {
   it('gives up what stands before the cut, wherever it was cut', () => {
     const text = file();
-    for (let end = text.indexOf('{"id":"one"'); end < text.length - 2; end += 5) {
+    for (let end = text.indexOf(`{"id":"${one}"`); end < text.length - 2; end += 5) {
       const reading = read(text.slice(0, end));
       if (!reading.ok) throw new Error(`nothing came of ${end} characters`);
       const wholeLines = text.slice(0, end).split('\n').length - 6;
@@ -76,7 +76,7 @@ describe('a damaged copy', () => {
 
   it('says where it was cut', () => {
     const text = file();
-    const reading = read(text.slice(0, text.indexOf('"id":"three"') + 40));
+    const reading = read(text.slice(0, text.indexOf(`"id":"${three}"`) + 40));
     expect(reading).toMatchObject({
       ok: true,
       records: family.slice(0, 2),
@@ -88,11 +88,13 @@ describe('a damaged copy', () => {
   it.each([
     ['no-id', { id: undefined }],
     ['no-id', { id: 'two words' }],
-    ['same-id', { id: 'one' }],
+    ['no-id', { id: one.toUpperCase() }],
+    ['no-id', { id: one.replace('-7', '-4') }],
+    ['same-id', { id: one }],
     ['no-content', { content: undefined }],
     ['no-content', { content: { kind: 'bank-account' } }],
     ['no-date', { content: { ...family[1]?.content, savedAt: 'Tuesday' } }],
-    ['bad-version', { versions: [{ savedAt, content: 5 }] }],
+    ['bad-version', { versions: [{ content: 5 }] }],
     ['bad-version', { versions: 'all of them' }],
   ] as const)('leaves out a record with %s and takes the others', (problem, damage) => {
     const reading = withSecond(damage);

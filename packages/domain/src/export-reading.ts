@@ -69,7 +69,8 @@ const headSchema = z.looseObject({
   records: z.array(z.unknown()),
 });
 const cut = Symbol('cut short');
-const idShape = /^[\w-]{1,64}$/;
+/** A UUID of version 7 (RFC 9562): the only form in which a record can be stored. */
+const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 function readAll(kinds: readonly RecordKind[], found: readonly unknown[]) {
   const records: ReadRecord[] = [];
@@ -119,9 +120,10 @@ function versionsOf(kinds: readonly RecordKind[], versions: unknown): ReadRecord
   if (versions === undefined) return [];
   if (!Array.isArray(versions)) return undefined;
   const read = versions.flatMap((version: unknown) => {
-    if (!isObject(version) || typeof version['savedAt'] !== 'string') return [];
+    if (!isObject(version)) return [];
     const content = contentOf(kinds, version['content']);
-    return typeof content === 'string' ? [] : [{ savedAt: version['savedAt'], content }];
+    if (typeof content === 'string') return [];
+    return [version['deleted'] === true ? { content, deleted: true } : { content }];
   });
   return read.length === versions.length ? read : undefined;
 }

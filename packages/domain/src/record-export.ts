@@ -2,10 +2,10 @@ import type { NameOf } from './field-types.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 import { displayValue, titleOf } from './record-views.ts';
 
-/** How a record was before a later save. `savedAt` is an ISO 8601 instant. */
+/** How a record was before a later save; `deleted` while it lay in Deleted items. */
 export interface EarlierVersion {
-  readonly savedAt: string;
   readonly content: RecordContent;
+  readonly deleted?: boolean;
 }
 
 /** A record as it is handed over to be exported. `versions` are its earlier ones, the newest first. */

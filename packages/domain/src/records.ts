@@ -1,4 +1,6 @@
 // The door to records for the other packages: one import path, while each part keeps its own small file.
+
+export { changesBetween, type FieldChange } from './record-changes.ts';
 export {
   checkRecord,
   emptyFields,

@@ -82,6 +82,7 @@ export type Edit =
   | {
       readonly do: 'place';
       readonly id: string;
+      /** The category's slug, for a kind whose rules this worker does not know. */
       readonly category: string;
       readonly content: RecordContent;
       readonly deleted: boolean;

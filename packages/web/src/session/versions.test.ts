@@ -47,9 +47,18 @@ describe('the earlier versions of a record', () => {
   it('are not those of another record, or of another version, whatever the server claims', async () => {
     const [id, other] = [await changed('mine', 'mine'), await changed('other', 'other')];
     const theirs = must(given(other)[0]);
-    const claims = [theirs, { ...theirs, id }, { ...must(given(id)[0]), version: 3 }];
-    const versions = await laptop.core.openVersions(id, claims);
-    expect(versions.every(({ content }) => content === undefined)).toBe(true);
+    const own = must(given(id)[0]);
+    for (const claim of [theirs, { ...theirs, id }, { ...own, version: 0 }, { ...own, deleted: true }]) {
+      const versions = await laptop.core.openVersions(id, [claim]);
+      expect(versions.map(({ content }) => content)).toEqual([undefined]);
+    }
+  });
+
+  it('are each told once, and never the current one, whatever the server sends', async () => {
+    const id = await changed('first', 'second', 'third');
+    const current = Object.assign({ writtenAt: '' }, server.records.get(id));
+    const versions = await laptop.core.openVersions(id, [...given(id), current, ...given(id)]);
+    expect(notesOf(versions)).toEqual(['second', 'first']);
   });
 
   it('have among them the one that an edit still waiting to be sent has replaced', async () => {

@@ -5,8 +5,9 @@ import { unseal } from './sealed-record.ts';
 import type { RecordVersion } from './values.ts';
 
 /**
- * Opens what the server gave as the earlier versions of a record; newest first. Each must open as that record and as
- * the version it claims to be. What waits to be sent has replaced the server's own copy here, so that one is earlier too.
+ * Opens what the server gave as the earlier versions of a record; each once, newest first. Each must open as that
+ * record and as the version it claims to be. What waits to be sent has replaced the server's own copy here, so that one
+ * is earlier too; and what another device wrote a moment ago is not, until it is here.
  */
 export async function openVersions(
   ring: Keyring,
@@ -14,14 +15,16 @@ export async function openVersions(
   given: readonly StoredVersion[],
 ): Promise<RecordVersion[]> {
   const row = await ring.store.records.get(id);
+  const replaced = row?.dirty && row.base ? await openOne(ring, row.base) : undefined;
   const opened = await openEach(
     ring,
     given.map(version => ({ ...version, id })),
   );
-  const replaced = row?.dirty && row.base ? await openOne(ring, row.base) : undefined;
-  const known = new Set(opened.map(({ version }) => version));
-  const all = replaced?.content && !known.has(replaced.version) ? [replaced, ...opened] : opened;
-  return all.toSorted((a, b) => b.version - a.version);
+  const all = [...(replaced?.content ? [replaced] : []), ...opened];
+  const byVersion = new Map(all.toReversed().map(one => [one.version, one]));
+  return [...byVersion.values()]
+    .filter(({ version }) => row === undefined || version < row.version)
+    .toSorted((a, b) => b.version - a.version);
 }
 
 /** Opens versions of any records, in the order given. */

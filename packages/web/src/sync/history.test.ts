@@ -96,46 +96,90 @@ describe('the earlier versions of a record', () => {
 });
 
 const content = (id: string, notes: string) => ({
-  content: { kind: 'bank-account', fields: { name: id, notes }, savedAt: '2025-01-02T03:04:05.678Z' },
-  deleted: false,
+  kind: 'bank-account',
+  fields: { name: id, notes },
+  savedAt: '2026-11-20T03:04:05.678Z',
 });
 
 describe('records of a file', () => {
-  const [one, two] = [
+  const [one, two, gone] = [
     '0198aaaa-0000-7000-8000-00000000f001',
     '0198aaaa-0000-7000-8000-00000000f002',
+    '0198aaaa-0000-7000-8000-00000000f003',
   ] as const;
+  const versions = [{ content: content(one, 'b'), deleted: true }, { content: content(one, 'a') }];
   const file = [
-    {
-      id: one,
-      category: 'bank-accounts',
-      contents: [content(one, 'a'), content(one, 'b'), content(one, 'c')] as const,
-    },
-    { id: two, category: 'bank-accounts', contents: [content(two, 'x')] as const },
+    { id: one, content: content(one, 'c'), versions },
+    { id: two, content: content(two, 'x') },
+    { id: gone, content: content(gone, 'g'), deleted: true },
   ];
+  const all = { history: true, notPlaced: [] };
 
-  it('come back with their history and their times', async () => {
-    expect(await tab.session.passport.recreate(file)).toEqual({ ok: true, value: { history: true } });
+  it('come back with their history, their times, and deleted where they were', async () => {
+    expect(await tab.session.passport.recreate(file)).toEqual({ ok: true, value: all });
     await tab.settled();
-    const phone = await onPhone();
-    expect(phone.session.passport.record(one)?.content).toEqual(content(one, 'c').content);
-    expect(phone.session.passport.record(two)?.content).toEqual(content(two, 'x').content);
-    const versions = okOr(await phone.session.passport.history(one));
-    expect(versions.map(version => version.content)).toEqual([
-      content(one, 'b').content,
-      content(one, 'a').content,
+    const { passport } = (await onPhone()).session;
+    expect(passport.record(one)?.content).toEqual(content(one, 'c'));
+    expect(passport.record(two)?.content).toEqual(content(two, 'x'));
+    expect(passport.deleted().map(({ id }) => id)).toEqual([gone]);
+    expect(okOr(await passport.history(one))).toMatchObject([
+      { version: 2, content: content(one, 'b'), deleted: true },
+      { version: 1, content: content(one, 'a'), deleted: false },
     ]);
-    expect(okOr(await phone.session.passport.history(two))).toEqual([]);
+    expect(okOr(await passport.history(two))).toEqual([]);
+  });
+
+  it('come on top of what is there, whose history stays', async () => {
+    const { id } = await changed('first', 'second');
+    okOr(
+      await tab.session.passport.recreate([{ id, content: content(id, 'c'), versions: versions.slice(1) }]),
+    );
+    await tab.settled();
+    expect(tab.session.passport.record(id)?.content).toEqual(content(id, 'c'));
+    expect(notesOf(okOr(await tab.session.passport.history(id)))).toEqual(['a', 'second', 'first']);
   });
 
   it('come back as they are now without network, and it is said that their history does not', async () => {
     world.laptop.setOnline(false);
-    expect(await tab.session.passport.recreate(file)).toEqual({ ok: true, value: { history: false } });
-    expect(tab.session.passport.record(one)?.content).toEqual(content(one, 'c').content);
+    expect(await tab.session.passport.recreate(file)).toEqual({
+      ok: true,
+      value: { ...all, history: false },
+    });
+    expect(tab.session.passport.record(one)?.content).toEqual(content(one, 'c'));
     world.laptop.setOnline(true);
     tab.session.passport.retry();
     await tab.settled();
     expect(okOr(await tab.session.passport.history(one))).toEqual([]);
+  });
+
+  it('do not hold each other up: one that is too large is named, and a version that is leaves the rest', async () => {
+    const large = 'x'.repeat(300_000);
+    const [bad, half] = [
+      { id: two, content: content(two, large) },
+      {
+        id: one,
+        content: content(one, 'c'),
+        versions: [{ content: content(one, large) }, { content: content(one, 'a') }],
+      },
+    ];
+    expect(await tab.session.passport.recreate([bad, half])).toEqual({
+      ok: true,
+      value: { history: false, notPlaced: [{ id: two, problem: 'too-large' }] },
+    });
+    await tab.settled();
+    expect(tab.session.passport.record(two)).toBeUndefined();
+    expect(tab.session.passport.record(one)?.content).toEqual(content(one, 'c'));
+    expect(notesOf(okOr(await tab.session.passport.history(one)))).toEqual(['a']);
+  });
+
+  it('of a kind this version does not know are kept in the category that is never shared by itself', async () => {
+    const machine = { kind: 'time-machine', fields: { year: '1885' }, savedAt: '2026-11-20T03:04:05.678Z' };
+    okOr(await tab.session.passport.recreate([{ id: two, content: { ...machine, fields: {} } }]));
+    await tab.settled();
+    okOr(await tab.session.passport.recreate([{ id: two, content: machine }]));
+    await tab.settled();
+    expect(okOr(await tab.session.passport.history(two))).toMatchObject([{ category: 'private' }]);
+    expect(tab.session.passport.record(two)?.content).toEqual(machine);
   });
 });
 

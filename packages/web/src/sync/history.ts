@@ -15,6 +15,7 @@ export async function history(here: Here, id: string): Promise<Outcome<readonly 
 /** One page of the earlier versions of all records. */
 export async function allVersions(here: Here, cursor?: string): Promise<Outcome<VersionsPage>> {
   return await attempt(async () => {
+    if (cursor === undefined) await here.open?.syncer.now();
     const given = await ask(here, vaultId => here.server.allVersions(vaultId, { cursor }));
     if (!given.ok) return given;
     const versions = await here.worker.core.openAllVersions(given.value.versions);

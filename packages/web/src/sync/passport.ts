@@ -1,6 +1,7 @@
 import type { FieldValue } from '@kinfolio/domain/fields';
 import type { RecordContent } from '@kinfolio/domain/record-kind';
-import type { Outcome } from '../session/outcome.ts';
+import type { RecordToExport } from '@kinfolio/domain/records';
+import type { Outcome, ProblemCode } from '../session/outcome.ts';
 import type { Draft, PassportRecord, RecordVersion, UnreadableRecord } from '../session/values.ts';
 
 export type { Draft, PassportRecord, RecordVersion, UnreadableRecord } from '../session/values.ts';
@@ -24,18 +25,17 @@ export interface VersionsPage {
   readonly next?: string;
 }
 
-/** A record as a file has it: every content it had, oldest first, the current one last. */
-export interface RecreatedRecord {
-  readonly id: string;
-  /** The category's slug. */
-  readonly category: string;
-  readonly contents: readonly [RecreatedContent, ...RecreatedContent[]];
+/** What became of records that were put in place as a file has them. */
+export interface Recreated {
+  /** Whether all their earlier versions are there too. */
+  readonly history: boolean;
+  readonly notPlaced: readonly NotRecreated[];
 }
 
-/** One of them; its time of saving is kept. */
-export interface RecreatedContent {
-  readonly content: RecordContent;
-  readonly deleted: boolean;
+/** `too-large`: more than one record may hold. `unreadable`: there is one here that does not open, and it is kept. */
+export interface NotRecreated {
+  readonly id: string;
+  readonly problem: ProblemCode;
 }
 
 /**
@@ -84,13 +84,16 @@ export interface Passport {
 
   /** The earlier versions of a record, newest first, at most 20. They are on the server only: `offline` without network. */
   readonly history: (id: string) => Promise<Outcome<readonly RecordVersion[]>>;
-  /** The earlier versions of all records, page by page: ask again with `next` until there is none. For a whole copy. */
+  /**
+   * The earlier versions of all records, page by page: ask again with `next` until there is none. For a whole copy.
+   * What still waits here is sent first, because a version is made when it arrives.
+   */
   readonly allVersions: (cursor?: string) => Promise<Outcome<VersionsPage>>;
   /**
-   * Puts records in place as a file has them, on top of what is there. Resolves once the contents are on this device.
-   * Earlier versions are made as the server takes them one by one; `history` says whether they all are there.
+   * Puts records in place as a file has them, on top of what is there: also their times, and what was deleted as
+   * deleted. Resolves once the contents are on this device. Their earlier versions need a connection.
    */
-  readonly recreate: (records: readonly RecreatedRecord[]) => Promise<Outcome<{ history: boolean }>>;
+  readonly recreate: (records: readonly RecordToExport[]) => Promise<Outcome<Recreated>>;
 
   readonly drafts: Drafts;
   readonly status: () => SyncStatus;

@@ -1,6 +1,6 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/wire';
 import type { SessionCore } from '../session/core.ts';
 import type { Opened } from '../session/values.ts';
 import type { RecordsView } from './records-view.ts';
@@ -34,7 +34,7 @@ export async function pushAll(parts: Sending): Promise<ClientErrorCode | undefin
 /** One push. A record the server takes for malformed must not hold up the others, so they are then sent one by one. */
 async function pushSome(
   parts: Sending,
-  batch: readonly SealedRecord[],
+  batch: readonly PushedRecord[],
 ): Promise<{ problem?: ClientErrorCode; stored: boolean }> {
   const answer = await parts.server.push(parts.vaultId, batch);
   if (answer.ok) {

@@ -16,7 +16,6 @@ export const money: readonly RecordToExport[] = [
     }),
     versions: [
       {
-        savedAt: '2026-06-01T10:00:00.000Z',
         content: {
           kind: 'bank-account',
           savedAt: '2026-06-01T10:00:00.000Z',

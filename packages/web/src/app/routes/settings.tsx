@@ -60,7 +60,7 @@ export default function Settings() {
         {
           id: 'copy',
           title: 'Download a copy',
-          content: <DownloadCopy makeFile={() => exportFile(session)} day={today()} />,
+          content: <DownloadCopy makeFile={() => exportFile(session.passport)} day={today()} />,
         },
         {
           id: 'sign-out',
