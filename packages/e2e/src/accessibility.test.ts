@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from './harness/accounts.ts';
-import { type BankPage, barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
+import { barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { insideOf } from './harness/coming-in.ts';
+import { type OpenPage } from './harness/open-page.ts';
 import { signUp, somebody } from './harness/person.ts';
 import { pressAnyway } from './harness/pressing.ts';
 import { layoutFaults, scrollsSideways } from './harness/screens.ts';
@@ -103,7 +104,7 @@ describe('every screen of a visitor is for everybody', () => {
 });
 
 describe('every screen of somebody with records is for everybody', () => {
-  let on: BankPage;
+  let on: OpenPage;
   beforeAll(async () => {
     on = await openBankPage(server.url, halifax, barclaycard);
     await on.page.emulateMedia(still);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
-import { type BankPage, barclaycard, emptyForm, halifax, openBankPage } from './harness/bank-page.ts';
+import { barclaycard, emptyForm, halifax, openBankPage } from './harness/bank-page.ts';
 import { openDevice } from './harness/browser.ts';
+import { type OpenPage } from './harness/open-page.ts';
 import { pressAnyway } from './harness/pressing.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { whenPushed } from './harness/syncing.ts';
@@ -9,7 +10,7 @@ import { whenPushed } from './harness/syncing.ts';
 // The page of spec 2, "Bank accounts and credit cards", with the words it fixes.
 
 let server: RunningServer;
-let on: BankPage;
+let on: OpenPage;
 beforeAll(async () => {
   server = await startServer();
 });

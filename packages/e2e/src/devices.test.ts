@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
-import { type BankPage, bankPage, halifax, openBankPage } from './harness/bank-page.ts';
+import { halifax, openBankPage } from './harness/bank-page.ts';
 import { openDevice } from './harness/browser.ts';
 import { insideOf, logIn, unlock } from './harness/coming-in.ts';
 import { signUpOnNode } from './harness/node-device.ts';
+import { type OpenPage, openPage } from './harness/open-page.ts';
 import { fillBoxes, somebody } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { comeBack, whenPulled, whenPushed } from './harness/syncing.ts';
@@ -22,7 +23,7 @@ const startEdit = async (page: Page, name: string): Promise<void> => {
 const update = (page: Page) => page.getByRole('button', { name: 'Update account', exact: true }).click();
 
 describe('two tabs with the same account open', () => {
-  let on: BankPage;
+  let on: OpenPage;
   let other: Page;
   beforeAll(async () => {
     on = await openBankPage(server.url, halifax, { ...halifax, name: 'Joint' });
@@ -102,11 +103,11 @@ describe('an account edited on one device and deleted on another', () => {
 
 describe('a passport left alone', () => {
   const person = somebody();
-  let on: BankPage;
+  let on: OpenPage;
   beforeAll(async () => {
     await signUpOnNode(server.url, person);
     const device = await openDevice({ baseURL: server.url });
-    on = bankPage(device, device.page);
+    on = openPage(device, device.page);
     await on.page.clock.install();
     await logIn(on.page, person);
     await openAccounts(on.page);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from './harness/accounts.ts';
-import { type BankPage, openBankPage } from './harness/bank-page.ts';
+import { openBankPage } from './harness/bank-page.ts';
+import { type OpenPage } from './harness/open-page.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { type ChosenFile, chooseStatements, statementFile } from './harness/statement-files.ts';
 import { whenPushed } from './harness/syncing.ts';
@@ -29,7 +30,7 @@ const strangers: readonly (readonly [what: string, file: ChosenFile, sentence: R
 
 describe('accounts from the downloads of a bank', () => {
   let server: RunningServer;
-  let on: BankPage;
+  let on: OpenPage;
   beforeAll(async () => {
     server = await startServer();
     on = await openBankPage(server.url);

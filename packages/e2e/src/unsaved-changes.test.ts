@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, openAccounts, rowOf } from './harness/accounts.ts';
-import {
-  type BankPage,
-  bankPage,
-  barclaycard,
-  emptyForm,
-  halifax,
-  openBankPage,
-} from './harness/bank-page.ts';
+import { barclaycard, emptyForm, halifax, openBankPage } from './harness/bank-page.ts';
 import { draftsOn } from './harness/drafts.ts';
+import { type OpenPage, openPage } from './harness/open-page.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { whenPushed } from './harness/syncing.ts';
 
 // Nothing typed is lost by a click, a reload or a crash, and the page says what is safe (spec 2 §4 and §9).
 
 let server: RunningServer;
-let on: BankPage;
+let on: OpenPage;
 beforeAll(async () => {
   server = await startServer();
 });
@@ -192,7 +186,7 @@ describe('the words that say whether everything is safe', () => {
     const debug = await on.device.context.newCDPSession(on.page);
     debug.send('Page.crash').catch(() => undefined);
     await crashed;
-    on = bankPage(on.device, other);
+    on = openPage(on.device, other);
     await on.page.goto(address);
     await on.page.getByText(/was kept on this device/).waitFor();
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Typed and left');

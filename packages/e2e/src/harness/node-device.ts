@@ -1,5 +1,8 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { FieldValues } from '@kinfolio/domain/fields';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { type Category, categoryOf } from '@kinfolio/domain/record-kind';
 import { type CategoryKey, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
 import { openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { openPasswordWrap } from '@kinfolio/vault/keys/password';
@@ -15,9 +18,9 @@ export interface NodeDevice {
   readonly client: VaultClient;
   readonly state: VaultState;
   readonly recoveryCode: string;
-  /** Seals one version of a record for its place. */
+  /** Seals one version of a record for its place; one of a kind nobody knows among the bank accounts. */
   seal(
-    content: { kind: string; fields: Record<string, unknown> },
+    content: { kind: string; fields: FieldValues },
     version?: Partial<SealedRecord>,
   ): Promise<SealedRecord>;
   /** Seals with this person's key for any place at all, also for one of somebody else. */
@@ -25,11 +28,7 @@ export interface NodeDevice {
 }
 
 /** Signs a person up, as the web app does, and confirms the kit. */
-export async function signUpOnNode(
-  url: string,
-  person: Person,
-  category = 'bank-accounts',
-): Promise<NodeDevice> {
+export async function signUpOnNode(url: string, person: Person): Promise<NodeDevice> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const secret = okOr(await newSecret(person.password));
@@ -50,16 +49,23 @@ export async function signUpOnNode(
   const opened = await openPasswordWrap(secret.wrapKey, { account, wrap, profile, salt }, envelope);
   if (!opened.ok) throw new Error('The wrap just made did not open');
   const { categories } = await openCategoryKeys(opened.accountKey, state.vaultId, state.categoryKeys);
-  const open = [...categories.values()].find(({ slug }) => slug === category);
-  if (open === undefined) throw new Error(`No category ${category}`);
+  const keyOf = (category: Category) => {
+    const open = [...categories.values()].find(({ slug }) => slug === category);
+    if (open === undefined) throw new Error(`No category ${category}`);
+    return open;
+  };
 
   return {
     auth: supabase.auth,
     client,
     state,
     recoveryCode: kit.recoveryCode,
-    seal: (content, version) => sealed(open, state.vaultId, content, version),
-    sealInto: (place, content) => sealRecord(open.key, place, content),
+    seal: (content, version) => {
+      const kind = kindOf(content.kind);
+      const category = kind === undefined ? 'bank-accounts' : categoryOf(kind, content.fields);
+      return sealed(keyOf(category), state.vaultId, content, version);
+    },
+    sealInto: (place, content) => sealRecord(keyOf('bank-accounts').key, place, content),
   };
 }
 
