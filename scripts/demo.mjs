@@ -1,5 +1,7 @@
-// `npm run demo`: the same server in a data folder of its own, with somebody's passport already in it.
+// `npm run demo`: the same server in a data folder of its own, with the passport of a made-up family already in it.
 import { join } from 'node:path';
+import { todayIn } from '@kinfolio/domain/calendar';
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { createLog } from '../packages/server/src/adapters/log.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { startServer } from '../packages/server/src/server.ts';
@@ -19,7 +21,7 @@ try {
     stopping ??= server.close().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-  await fillPassport(server.address, ruth);
+  await fillPassport(server.address, ruth, demoFamily(todayIn(Date)));
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;

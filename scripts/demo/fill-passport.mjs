@@ -1,5 +1,8 @@
 import { createVaultClient } from '@kinfolio/contract/client';
-import { categories } from '@kinfolio/domain/record-kind';
+import { maxPushRecords } from '@kinfolio/contract/shapes';
+import { withIds } from '@kinfolio/domain/demo-family/with-ids';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { categories, categoryOf } from '@kinfolio/domain/record-kind';
 import { sealRecord } from '@kinfolio/vault/envelope';
 import { newAccountKey } from '@kinfolio/vault/keys/account-key';
 import { newCategoryKeys, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
@@ -11,10 +14,10 @@ import { AuthClient } from '@supabase/auth-js';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * Signs `person` up and stores her records, by the same sealing, API and client as the web app. Does nothing when she
- * is there already.
+ * Signs `person` up and stores the records of her passport, by the same sealing, API and client as the web app. Does
+ * nothing when she is there already.
  */
-export async function fillPassport(url, person) {
+export async function fillPassport(url, person, records) {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: anonKey }, persistSession: false });
   const token = async () => (await auth.getSession()).data.session?.access_token;
@@ -22,8 +25,12 @@ export async function fillPassport(url, person) {
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
   const { vaultId, openCategories, accountKey } = await makeVault(vault, signedIn);
-  const records = await Promise.all(person.records.map(record => seal(record, vaultId, openCategories)));
-  orThrow(await vault.push(vaultId, records));
+  const stored = withIds(records, uuidv7);
+  for (let next = 0; next < stored.length; next += maxPushRecords) {
+    const some = stored.slice(next, next + maxPushRecords);
+    const sealed = await Promise.all(some.map(record => seal(record, vaultId, openCategories)));
+    orThrow(await vault.push(vaultId, sealed));
+  }
   accountKey.wipe();
   await auth.signOut({ scope: 'local' });
 }
@@ -74,18 +81,11 @@ async function makeVault(vault, { account, secret, kdf }) {
   return { vaultId, openCategories: [...opened.categories.values()], accountKey };
 }
 
-async function seal({ kind, category, fields }, vaultId, openCategories) {
+async function seal({ id: record, content }, vaultId, openCategories) {
+  const category = categoryOf(kindOf(content.kind), content.fields);
   const { id: categoryId, keyVersion, key } = openCategories.find(({ slug }) => slug === category);
-  const place = { id: uuidv7(), categoryId, keyVersion, version: 1, deleted: false };
-  const context = {
-    vault: vaultId,
-    category: categoryId,
-    keyVersion,
-    record: place.id,
-    version: 1,
-    deleted: false,
-  };
-  const content = { kind, fields, savedAt: new Date().toISOString() };
+  const place = { id: record, categoryId, keyVersion, version: 1, deleted: false };
+  const context = { vault: vaultId, category: categoryId, keyVersion, record, version: 1, deleted: false };
   return { ...place, envelope: await sealRecord(key, context, content) };
 }
 

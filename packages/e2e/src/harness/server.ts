@@ -24,6 +24,8 @@ export interface ServerOptions {
   databaseUrl?: 'own' | (string & {});
   port?: number;
   env?: Record<string, string>;
+  /** The address of the script that starts it; without it, what `npm start` runs. */
+  script?: string;
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -31,7 +33,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const database = options.databaseUrl ?? (await databaseFor(dataDir)) ?? 'own';
-  const server = await startServerProcess({
+  const environment = {
     HOME: process.env.HOME ?? '',
     LOG_LEVEL: 'info',
     PORT: String(port),
@@ -39,7 +41,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     DATA_DIR: dataDir,
     ...(database !== 'own' && { DATABASE_URL: database }),
     ...options.env,
-  });
+  };
+  const server = await startServerProcess(environment, [], options.script);
   if (server.url === undefined) throw new Error(`The server ended before it answered:\n${server.output()}`);
   return {
     url,

@@ -15,13 +15,18 @@ export interface ServerProcess {
 }
 
 const main = pathToFileURL(new URL('../main.ts', import.meta.url).pathname).href;
-const program = `const { main } = await import(${JSON.stringify(main)}); await main();`;
+const start = `const { main } = await import(${JSON.stringify(main)}); await main();`;
 
-/** Starts a server process on a free port and waits until it answers or ends. `prefix` runs it as another user. */
+/**
+ * Starts a server process on a free port and waits until it answers or ends. `prefix` runs it as another user,
+ * `script` is the address of a module that starts it in another way.
+ */
 export async function startServerProcess(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
+  script?: string,
 ): Promise<ServerProcess> {
+  const program = script === undefined ? start : `await import(${JSON.stringify(script)});`;
   const [command, ...args] = [...prefix, process.execPath, '--input-type=module', '-e', program];
   const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

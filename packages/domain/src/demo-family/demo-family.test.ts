@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, answersRecord, countsPersonOf } from '../answers.ts';
+import { addDays, dayOfStored } from '../calendar.ts';
+import { completeness } from '../completeness.ts';
+import { dueDates } from '../due.ts';
+import { optionsOf } from '../fields.ts';
+import { allKinds, kindOf } from '../kinds/index.ts';
+import { linksOf } from '../links.ts';
+import { outside, ownersOf } from '../owners.ts';
+import { checkRecord, warnRecord } from '../record-check.ts';
+import { passportSums, totals } from '../worth.ts';
+import { demoFamily } from './demo-family.ts';
+import { withIds } from './with-ids.ts';
+
+const today = dayOfStored('2026-11-21');
+const family = demoFamily(today);
+const of = (kind: string) => family.filter(({ content }) => content.kind === kind);
+const kindNamed = (id: string) => allKinds.filter(kind => kind.id === id);
+/** How many records a tab has: those of its kind, or those with its value in the field that divides them. */
+const countOn = ([kind = '', key = '', value]: readonly (string | undefined)[]) =>
+  of(kind).filter(({ content }) => value === undefined || content.fields[key] === value).length;
+// A leap day, the last day of a year, a day on which the clocks change.
+const otherDays = ['2028-02-29', '2026-12-31', '2027-03-28'].map(dayOfStored);
+
+describe('the demo family', () => {
+  it('has about 150 records of every kind, each under an id of its own', () => {
+    expect(family.length).toBeGreaterThanOrEqual(140);
+    expect(family.length).toBeLessThanOrEqual(160);
+    expect(new Set(family.map(({ id }) => id)).size).toBe(family.length);
+    expect(allKinds.filter(({ id }) => of(id).length === 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has several records on every tab', () => {
+    const tabs = allKinds.flatMap(({ id, tabsBy, fields, page }) => {
+      const field = tabsBy === undefined ? undefined : fields[tabsBy];
+      if (page === undefined) return [];
+      return field === undefined ? [[id]] : optionsOf(field, {}).map(({ value }) => [id, tabsBy, value]);
+    });
+    expect(tabs.filter(tab => countOn(tab) < 2)).toEqual([]);
+    expect(tabs).toContainEqual(['professional-contact', 'type', 'healthcare']);
+  });
+
+  it.each([today, ...otherDays])('passes every check as it is stored, without a warning, on %s', day => {
+    const broken = demoFamily(day).flatMap(({ id, content: { kind, fields } }) =>
+      kindNamed(kind).flatMap(known => {
+        const checked = checkRecord(known, fields, day);
+        const same = checked.ok && JSON.stringify(sorted(checked.fields)) === JSON.stringify(sorted(fields));
+        const warned = warnRecord(known, fields);
+        return same && warned.length === 0 ? [] : [{ id, checked, warned }];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('is the same for the same day, and goes with the day', () => {
+    expect(demoFamily(today)).toEqual(family);
+    const later = demoFamily(addDays(today, 1));
+    expect(later.find(({ id }) => id === 'energy')?.content.fields['dueDate']).toBe('2026-11-27');
+  });
+
+  it('speaks only of records that are there', () => {
+    const ids = new Set([...family.map(({ id }) => id), outside]);
+    const spoken = family.flatMap(({ id, content: { kind, fields } }) =>
+      Object.entries(kindNamed(kind)[0]?.fields ?? {}).flatMap(([key, { type }]) => {
+        const others =
+          type === 'owners'
+            ? ownersOf(fields[key]).map(owner => owner.id)
+            : type === 'links'
+              ? linksOf(fields[key])
+              : [];
+        return others.map(other => ({ id, key, other }));
+      }),
+    );
+    expect(spoken.length).toBeGreaterThan(150);
+    expect(spoken.filter(({ other }) => !ids.has(other))).toEqual([]);
+    const owners = spoken.filter(({ key }) => key === 'owners');
+    expect(owners.filter(({ other }) => !of('person').some(({ id }) => id === other))).toEqual([]);
+  });
+
+  it('rings nobody: every phone number is one that Ofcom keeps for drama', () => {
+    const numbers = JSON.stringify(family.map(({ content }) => content.fields)).match(
+      /(?:\+44|\b0)[1-9][\d ]{8,11}\d/g,
+    );
+    expect(numbers?.length).toBeGreaterThan(40);
+    const plain = (numbers ?? []).map(number => number.replace('+44', '0').replaceAll(' ', ''));
+    expect(plain.filter(number => !/^(?:07700900|01632960|08081570)\d{3}$/.test(number))).toEqual([]);
+  });
+
+  it('has dates that are past, near, within the month and far, by hand and from records', () => {
+    const due = dueDates(kindOf, family, today);
+    for (const nearness of ['past', 'soon', 'month', 'later'] as const)
+      expect(due.filter(date => date.nearness === nearness).length).toBeGreaterThanOrEqual(4);
+    const kinds = new Set(due.map(({ kind }) => kind.id));
+    const dated = allKinds.filter(kind => kind.due !== undefined || kind.dueEachYear !== undefined);
+    expect([...kinds].toSorted()).toEqual(dated.map(({ id }) => id).toSorted());
+    expect(due.filter(date => date.nextDay !== undefined && date.nearness === 'past').length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('has a score between 60 and 99, and a next step', () => {
+    const answers = answersOf(answersRecord(of('answers')));
+    const score = completeness(allKinds, of, answers);
+    expect(score.percent).toBeGreaterThanOrEqual(60);
+    expect(score.percent).toBeLessThan(100);
+    expect(score.next).toBeDefined();
+  });
+
+  it('adds up, by shares, with the linked mortgage once', () => {
+    const counts = countsPersonOf(of('answers')[0], of('person'));
+    const sums = totals(allKinds, family, counts);
+    const lines = (id: string) =>
+      sums.lines.filter(line => line.recordId === id).map(line => line.amountPence);
+    // Our home is 50 and 50, its mortgage counts as the debt says; of the flat Amira has a third.
+    expect(lines('home')).toEqual([28_500_000]);
+    expect(lines('mortgage')).toEqual([-2_406_000]);
+    expect(lines('flat')).toEqual([6_400_320, -2_566_795]);
+    // What is Stan's, Tom's and Leila's is not theirs.
+    for (const id of ['stan-account', 'tom-lisa', 'leila-savings']) expect(lines(id)).toEqual([0]);
+    expect(lines('parking')).toEqual([]);
+    expect(sums.uncounted).toBe(3);
+    expect(passportSums(kindOf, family).coverPence).toBeGreaterThan(0);
+  });
+});
+
+describe('the family under other ids', () => {
+  it('is the same family: everything still speaks of the same records', () => {
+    let count = 0;
+    const stored = withIds(family, () => `id-${(count += 1)}`);
+    const named = new Map(stored.map(({ id }, index) => [id, family[index]?.id ?? '']));
+    expect(stored.map(({ id }) => id)).toContain('id-1');
+    const home = stored.find(({ content }) => content.fields['name'] === 'Our home')?.content.fields;
+    const back = (text: unknown) => String(text).replaceAll(/id-\d+/g, id => named.get(id) ?? '?');
+    expect(back(home?.['owners'])).toBe('ruth=50 martin=50');
+    expect(back(home?.['links'])).toBe('mortgage home-policy home-council-tax');
+  });
+});
+
+function sorted(fields: object): unknown {
+  return Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

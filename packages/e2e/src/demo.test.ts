@@ -1,0 +1,64 @@
+import { todayIn } from '@kinfolio/domain/calendar';
+import { counted } from '@kinfolio/domain/count';
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { titleOf } from '@kinfolio/domain/record-views';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './harness/browser.ts';
+import { insideOf, logIn } from './harness/coming-in.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+const script = new URL('../../../scripts/demo.mjs', import.meta.url).href;
+const family = demoFamily(todayIn(Date));
+const kept = allKinds.filter(({ page }) => page !== undefined && page !== 'dates');
+
+let server: RunningServer;
+let device: Device;
+beforeAll(async () => {
+  server = await startServer({ script });
+  device = await openDevice({ baseURL: server.url });
+  // As somebody who reads what the command printed.
+  const printed = (label: string) => new RegExp(`${label} +(.+)`).exec(server.output())?.[1] ?? '';
+  await logIn(device.page, { email: printed('Email'), password: printed('Password') });
+  await insideOf(device.page);
+});
+afterAll(async () => {
+  await device.close();
+  await server.stop();
+});
+
+describe('npm run demo', () => {
+  it.each(kept.map(kind => [kind.id, kind] as const))(
+    'has the family’s records of the kind %s',
+    async (id, kind) => {
+      const own = family.filter(({ content }) => content.kind === id);
+      const { page } = device;
+      // A kind with tabs of its own opens on the first of them.
+      const [value] = kind.tabsBy === undefined ? [] : (kind.fields[kind.tabsBy]?.options ?? []);
+      const listed = own.filter(({ content }) =>
+        value === undefined ? true : content.fields[kind.tabsBy ?? ''] === value.value,
+      );
+      await page.goto(value === undefined ? `/${kind.page}?tab=${id}` : `/${kind.page}?tab=${value.value}`);
+      const [one, many] = kind.texts.count;
+      await page
+        .getByText(new RegExp(`^${counted(listed.length, one, many)}\\.`))
+        .first()
+        .waitFor();
+      for (const { content } of listed)
+        await page
+          .getByRole('link', { name: titleOf(kind, content.fields), exact: true })
+          .first()
+          .waitFor();
+    },
+  );
+
+  it('is filled once: a second start finds her and changes nothing', async () => {
+    const { page } = device;
+    await server.stop();
+    server = await startServer({ script, dataDir: server.dataDir, port: server.port });
+    await page.goto('/bank-accounts');
+    await page.getByRole('link', { name: 'Rainy day savings', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Rainy day savings', exact: true }).count()).toBe(1);
+    expect(device.faults).toEqual([]);
+  });
+});
