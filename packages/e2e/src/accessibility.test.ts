@@ -7,7 +7,7 @@ import { type Device, openDevice } from './harness/browser.ts';
 import { insideOf } from './harness/coming-in.ts';
 import { type OpenPage } from './harness/open-page.ts';
 import { signUp, somebody } from './harness/person.ts';
-import { pressAnyway } from './harness/pressing.ts';
+import { awake, pressAnyway } from './harness/pressing.ts';
 import { layoutFaults, scrollsSideways } from './harness/screens.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { chooseStatements, statementFile } from './harness/statement-files.ts';
@@ -181,6 +181,8 @@ describe('moving between pages', () => {
   it('offers to skip to the content first, and takes the focus to each new heading', async () => {
     const { page, close } = await openDevice({ baseURL: server.url });
     await page.goto('/signup');
+    // The script has come: until then a link is the browser's own.
+    await awake(page.getByRole('button', { name: 'Continue' })).waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('A Skip to main content');
     await page.keyboard.press('Enter');
