@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from './field-types.ts';
-import { lengthOf, limits, missingWords, niWords, ownersWords, tooLongWords } from './field-words.ts';
+import { lengthOf, limits, missingWords, niWords, ownersWords, tooLongWords, words } from './field-words.ts';
 import {
   accountNumber,
   choice,
@@ -86,8 +86,9 @@ describe('every type of field', () => {
     ['registration', 'ab12cde', 'AB12 CDE', 'AB12 CDE'],
     ['registration', 'ruth  1', 'RUTH 1', 'RUTH 1'],
     ['many', 'savings isa', 'savings isa', 'Savings Account, ISA Account'],
-    ['owners', 'p1=60 p2=40', 'p1=60 p2=40', 'Ruth (60%), Amos (40%)'],
-    ['owners', 'p1 outside', 'p1 outside', 'Ruth, Somebody else'],
+    ['owners', 'p1=60 p2=40', 'p1=60 p2=40', 'Ruth 60%, Amos 40%'],
+    ['owners', 'p1 outside', 'p1 outside', 'Ruth, Somebody outside the household'],
+    ['owners', 'p1 gone', 'p1 gone', 'Ruth, Someone deleted'],
     ['links', 'p1 gone p2', 'p1 gone p2', 'Ruth, Amos'],
   ])('%s reads %j, keeps %j and shows %j', (type, typed, stored, shown) => {
     const field = fields[type];
@@ -141,6 +142,19 @@ describe('every type of field', () => {
       expect(fieldSchema(field).safeParse(5).success).toBe(false);
     expect(fieldSchema(flag({ label })).safeParse('true').success).toBe(false);
     expect(fieldSchema(flag({ label })).safeParse(true).success).toBe(true);
+  });
+
+  it.each(['p1=half p2=40', 'p1=12.345', 'p1=-5 p2=105'])('owners of %j are never stored', typed => {
+    expect(fieldTypes.owners.read(typed, fields.owners)).toEqual({ ok: false, message: ownersWords.share });
+  });
+
+  it.each([
+    ['1899-12-31', words.yearWarning],
+    ['1900-01-01', undefined],
+    ['2099-12-31', undefined],
+    ['2126-11-21', words.yearWarning],
+  ])('of the day %s it says %j, and keeps it', (day, warning) => {
+    expect(fieldTypes.date.warning?.(day)).toBe(warning);
   });
 
   it('shows a damaged value as it is', () => {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { boxesOfText, type DayParts, dayIfStored, formatDay, parseDay } from './calendar.ts';
 import {
   dayWords,
+  deletedPersonWords,
   lengthOf,
   limits,
   moneyWords,
   niWords,
+  outsideWords,
   ownersWords,
   tooLongWords,
   words,
@@ -14,7 +16,7 @@ import type { Field, FieldType } from './fields.ts';
 import { isHundredths } from './hundredths.ts';
 import { linksOf } from './links.ts';
 import { formatMoney, parseMoney, penceIfStored, storedOfPence } from './money.ts';
-import { type Owner, outside, ownersOf, ownersProblem } from './owners.ts';
+import { type Owner, outside, ownersOf, ownersProblem, typedOwnersOf } from './owners.ts';
 import { formatPhone, phoneWarning } from './phone.ts';
 import {
   formatNiNumber,
@@ -97,6 +99,7 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
       const day = dayIfStored(stored);
       return day === undefined ? stored : formatDay(day);
     },
+    warning: stored => (stored < '1900' || stored > '2100' ? words.yearWarning : undefined),
   },
   money: {
     read: (typed, field) => {
@@ -198,7 +201,10 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
         .join(', '),
   },
   owners: {
-    read: trimmed,
+    read: typed =>
+      typedOwnersOf(typed).every(({ share }) => share === undefined || isHundredths(share))
+        ? { ok: true, value: typed.trim() }
+        : { ok: false, message: ownersWords.share },
     schema: () =>
       z.string().check(context => {
         const problem = ownersProblem(ownersOf(context.value));
@@ -220,8 +226,8 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
 };
 
 function ownerWords({ id, share }: Owner, nameOf: NameOf): string {
-  const name = id === outside ? 'Somebody else' : (nameOf(id) ?? 'Somebody no longer here');
-  return share === undefined ? name : `${name} (${share}%)`;
+  const name = id === outside ? outsideWords : (nameOf(id) ?? deletedPersonWords);
+  return share === undefined ? name : `${name} ${share}%`;
 }
 
 function digitsSchema(field: Field, length: number): z.ZodType<string> {

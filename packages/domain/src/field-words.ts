@@ -74,6 +74,10 @@ export const ownersWords = {
   sum: 'Give each person a share, so that together they make 100 per cent, or leave all of them empty',
 } as const;
 
+/** An owner who is not in the passport, and one whose record was deleted. */
+export const outsideWords = 'Somebody outside the household';
+export const deletedPersonWords = 'Someone deleted';
+
 /** The other sentences, each said in one place only. */
 export const words = {
   sortCode: 'Enter a valid sort code like 309430',
@@ -90,5 +94,6 @@ export const words = {
   taxYearWarning: 'A tax year looks like 2023-24. Check it, or keep it as it is.',
   registrationWarning:
     'Most number plates look like AB12 CDE. Older and personal ones differ. Check it, or keep it as it is.',
+  yearWarning: 'That is a long way off. Check the year, or keep it as it is.',
   postcodeWarning: 'This doesn’t look like a UK postcode. Check it, or keep it as it is.',
 } as const;

@@ -72,6 +72,8 @@ export interface FieldOptions {
   readonly noCardWhen?: Condition;
   /** digits: how many. */
   readonly length?: number;
+  /** links: the kinds that most often go together with it, by id; they are offered first. */
+  readonly likely?: readonly string[];
 }
 
 /** Lists that depend on another field: what may be chosen while that field holds a value. A value without a list has none. */

@@ -13,10 +13,17 @@ export const outside = 'outside';
 /** Reads the stored form, "ID=60 ID=40" or "ID ID"; damaged parts are left out. Empty: nobody was named. */
 export function ownersOf(stored: unknown): readonly Owner[] {
   if (typeof stored !== 'string') return [];
-  return stored.split(' ').flatMap(part => {
+  return typedOwnersOf(stored).map(({ id, share }) =>
+    share !== undefined && isHundredths(share) ? { id, share } : { id },
+  );
+}
+
+/** As `ownersOf`, with shares exactly as they stand in the boxes of a form, be they percentages or not. */
+export function typedOwnersOf(typed: string): readonly Owner[] {
+  return typed.split(' ').flatMap(part => {
     const [id = '', share] = part.split('=');
     if (id === '') return [];
-    return share !== undefined && isHundredths(share) ? [{ id, share }] : [{ id }];
+    return share === undefined || share === '' ? [{ id }] : [{ id, share }];
   });
 }
 

@@ -67,7 +67,7 @@ describe('a spreadsheet of a kind', () => {
       '21/11/2026',
       '01274 960123',
       'Yes',
-      'Ruth Ellery (60%), Sam Ellery (40%)',
+      'Ruth Ellery 60%, Sam Ellery 40%',
       'Two\nlines',
     ]);
   });

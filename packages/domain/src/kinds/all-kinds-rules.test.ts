@@ -44,6 +44,7 @@ const unread = new Set([
   'about',
   'to',
   'drawing',
+  'likely',
 ]);
 
 const everyWord = allKinds.flatMap(wordsOf);
@@ -68,6 +69,13 @@ describe('every kind that a person keeps', () => {
     expect(Object.keys(fields).slice(-ends.length)).toEqual(
       ends.map(type => (type === 'multiline' ? 'notes' : type)),
     );
+  });
+
+  it.each(kept)('$id offers to go together with kinds that are kept, and others first', ({ id, fields }) => {
+    const likely = fields['links']?.likely ?? [];
+    expect(likely.length).toBeGreaterThan(0);
+    expect(kept.map(kind => kind.id)).toEqual(expect.arrayContaining([...likely]));
+    expect(likely).not.toContain(id);
   });
 
   it.each(kept.filter(kind => kind.worth !== undefined))(

@@ -88,7 +88,7 @@ export const bankAccount = recordKind('bank-account', {
       sample: '2026-11-20',
     }),
     owners: owners({ label: 'Account holders', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['person', 'bill', 'debt'] }),
     notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
   },
   card: {

@@ -75,7 +75,11 @@ export const bill = recordKind('bill', {
       sample: '0808 157 0456',
     }),
     owners: owners({ label: 'Whose name is on it', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', hint: 'The home it is for, or the account that pays it' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The home it is for, or the account that pays it',
+      likely: ['property', 'bank-account'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'The meter is under the stairs.' }),
   },
   card: {

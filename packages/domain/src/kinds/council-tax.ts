@@ -54,7 +54,11 @@ export const councilTax = recordKind('council-tax', {
       sample: '01632 960 431',
     }),
     owners: owners({ label: 'Whose name is on the bill', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', hint: 'The home it is for, or the account that pays it' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The home it is for, or the account that pays it',
+      likely: ['property', 'bank-account'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'Ten payments, from April to January.' }),
   },
   titleFallback: 'Council tax',

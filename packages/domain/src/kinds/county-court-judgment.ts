@@ -70,7 +70,7 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
       hint: 'Whom to pay, or the claimant’s solicitor',
     }),
     owners: owners({ label: 'Against whom', hint: 'Leave empty if it is only you.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['debt', 'legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {

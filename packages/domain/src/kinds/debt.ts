@@ -98,7 +98,11 @@ export const debt = recordKind('debt', {
       sample: 'Customer services: 0808 157 0900',
     }),
     owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
-    links: links({ label: 'Goes together with', hint: 'The home or car it paid for' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The home or car it paid for',
+      likely: ['property', 'vehicle', 'bank-account'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'No payment protection.' }),
   },
   card: {

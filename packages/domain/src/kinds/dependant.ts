@@ -58,7 +58,11 @@ export const dependant = recordKind('dependant', {
     }),
     takesOverPhone: phone({ label: 'Their phone number', sample: '+447700900456' }),
     owners: owners({ label: 'Whom they depend on', hint: 'Leave empty if it is only you.' }),
-    links: links({ label: 'Goes together with', hint: 'Their insurance, doctor or papers' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'Their insurance, doctor or papers',
+      likely: ['insurance-policy', 'professional-contact', 'legal-document'],
+    }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {

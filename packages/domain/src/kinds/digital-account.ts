@@ -59,7 +59,7 @@ export const digitalAccount = recordKind('digital-account', {
       sample: 'Sealed envelope in the blue folder',
     }),
     owners: owners({ label: 'Whose account it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['bank-account', 'investment', 'bill'] }),
     notes: multiline({ label: 'Notes', hint: 'No passwords here either.' }),
   },
   card: {

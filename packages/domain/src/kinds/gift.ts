@@ -42,7 +42,11 @@ export const gift = recordKind('gift', {
       sample: 'none',
     }),
     owners: owners({ label: 'Who gave it', hint: 'Leave empty if it was only you.' }),
-    links: links({ label: 'Goes together with', hint: 'The account it was paid from' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The account it was paid from',
+      likely: ['bank-account', 'person'],
+    }),
     notes: multiline({ label: 'Notes' }),
   },
   card: { title: 'recipient', subtitle: 'item', lines: ['date', 'exemption'], amount: 'value' },

@@ -54,7 +54,10 @@ export const hmrcLiability = recordKind('hmrc-liability', {
       hint: 'The HMRC office on the letter, or your accountant',
     }),
     owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({
+      label: 'Goes together with',
+      likely: ['professional-contact', 'ni-record', 'bank-account'],
+    }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {

@@ -25,7 +25,7 @@ export const importantDate = recordKind('important-date', {
     location: text({ label: 'Location', sample: 'Bradford Royal Infirmary' }),
     reminderSet: flag({ label: 'Email me 7 days before', sample: true }),
     owners: owners({ label: 'Whose date it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['person', 'professional-contact', 'dependant'] }),
     notes: multiline({ label: 'Notes' }),
   },
   card: { title: 'title', subtitle: 'type', lines: ['date', 'location', 'category'] },

@@ -105,7 +105,11 @@ export const insurancePolicy = recordKind('insurance-policy', {
       sample: 'Claims: 0808 157 0123',
     }),
     owners: owners({ label: 'Policy holders', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', hint: 'The car, home or person it covers' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The car, home or person it covers',
+      likely: ['vehicle', 'property', 'valuable-asset', 'person', 'dependant'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'Both of us are named drivers.' }),
   },
   card: {

@@ -87,7 +87,7 @@ export const investment = recordKind('investment', {
       sample: '0808 157 0789',
     }),
     owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['bank-account', 'professional-contact', 'person'] }),
     notes: multiline({ label: 'Notes', sample: 'Two more years of payments from 2019 to find.' }),
   },
   card: {

@@ -54,7 +54,7 @@ export const legalDocument = recordKind('legal-document', {
       sample: 'Priya Nair, 01632 960123',
     }),
     owners: owners({ label: 'Whose document it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['property', 'professional-contact', 'person'] }),
     notes: multiline({ label: 'Notes', sample: 'Made after we moved to Shipley.' }),
   },
   card: {

@@ -27,7 +27,7 @@ export const niRecord = recordKind('ni-record', {
       sample: 'Ruth Margaret Ellery',
     }),
     owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['person', 'investment'] }),
     notes: multiline({ label: 'Notes', sample: 'Four years paid in by hand, for 2008 to 2012.' }),
   },
   titleFallback: 'National Insurance',

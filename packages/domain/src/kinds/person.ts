@@ -48,7 +48,7 @@ export const person = recordKind('person', {
     phone: phone({ label: 'Phone number', sample: '+447700900123' }),
     address: multiline({ label: 'Address', sample: '14 Larkfield Road\nShipley' }),
     postcode: postcode({ label: 'Postcode', sample: 'BD18 0XX' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({ label: 'Goes together with', likely: ['legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {

@@ -72,7 +72,10 @@ export const professionalContact = recordKind('professional-contact', {
     }),
     secretaryPhone: phone({ label: 'Secretary’s phone number', shownWhen: hasSecretary }),
     owners: owners({ label: 'Whom they help', hint: 'Leave empty if it is only you.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({
+      label: 'Goes together with',
+      likely: ['legal-document', 'insurance-policy', 'dependant'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'Holds both wills in the strongroom.' }),
   },
   card: {

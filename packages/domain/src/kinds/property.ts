@@ -91,7 +91,11 @@ export const property = recordKind('property', {
       sample: 'Mortgage: 01632 960 210',
     }),
     owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', hint: 'The mortgage, the insurance, the council tax' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The mortgage, the insurance, the council tax',
+      likely: ['debt', 'insurance-policy', 'council-tax', 'legal-document'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'Freehold. The stop tap is under the sink.' }),
   },
   card: {

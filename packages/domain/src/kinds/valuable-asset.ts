@@ -87,7 +87,11 @@ export const valuableAsset = recordKind('valuable-asset', {
       sample: 'Ellis & Dean, jewellers: 01632 960 552',
     }),
     owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', hint: 'The insurance that covers it' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'The insurance that covers it',
+      likely: ['insurance-policy', 'property'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'Promised to Amira.' }),
   },
   card: {

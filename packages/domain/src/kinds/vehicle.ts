@@ -88,7 +88,11 @@ export const vehicle = recordKind('vehicle', {
       sample: 'Shipley Motors: 01632 960 118',
     }),
     owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', hint: 'Its insurance, or the finance it was bought with' }),
+    links: links({
+      label: 'Goes together with',
+      hint: 'Its insurance, or the finance it was bought with',
+      likely: ['insurance-policy', 'debt'],
+    }),
     notes: multiline({ label: 'Notes', sample: 'Parked behind the house.' }),
   },
   card: {

@@ -63,7 +63,10 @@ export const wishes = recordKind('wishes', {
       sample: 'Blue folder in the desk',
     }),
     owners: owners({ label: 'Whose wishes they are', hint: 'Leave empty if they are only yours.' }),
-    links: links({ label: 'Goes together with' }),
+    links: links({
+      label: 'Goes together with',
+      likely: ['legal-document', 'professional-contact', 'insurance-policy'],
+    }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Checkbox } from './Checkbox.tsx';
-import { describe, type FieldTexts, HintAndError, LabelWords } from './FieldFrame.tsx';
+import { FieldGroup, type FieldTexts } from './FieldFrame.tsx';
 
 export interface CheckboxGroupProps extends FieldTexts {
   readonly id?: string;
@@ -21,16 +21,12 @@ export function CheckboxGroup({ id: givenId, options, chosen, onChange, ...texts
         .map(option => option.value),
     );
   return (
-    <fieldset className="field" id={id} tabIndex={-1} {...describe(id, texts)}>
-      <legend className="legend">
-        <LabelWords {...texts} />
-      </legend>
-      <HintAndError id={id} hint={texts.hint} error={texts.error} />
+    <FieldGroup id={id} {...texts}>
       {options.map(({ value, label }) => (
         <Checkbox key={value} checked={chosen.includes(value)} onChange={on => toggle(value, on)}>
           {label}
         </Checkbox>
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

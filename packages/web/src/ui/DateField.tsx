@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useId } from 'react';
-import { describe, type FieldTexts, fieldClass, HintAndError, LabelWords } from './FieldFrame.tsx';
+import { describe, type FieldTexts, fieldClass, HintAndError, LabelWords, Warning } from './FieldFrame.tsx';
 
 export interface DateParts {
   day: string;
@@ -27,7 +27,8 @@ const boxes: readonly { part: DatePart; label: string; width: string }[] = [
 
 /** Three boxes, never a calendar: people know these dates, and a month may be typed as a name. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, required = false, plainLabel = false, value, onChange, errorPart } = props;
+  const { label, hint, error, warning, required = false, plainLabel = false } = props;
+  const { value, onChange, errorPart } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const handlePaste = (event: ClipboardEvent) => {
@@ -36,7 +37,7 @@ export function DateField(props: DateFieldProps) {
     event.preventDefault();
     onChange(parts);
   };
-  const described = describe(id, { hint, error });
+  const described = describe(id, { hint, error, warning });
   return (
     <fieldset
       className={fieldClass(error)}
@@ -69,6 +70,7 @@ export function DateField(props: DateFieldProps) {
           );
         })}
       </div>
+      <Warning id={id} warning={warning} />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -8,6 +8,8 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** The sentence of the problem. It stays until the owner of the form takes it away, at the next submit or edit. */
   error?: string | undefined;
+  /** Something strange that is allowed: said below the box, and nothing waits for it. */
+  warning?: string | undefined;
   required?: boolean;
   /** Leaves out "(optional)", where a whole form says so once or the answer is never empty. */
   plainLabel?: boolean;
@@ -59,7 +61,18 @@ export interface FieldFrameProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label, hint, error, control: always in that order, for every control that has one box. */
+export function Warning({ id, warning }: { id: string; warning: string | undefined }) {
+  return (
+    warning && (
+      <p className="field__warning" id={warningId(id)}>
+        <Icon of={CircleHelp} />
+        <span>{warning}</span>
+      </p>
+    )
+  );
+}
+
+/** Label, hint, error, control, warning: always in that order, for every control that has one box. */
 export function FieldFrame({ id, children, ...texts }: FieldFrameProps) {
   return (
     <div className={fieldClass(texts.error)}>
@@ -68,17 +81,39 @@ export function FieldFrame({ id, children, ...texts }: FieldFrameProps) {
       </label>
       <HintAndError id={id} hint={texts.hint} error={texts.error} />
       {children}
+      <Warning id={id} warning={texts.warning} />
     </div>
+  );
+}
+
+/** As {@link FieldFrame}, for what has several boxes or none. It can be focused, so that a summary may lead to it. */
+export function FieldGroup({ id, children, ...texts }: FieldFrameProps) {
+  return (
+    <fieldset
+      className={fieldClass(texts.error)}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describe(id, texts)['aria-describedby']}
+    >
+      <legend className="legend">
+        <LabelWords {...texts} />
+      </legend>
+      <HintAndError id={id} hint={texts.hint} error={texts.error} />
+      {children}
+    </fieldset>
   );
 }
 
 export const fieldClass = (error: string | undefined) => (error ? 'field field--error' : 'field');
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;
+const warningId = (id: string) => `${id}-warning`;
 
-/** The aria attributes that tie a control to its hint and its error. */
-export function describe(id: string, { hint, error, required }: Omit<FieldTexts, 'label'>) {
-  const ids = [hint ? hintId(id) : '', error ? errorId(id) : ''].filter(Boolean).join(' ');
+/** The aria attributes that tie a control to its hint, its error and its warning. */
+export function describe(id: string, { hint, error, warning, required }: Omit<FieldTexts, 'label'>) {
+  const ids = [hint ? hintId(id) : '', error ? errorId(id) : '', warning ? warningId(id) : '']
+    .filter(Boolean)
+    .join(' ');
   return {
     'aria-describedby': ids || undefined,
     'aria-invalid': error ? true : undefined,

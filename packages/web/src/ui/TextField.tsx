@@ -36,7 +36,8 @@ export interface TextFieldProps extends FieldTexts, Native {
 
 /** One box to type in. Its error is drawn from the owner's state and survives typing and leaving the field. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, required, plainLabel, id: givenId, value, onChange, children, ...more } = props;
+  const { label, hint, error, warning, required, plainLabel, ...rest } = props;
+  const { id: givenId, value, onChange, children, ...more } = rest;
   const { autoComplete = 'off', width, ident, rows, prefix, affix, ...native } = more;
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -47,13 +48,13 @@ export function TextField(props: TextFieldProps) {
     autoComplete,
     className: ['input', ident && 'ident', width && !boxed && `w-${width}`].filter(Boolean).join(' '),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    ...describe(id, { hint, error, required: required ?? false }),
+    ...describe(id, { hint, error, warning, required: required ?? false }),
   };
   const box = rows ? <textarea {...control} rows={rows} /> : <input type="text" {...native} {...control} />;
   return (
     <FieldFrame
       id={id}
-      {...{ label, hint, error, required: required ?? false, plainLabel: plainLabel ?? false }}
+      {...{ label, hint, error, warning, required: required ?? false, plainLabel: plainLabel ?? false }}
     >
       {boxed ? (
         <div className={width ? `affix w-${width}` : 'affix'}>

@@ -4,6 +4,7 @@ import { Navigate, Outlet } from 'react-router';
 import { SessionProvider, WholePassport } from '../../sync/react.ts';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
 import { AppShell } from '../AppShell.tsx';
+import { AroundPassport } from '../AroundPassport.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { rememberDevice } from '../known-device.ts';
 import { PageProblem } from '../PageProblem.tsx';
@@ -25,7 +26,9 @@ export default function Protected() {
       <SessionProvider session={session}>
         <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
           <WholePassport fallback={<CentredSpinner label="Opening your records" />}>
-            <Outlet />
+            <AroundPassport>
+              <Outlet />
+            </AroundPassport>
           </WholePassport>
         </AppShell>
       </SessionProvider>

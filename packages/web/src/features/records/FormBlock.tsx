@@ -8,8 +8,8 @@ export interface FormBlockProps {
   readonly kind: RecordKind;
   readonly form: RecordFormState;
   readonly prefix: string;
-  /** Changing a record that is there, not adding one. */
-  readonly updating: boolean;
+  /** The record that is changed; absent when one is added. */
+  readonly recordId: string | undefined;
   /** Beside the list the form has its own heading; alone on a page it has the page's. */
   readonly besideList: boolean;
   readonly known: Readonly<Record<string, readonly string[]>>;
@@ -23,8 +23,9 @@ export interface FormBlockProps {
 
 /** The form with its heading and its buttons. */
 export function FormBlock(props: FormBlockProps) {
-  const { kind, form, prefix, updating, besideList, known, children, onSubmit, onCancel, onClear } = props;
+  const { kind, form, prefix, recordId, besideList, known, children, onSubmit, onCancel, onClear } = props;
   const { texts } = kind;
+  const updating = recordId !== undefined;
   const title = updating ? texts.updateTitle : texts.addTitle;
   return (
     <section className="desk__form" aria-labelledby={`${prefix}-title`}>
@@ -42,6 +43,7 @@ export function FormBlock(props: FormBlockProps) {
         state={form}
         idPrefix={prefix}
         submitWords={updating ? texts.updateButton : texts.addButton}
+        recordId={recordId}
         known={known}
         onSubmit={onSubmit}
       >

@@ -1,4 +1,6 @@
 import { useCallback, useId, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { wayBack } from '../../passport/coming-back.ts';
 import { boxId } from '../../passport/form/RecordForm.tsx';
 import { HelpPanel } from '../../passport/HelpPanel.tsx';
 import type { Draft } from '../../sync/passport.ts';
@@ -50,7 +52,9 @@ export function FormPlace(props: FormPlaceProps) {
     draft,
     id,
   });
-  const act = useFormActions({ map, spot, clock, wide, draftKey, id, form, keeper, onSaved, remove });
+  const open = { draftKey, id, form, keeper, draftKept };
+  const act = useFormActions({ map, spot, clock, wide, onSaved, remove, ...open });
+  const back = wayBack(useLocation());
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
   const first = boxId(prefix, Object.keys(kind.fields)[0] ?? '');
   const focusForm = useCallback(() => document.getElementById(first)?.focus(), [first]);
@@ -68,7 +72,8 @@ export function FormPlace(props: FormPlaceProps) {
   );
   const formBlock = draftRead && (
     <FormBlock
-      {...{ kind, form, prefix, updating, known }}
+      {...{ kind, form, prefix, known }}
+      recordId={id}
       besideList={wide}
       onSubmit={act.submit}
       onCancel={updating || !wide ? act.cancel : undefined}
@@ -94,7 +99,7 @@ export function FormPlace(props: FormPlaceProps) {
       <PageTitle parts={wide ? [page.title] : [formTitle, page.title]} />
       <ProblemSummary form={form} prefix={prefix} />
       <PageTop
-        back={wide ? '/dashboard' : addressOf(map, { place: { at: 'list' }, tab })}
+        back={back ?? (wide ? '/dashboard' : addressOf(map, { place: { at: 'list' }, tab }))}
         clock={clock}
         facts={{
           saving: form.saving || (status.state === 'saving' && !form.unsaved),

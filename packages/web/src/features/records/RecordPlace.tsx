@@ -32,6 +32,7 @@ export function RecordPlace({ page, map, spot, id, remove }: RecordPlaceProps) {
       <PageTitle parts={[kind.label[0], page.title]} />
       <BackLink to={list}>{page.title}</BackLink>
       <RecordView
+        id={id}
         kind={kind}
         content={record.content}
         notice={

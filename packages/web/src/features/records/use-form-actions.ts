@@ -1,7 +1,8 @@
 import type { Clock } from '@kinfolio/domain/calendar';
 import { titleOf } from '@kinfolio/domain/records';
 import { useCallback, useRef } from 'react';
-import { type Location, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { wayBack } from '../../passport/coming-back.ts';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
 import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -19,6 +20,8 @@ interface Options {
   readonly id: string | undefined;
   readonly form: RecordFormState;
   readonly keeper: DraftKeeper;
+  /** The device keeps what is typed. */
+  readonly draftKept: boolean;
   readonly onSaved: (at: number | undefined) => void;
   readonly remove: (id: string) => Promise<boolean>;
 }
@@ -33,17 +36,20 @@ export function useFormActions({
   id,
   form,
   keeper,
+  draftKept,
   onSaved,
   remove,
 }: Options) {
   const { tab } = spot;
   const navigate = useNavigate();
+  const back = wayBack(useLocation());
   // One word about the last save is enough; the words of the one before would cover the page.
   const takeAway = useRef<() => void>(() => undefined);
   const underWay = useRef<Promise<PageTab | undefined>>(undefined);
   const guard = useUnsavedGuard({
     isUnsaved: form.isUnsaved,
-    keepsForm: next => formAt(map, wide, next) === draftKey,
+    // Who means to come back in a moment is not asked: the draft waits.
+    keepsForm: next => formAt(map, wide, next) === draftKey || (draftKept && wayBack(next) !== undefined),
     // What was typed under another tab waits there; elsewhere on the page another form takes its place.
     givesUp: next => spotAt(map, next)?.tab.id === tab.id,
   });
@@ -74,6 +80,7 @@ export function useFormActions({
 
   const submit = async (): Promise<void> => {
     const savedOn = await save();
+    if (savedOn !== undefined && back !== undefined) return navigate(back);
     // Beside the list the emptied form stays for the next one; elsewhere the work is done.
     if (savedOn !== undefined && (id !== undefined || !wide || savedOn !== tab)) await openList(savedOn);
   };

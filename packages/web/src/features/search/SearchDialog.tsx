@@ -7,13 +7,13 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Text } from 'react-aria-components/Text';
+import { type Found, findEverywhere, getReady, type KindOf } from '../../passport/list/find-everywhere.ts';
 import { knownCard } from '../../passport/list/known-card.ts';
 import type { PlaceToGo } from '../../passport/places.ts';
 import { recordAddress } from '../../passport/record-address.ts';
 import { useAllRecords } from '../../sync/react.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Found, findEverywhere, getReady, type KindOf } from './find-everywhere.ts';
 
 export interface SearchDialogProps {
   readonly kindOf: KindOf;

@@ -52,6 +52,7 @@ export function FlagWidget({ id, field, value, onChange }: WidgetProps) {
   return (
     <Checkbox id={id} checked={value === true} onChange={onChange}>
       {field.label}
+      {field.hint !== undefined && <span className="hint check__hint">{field.hint}</span>}
     </Checkbox>
   );
 }

@@ -4,7 +4,10 @@ import type { WidgetProps } from './widget.ts';
 import { widgets } from './widgets.ts';
 
 export interface FormFieldProps
-  extends Pick<WidgetProps, 'id' | 'field' | 'value' | 'required' | 'options' | 'known'> {
+  extends Pick<
+    WidgetProps,
+    'id' | 'field' | 'value' | 'required' | 'options' | 'known' | 'warning' | 'recordId'
+  > {
   /** The key of the field in its kind. */
   readonly name: string;
   readonly problem: FieldProblem | undefined;

@@ -1,6 +1,6 @@
 import { optionsOf } from '@kinfolio/domain/fields';
-import { isRequired, isShown } from '@kinfolio/domain/records';
-import type { FormEvent, ReactNode } from 'react';
+import { isRequired, isShown, type RecordKind } from '@kinfolio/domain/records';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FormField } from './FormField.tsx';
 import type { RecordFormState } from './use-record-form.ts';
@@ -10,6 +10,8 @@ export interface RecordFormProps {
   /** Makes the ids of the boxes, so that two forms on a page never share one. */
   readonly idPrefix: string;
   readonly submitWords: string;
+  /** The record on the form; absent for a new one. */
+  readonly recordId?: string | undefined;
   /** Names already used in other records of the kind, by field. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
   /** Beside the submit button: Cancel, Clear and start again. */
@@ -18,14 +20,23 @@ export interface RecordFormProps {
 }
 
 /** The form of a record of any kind. It shows what the kind's data says, in the order in which it says it. */
-export function RecordForm({ state, idPrefix, submitWords, known, children, onSubmit }: RecordFormProps) {
-  const { kind, values, problems } = state;
+export function RecordForm({
+  state,
+  idPrefix,
+  submitWords,
+  recordId,
+  known,
+  children,
+  onSubmit,
+}: RecordFormProps) {
+  const { kind, values, problems, warnings } = state;
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!state.saving) onSubmit();
   };
+  const form = useLeaving(idPrefix, state);
   return (
-    <form className="fields" noValidate autoComplete="off" onSubmit={handleSubmit}>
+    <form className="fields" noValidate autoComplete="off" onSubmit={handleSubmit} ref={form}>
       {Object.entries(kind.fields)
         .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
         .map(([key, field]) => (
@@ -38,7 +49,9 @@ export function RecordForm({ state, idPrefix, submitWords, known, children, onSu
             required={isRequired(kind, values, key)}
             options={optionsOf(field, values)}
             problem={problems.find(one => one.field === key)}
+            warning={warnings[key]}
             known={known?.[key] ?? none}
+            recordId={recordId}
             onChange={state.set}
           />
         ))}
@@ -61,3 +74,25 @@ const none: readonly string[] = [];
 
 /** The id of a field's box, to which the summary of problems leads. */
 export const boxId = (prefix: string, key: string): string => `${prefix}-${key}`;
+
+/** Tells the state of a form when a person goes on from a field; between the boxes of a date one is still in it. */
+function useLeaving(prefix: string, { kind, leave }: RecordFormState): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const handleLeave = ({ target, relatedTarget }: FocusEvent): void => {
+      const key = keyAt(prefix, kind, target);
+      if (key !== undefined && key !== keyAt(prefix, kind, relatedTarget)) leave(key);
+    };
+    const element = form.current;
+    element?.addEventListener('focusout', handleLeave);
+    return () => element?.removeEventListener('focusout', handleLeave);
+  }, [prefix, kind, leave]);
+  return form;
+}
+
+/** The field a box belongs to, by the box's id or that of the group it stands in. */
+function keyAt(prefix: string, kind: RecordKind, box: EventTarget | null): string | undefined {
+  if (!(box instanceof Element)) return undefined;
+  const ids = new Set([box.id, box.closest('fieldset')?.id]);
+  return Object.keys(kind.fields).find(key => ids.has(boxId(prefix, key)));
+}

@@ -6,9 +6,11 @@ import {
   type RecordKind,
   requiredMissing,
   settleChoices,
+  warnRecord,
 } from '@kinfolio/domain/records';
 import { useForm, useStore } from '@tanstack/react-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { announce } from '../../lib/announce.ts';
 import { sameTyped, type Typed, typedOf } from './typed.ts';
 
 /** Gives true once the fields are safe; the form then counts as unchanged. */
@@ -29,6 +31,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   const [start] = useState(() => typedOf(kind, begin));
   const form = useForm({ defaultValues: start });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const values: Typed = useStore(form.store, state => state.values);
@@ -43,11 +46,22 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   const set = useCallback(
     (key: string, value: FieldValue) => {
       form.setFieldValue(key, value);
+      setWarnings(known => without(known, key));
       if (!governs(kind, key)) return;
       const { values: now } = form.state;
       for (const [other, settled] of Object.entries(settleChoices(kind, now))) {
         if (settled !== now[other]) form.setFieldValue(other, settled);
       }
+    },
+    [form, kind],
+  );
+  const leave = useCallback(
+    (key: string) => {
+      const warning = warnRecord(kind, form.state.values).find(one => one.field === key);
+      if (warning === undefined) return setWarnings(known => without(known, key));
+      setWarnings(known => ({ ...known, [key]: warning.message }));
+      // The person has gone on to the next field, where nobody would read it to them.
+      announce(warning.message);
     },
     [form, kind],
   );
@@ -58,6 +72,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   const startAgain = useCallback(() => {
     form.reset();
     setProblems([]);
+    setWarnings({});
   }, [form]);
 
   /** Nothing is cleared and nothing is lost unless it was saved. */
@@ -69,14 +84,16 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     setSaving(true);
     const saved = await onSave(checked.fields);
     setSaving(false);
-    if (saved) form.reset();
+    if (saved) startAgain();
     return saved;
-  }, [form, kind, clock, onSave]);
+  }, [form, kind, clock, onSave, startAgain]);
 
   return {
     kind,
     values,
     problems,
+    /** By field, what is strange about a value that was left as it is. */
+    warnings,
     /** Counts the submits, so that the summary takes the focus again although it says the same. */
     attempt,
     saving,
@@ -86,11 +103,19 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     /** As `unsaved`, at the moment of asking. */
     isUnsaved,
     set,
+    /** The person went on from a field. */
+    leave,
     /** Types several values at once, such as those found in a file. */
     fill,
     submit,
     startAgain,
   };
+}
+
+function without(warnings: Readonly<Record<string, string>>, key: string) {
+  if (!Object.hasOwn(warnings, key)) return warnings;
+  const { [key]: _gone, ...rest } = warnings;
+  return rest;
 }
 
 /** Whether lists of other fields depend on this one. */

@@ -13,23 +13,28 @@ export interface WidgetProps {
   readonly options: readonly Choice[];
   /** The sentence of the problem, until the next submit. */
   readonly error?: string | undefined;
+  /** A sentence about a strange but allowed value, once the field was left. */
+  readonly warning?: string | undefined;
   /** The faulty box of a date. */
   readonly part?: keyof DayParts | undefined;
   /** Names already used in other records, offered before the kind's own. */
   readonly known: readonly string[];
+  /** The record on the form; absent for a new one. */
+  readonly recordId?: string | undefined;
   readonly onChange: (value: FieldValue) => void;
 }
 
 export type Widget = (props: WidgetProps) => ReactNode;
 
 /** The props that every box of the design system takes alike. */
-export function boxOf({ id, field, value, required, error, onChange }: WidgetProps) {
+export function boxOf({ id, field, value, required, error, warning, onChange }: WidgetProps) {
   return {
     id,
     label: field.label,
     hint: field.hint,
     required,
     error,
+    warning,
     value: String(value),
     onChange: (text: string) => onChange(text),
   };

@@ -1,5 +1,7 @@
 import type { FieldType } from '@kinfolio/domain/fields';
 import { ChoiceWidget, DateWidget, FlagWidget, ManyWidget, PickWidget } from './ChoiceWidgets.tsx';
+import { LinksWidget } from './LinksWidget.tsx';
+import { OwnersWidget } from './OwnersWidget.tsx';
 import { SortCodeWidget } from './SortCodeWidget.tsx';
 import {
   AccountNumberWidget,
@@ -38,6 +40,6 @@ export const widgets: Readonly<Record<FieldType, Widget>> = {
   taxYear: TextWidget,
   registration: RegistrationWidget,
   many: ManyWidget,
-  owners: () => null,
-  links: () => null,
+  owners: OwnersWidget,
+  links: LinksWidget,
 };

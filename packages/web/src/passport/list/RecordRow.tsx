@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Amount } from '../Amount.tsx';
-import { hasNumbers, hiddenWords, type Row, rowOf } from './row.ts';
+import { useNameOf } from '../around/around.ts';
+import { hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf } from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
@@ -21,6 +22,7 @@ export interface RecordRowProps {
 export const RecordRow = memo(({ kind, id, content, href, onEdit, onDelete }: RecordRowProps) => {
   const row = rowOf(kind, content);
   const { title, amountPence } = row.card;
+  const owners = ownersOfRow(kind, content, useNameOf());
   return (
     <tr>
       <th scope="row">
@@ -29,6 +31,15 @@ export const RecordRow = memo(({ kind, id, content, href, onEdit, onDelete }: Re
         </Link>
         <br />
         <span className="small muted">{row.about}</span>
+        {owners !== '' && (
+          <>
+            <br />
+            <span className="small muted">
+              <span className="hide">Whose it is: </span>
+              {owners}
+            </span>
+          </>
+        )}
       </th>
       {hasNumbers(kind) && (
         <td className="a-no">

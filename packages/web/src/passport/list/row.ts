@@ -1,5 +1,12 @@
+import type { NameOf } from '@kinfolio/domain/field-types';
 import type { FieldType } from '@kinfolio/domain/fields';
-import type { Card, CardLine, RecordContent, RecordKind } from '@kinfolio/domain/records';
+import {
+  type Card,
+  type CardLine,
+  displayValue,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records';
 import { knownCard } from './known-card.ts';
 
 /** What a list or a page needs to know of a record. */
@@ -39,6 +46,12 @@ export function rowOf(kind: RecordKind, content: RecordContent): Row {
     numbers: card.lines.filter(line => isNumber(kind, line.key)),
     gap: gapWords(kind, card.missing),
   };
+}
+
+/** Whose it is, "Margaret 60%, David 40%"; '' when nobody is named and it is one's own. */
+export function ownersOfRow(kind: RecordKind, { fields }: RecordContent, nameOf: NameOf): string {
+  const key = Object.keys(kind.fields).find(one => kind.fields[one]?.type === 'owners');
+  return key === undefined ? '' : displayValue(kind, fields, key, nameOf);
 }
 
 /** What a screen reader hears instead of dots. */

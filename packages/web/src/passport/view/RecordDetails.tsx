@@ -1,3 +1,5 @@
+import { isFilled } from '@kinfolio/domain/conditions';
+import { linksOf } from '@kinfolio/domain/links';
 import {
   displayValue,
   isShown,
@@ -6,7 +8,9 @@ import {
   type RecordKind,
 } from '@kinfolio/domain/records';
 import { CopyButton, MaskedValue } from '../../ui/MaskedValue.tsx';
+import { useNameOf } from '../around/around.ts';
 import { hiddenWords, isNumber } from '../list/row.ts';
+import { OtherRecords } from './OtherRecords.tsx';
 
 export interface RecordDetailsProps {
   readonly kind: RecordKind;
@@ -20,7 +24,7 @@ export interface RecordDetailsProps {
 export function RecordDetails({ kind, content, title, without }: RecordDetailsProps) {
   const { fields } = content;
   const shown = Object.keys(kind.fields).filter(
-    key => !without.includes(key) && isShown(kind, fields, key) && displayValue(kind, fields, key) !== '',
+    key => !without.includes(key) && isShown(kind, fields, key) && isFilled(fields[key]),
   );
   return (
     <div className="cq">
@@ -52,9 +56,15 @@ function Value({ kind, content, title, field }: ValueProps) {
     return <MaskedValue value={value} masked={masked} maskedWords={hiddenWords(masked)} name={name} />;
   }
   const type = kind.fields[field]?.type;
+  if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
+  if (type === 'links') return <OtherRecords ids={linksOf(fields[field])} />;
   if (type === 'webAddress') return <WebLink address={String(fields[field])} />;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
   return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
+}
+
+function Owners({ kind, content, field }: Omit<ValueProps, 'title'>) {
+  return displayValue(kind, content.fields, field, useNameOf());
 }
 
 function CopiedNumber({ value, name }: { readonly value: string; readonly name: string }) {

@@ -7,9 +7,11 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Amount } from '../Amount.tsx';
+import { MentionedBy } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
 export interface RecordViewProps {
+  readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
   /** Between the heading and the values: what must be settled first. */
@@ -19,7 +21,7 @@ export interface RecordViewProps {
 }
 
 /** One record to read: what it is worth, every value with its label, and when it will be needed. */
-export function RecordView({ kind, content, notice, onEdit, onDelete }: RecordViewProps) {
+export function RecordView({ id, kind, content, notice, onEdit, onDelete }: RecordViewProps) {
   const card = cardOf(kind, content);
   const { whenNeeded, deleteButton } = kind.texts;
   const elsewhere = [kind.card.title, kind.card.amount, kind.worth?.asOf]
@@ -54,6 +56,7 @@ export function RecordView({ kind, content, notice, onEdit, onDelete }: RecordVi
         <div>
           <Balance kind={kind} content={content} onEdit={onEdit} />
           <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
+          <MentionedBy id={id} />
         </div>
         <div className="col">
           <Note title={whenNeeded.title}>

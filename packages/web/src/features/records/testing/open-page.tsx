@@ -1,9 +1,11 @@
+import { allKinds } from '@kinfolio/domain/kinds/index';
 import { categoryOf, type RecordKind } from '@kinfolio/domain/records';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
+import { AroundContext } from '../../../passport/around/around.ts';
 import type { PageOfKinds } from '../../../passport/sections.ts';
 import type { Passport } from '../../../sync/passport.ts';
 import { SessionProvider } from '../../../sync/react.ts';
@@ -84,6 +86,7 @@ export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, impo
         children: [
           { path: `/${pageId}/:id?/edit?`, element },
           { path: '/dashboard', element: <h1>Home</h1> },
+          { path: '*', element: <h1>Elsewhere</h1> },
         ],
       },
     ],
@@ -92,7 +95,9 @@ export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, impo
   const user = userEvent.setup({ delay: null });
   render(
     <SessionProvider session={tab.session}>
-      <RouterProvider router={router} />
+      <AroundContext value={{ kinds: [...allKinds, ...kinds], others: tab.session.passport }}>
+        <RouterProvider router={router} />
+      </AroundContext>
     </SessionProvider>,
   );
   return { user, router, passport: tab.session.passport };

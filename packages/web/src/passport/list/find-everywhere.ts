@@ -1,6 +1,6 @@
 import type { RecordKind } from '@kinfolio/domain/records';
-import { isFound, searchWords, titleRank, wordsWanted } from '../../passport/list/find-records.ts';
-import type { ListedRecord } from '../../passport/list/row.ts';
+import { isFound, searchWords, titleRank, wordsWanted } from './find-records.ts';
+import type { ListedRecord } from './row.ts';
 
 /** A record that was found, with its kind. */
 export interface Found {

@@ -1,0 +1,18 @@
+import type { Location } from 'react-router';
+
+/** Kept with a step in the history: one goes somewhere for a moment, and what was typed waits. */
+interface ComingBack {
+  readonly comeBackTo: string;
+}
+
+/** The state of a link that leads away from a form for a moment. */
+export function comingBackTo({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ComingBack {
+  return { comeBackTo: `${pathname}${search}` };
+}
+
+/** Where somebody who came for a moment goes back to; undefined for everybody else. */
+export function wayBack({ state }: Pick<Location, 'state'>): string | undefined {
+  const to: unknown =
+    typeof state === 'object' && state !== null && 'comeBackTo' in state ? state.comeBackTo : undefined;
+  return typeof to === 'string' && to.startsWith('/') ? to : undefined;
+}

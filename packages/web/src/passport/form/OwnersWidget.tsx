@@ -1,0 +1,113 @@
+import { deletedPersonWords, outsideWords } from '@kinfolio/domain/field-words';
+import { person } from '@kinfolio/domain/kinds/person';
+import { type Owner, outside, ownersProblem, textOfOwners, typedOwnersOf } from '@kinfolio/domain/owners';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldGroup } from '../../ui/FieldFrame.tsx';
+import { useAround, usePeople } from '../around/around.ts';
+import { comingBackTo } from '../coming-back.ts';
+import { newAddress } from '../record-address.ts';
+import { sharesWords } from './shares-words.ts';
+import { boxOf, type WidgetProps } from './widget.ts';
+
+/** Whom something belongs to: a box to tick for everybody it may be, and once there are several, a share for each. */
+export function OwnersWidget(props: WidgetProps) {
+  const { id, label, hint, error, value, onChange } = boxOf(props);
+  const { kinds } = useAround();
+  const people = usePeople();
+  const location = useLocation();
+  const owners = typedOwnersOf(value);
+  const choices = [
+    ...people.map(({ id: own, name, isSelf }) => ({ id: own, name: isSelf ? `${name} (you)` : name })),
+    { id: outside, name: outsideWords },
+  ];
+  const gone = owners
+    .filter(owner => !choices.some(choice => choice.id === owner.id))
+    .map(owner => ({ id: owner.id, name: deletedPersonWords }));
+  const all = [...choices, ...gone];
+  const shared = owners.length > 1;
+
+  const toggle = (changed: string, on: boolean): void => {
+    const next = all.flatMap(({ id: one }): Owner[] => {
+      const owner = owners.find(known => known.id === one);
+      if (one !== changed) return owner === undefined ? [] : [owner];
+      return on ? [{ id: one }] : [];
+    });
+    // Whoever is left alone owns all of it, and has no box in which to say so.
+    onChange(textOfOwners(next.length === 1 ? next.map(owner => ({ id: owner.id })) : next));
+  };
+  const give = (changed: string, typed: string): void => {
+    // What separates the parts of the stored form is no part of a percentage.
+    const share = typed.replaceAll(/[\s%=]/gu, '');
+    onChange(textOfOwners(owners.map(owner => (owner.id === changed ? withShare(owner.id, share) : owner))));
+  };
+  return (
+    <FieldGroup id={id} label={label} hint={hint} error={error} required={props.required}>
+      <ul className="owners">
+        {all.map(({ id: one, name }) => {
+          const owner = owners.find(known => known.id === one);
+          return (
+            <li key={one}>
+              <Checkbox checked={owner !== undefined} onChange={on => toggle(one, on)}>
+                {name}
+              </Checkbox>
+              {shared && owner !== undefined && (
+                <ShareBox
+                  name={name}
+                  share={owner.share ?? ''}
+                  wrong={error !== undefined && ownersProblem(owners) !== undefined}
+                  onChange={typed => give(one, typed)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="hint" role="status">
+        {shared && sharesWords(owners)}
+      </p>
+      {kinds.includes(person) && (
+        <p className="small">
+          <Link to={newAddress(person, kinds)} state={comingBackTo(location)}>
+            Add somebody to your household
+          </Link>
+          <span className="muted"> What you typed waits here.</span>
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
+
+const withShare = (id: string, share: string): Owner => (share === '' ? { id } : { id, share });
+
+interface ShareBoxProps {
+  readonly name: string;
+  readonly share: string;
+  readonly wrong: boolean;
+  readonly onChange: (typed: string) => void;
+}
+
+function ShareBox({ name, share, wrong, onChange }: ShareBoxProps) {
+  const id = useId();
+  return (
+    <span className="affix share">
+      <label className="hide" htmlFor={id}>
+        Share of {name}, in per cent
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={share}
+        aria-invalid={wrong || undefined}
+        onChange={event => onChange(event.target.value)}
+      />
+      <span className="affix__post" aria-hidden="true">
+        %
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import { useAllAround, useAround } from '../around/around.ts';
+import { mentionsOf } from '../around/mentions.ts';
+import { OtherRecords } from './OtherRecords.tsx';
+
+/** The records that link to this one or name it as an owner. Nothing where there is none. */
+export function MentionedBy({ id }: { readonly id: string }) {
+  const { kinds } = useAround();
+  const { all, whole } = useAllAround();
+  const titleId = useId();
+  // Half of them would look like all of them.
+  const ids = whole ? mentionsOf(kinds, all, id) : [];
+  if (ids.length === 0) return null;
+  return (
+    <section className="rec-sec" aria-labelledby={titleId}>
+      <h2 id={titleId}>Mentioned by</h2>
+      <OtherRecords ids={ids} />
+    </section>
+  );
+}
