@@ -12,6 +12,7 @@ import {
   parseDay,
   splitPastedDay,
   textOfBoxes,
+  timeIn,
   todayIn,
 } from './calendar.ts';
 import { DomainError } from './errors.ts';
@@ -32,6 +33,16 @@ describe('today', () => {
     ['1999-12-31T23:59:59Z', '1999-12-31'],
   ])('at %s is %s in London, in summer time too', (instant, expected) => {
     expect(todayIn({ now: () => Date.parse(instant) })).toBe(expected);
+  });
+});
+
+describe('the time', () => {
+  it.each([
+    ['2026-11-21T09:05:59Z', '09:05'],
+    ['2026-06-30T23:00:00Z', '00:00'],
+    ['2026-03-29T01:00:00Z', '02:00'],
+  ])('at %s is %s in London, in summer time too', (instant, expected) => {
+    expect(timeIn({ now: () => Date.parse(instant) })).toBe(expected);
   });
 });
 

@@ -45,11 +45,21 @@ const london = new Intl.DateTimeFormat('en-GB', {
   month: '2-digit',
   day: '2-digit',
 });
+const londonTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** The day it is in London at the clock's time, whatever the device's own time zone. */
 export function todayIn(clock: Clock): Day {
   const parts = new Map(london.formatToParts(clock.now()).map(part => [part.type, part.value]));
   return branded(`${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`);
+}
+
+/** The time it is in London at the clock's time, "09:15". */
+export function timeIn(clock: Clock): string {
+  return londonTime.format(clock.now());
 }
 
 /** The day if the text is a real one in stored form ("2026-11-21"), otherwise undefined. Never throws. */

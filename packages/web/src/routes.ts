@@ -13,6 +13,7 @@ export default [
     route('dashboard', 'app/routes/dashboard.tsx'),
     layout('app/routes/passport.tsx', [
       ...pages.map(({ id }) => route(`${id}/:id?/edit?`, 'app/routes/records.tsx', { id })),
+      ...pages.map(({ id }) => route(`${id}/:id/changes`, 'app/routes/changes.tsx', { id: `${id}-changes` })),
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
     route('settings', 'app/routes/settings.tsx'),

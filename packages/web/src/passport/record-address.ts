@@ -11,6 +11,11 @@ export function editAddress(kind: RecordKind, id: string): string {
   return kind.page === undefined ? '/dashboard' : `${recordAddress(kind, id)}/edit`;
 }
 
+/** Where all changes of a record are told. */
+export function changesAddress(kind: RecordKind, id: string): string {
+  return kind.page === undefined ? '/dashboard' : `${recordAddress(kind, id)}/changes`;
+}
+
 /** Where a record of this kind is added; `kinds` are those it may share its page with. */
 export function newAddress(kind: RecordKind, kinds: readonly RecordKind[]): string {
   if (kind.page === undefined) return '/dashboard';

@@ -1,3 +1,4 @@
+import { deletedKeptDays } from '@kinfolio/contract/retention';
 import { addDays, formatDay, todayIn } from '@kinfolio/domain/calendar';
 import { type RecordKind, titleOf } from '@kinfolio/domain/records';
 import { Undo2 } from 'lucide-react';
@@ -19,10 +20,7 @@ export interface DeletedItemsPageProps {
   readonly say: (problem: ProblemCode) => string;
 }
 
-/** How long a deleted record can be got back. */
-const keptDays = 30;
-
-/** Everything deleted in the last 30 days, with the way back. */
+/** Everything that was deleted and can still be got back. */
 export function DeletedItemsPage({ kinds, say }: DeletedItemsPageProps) {
   const passport = usePassport();
   const deleted = useDeleted();
@@ -41,7 +39,7 @@ export function DeletedItemsPage({ kinds, say }: DeletedItemsPageProps) {
       <BackLink to="/dashboard">Home</BackLink>
       <PageHead
         title="Deleted items"
-        lead="What you delete stays here for 30 days. After that it is gone for good."
+        lead={`What you delete stays here for ${String(deletedKeptDays)} days. After that it is gone for good, with all its earlier versions.`}
       />
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
@@ -78,5 +76,5 @@ function nameOf(kinds: readonly RecordKind[], { content }: PassportRecord): stri
 
 function daysWords({ content }: PassportRecord): string {
   const day = todayIn({ now: () => Date.parse(content.savedAt) });
-  return `Deleted on ${formatDay(day)}. Kept until ${formatDay(addDays(day, keptDays))}.`;
+  return `Deleted on ${formatDay(day)}. Kept until ${formatDay(addDays(day, deletedKeptDays))}.`;
 }

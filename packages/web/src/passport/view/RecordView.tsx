@@ -2,11 +2,13 @@ import { dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
 import { cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Amount } from '../Amount.tsx';
+import { changesAddress } from '../record-address.ts';
 import { MentionedBy } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
@@ -66,7 +68,8 @@ export function RecordView({ id, kind, content, notice, onEdit, onDelete }: Reco
       </div>
       <div className="rec-foot">
         <p className="small muted">
-          Changed by you on {formatDay(todayIn({ now: () => Date.parse(content.savedAt) }))}.
+          Changed by you on {formatDay(todayIn({ now: () => Date.parse(content.savedAt) }))}.{' '}
+          <Link to={changesAddress(kind, id)}>All changes</Link>
         </p>
         <Button look="danger" onClick={onDelete}>
           <Icon of={Trash2} size="sm" />

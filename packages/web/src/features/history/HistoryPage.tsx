@@ -1,0 +1,85 @@
+import { versionsKept } from '@kinfolio/contract/retention';
+import type { NameOf } from '@kinfolio/domain/field-types';
+import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import { useMemo } from 'react';
+import type { PassportRecord } from '../../sync/passport.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { BackLink, PageHead } from '../../ui/PageHead.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { StepItem } from './StepItem.tsx';
+import { stepsOf } from './steps.ts';
+import { useRestore } from './use-restore.ts';
+import { useVersions } from './use-versions.ts';
+
+export interface HistoryPageProps {
+  readonly kind: RecordKind;
+  readonly record: PassportRecord;
+  /** The title of the page the record is kept on. */
+  readonly place: string;
+  /** The record's own address. */
+  readonly back: string;
+  readonly nameOf: NameOf;
+  /** The sentence for a problem. */
+  readonly say: (problem: ProblemCode) => string;
+  readonly onRestored: () => void;
+}
+
+/** All changes of one record, and the way back to each. */
+export function HistoryPage({ kind, record, place, back, nameOf, say, onRestored }: HistoryPageProps) {
+  const { versions, problem, fetching, tryAgain } = useVersions(record);
+  const restoring = useRestore({ kind, record, say, onRestored });
+  const steps = useMemo(
+    () => (versions === undefined ? undefined : stepsOf(kind, record, versions, nameOf)),
+    [kind, record, versions, nameOf],
+  );
+  const title = titleOf(kind, record.content.fields);
+  return (
+    <div className="sheet folio__sheet">
+      {/* Not the record's own name: the browser writes the titles of pages into its history. */}
+      <PageTitle parts={['All changes', kind.label[0], place]} />
+      <BackLink to={back}>{title}</BackLink>
+      <PageHead
+        title="All changes"
+        lead={`We keep the last ${String(versionsKept)} versions of ${title}. You can go back to any of them, and the one you have now is kept too.`}
+      />
+      <div className="notices">
+        {restoring.problem !== undefined && (
+          <Banner tone="danger" role="alert">
+            <p>Nothing was changed. {say(restoring.problem)}</p>
+          </Banner>
+        )}
+        {problem !== undefined && (
+          <Banner tone="caution" role="status">
+            <p>Earlier versions are kept on the server, and we can’t reach them now. {say(problem)}</p>
+            <Button look="quiet" busy={fetching ? 'Trying...' : undefined} onClick={tryAgain}>
+              Try again
+            </Button>
+          </Banner>
+        )}
+      </div>
+      {steps === undefined && problem === undefined && (
+        <output className="centred">
+          <Spinner />
+          <span>Fetching the earlier versions</span>
+        </output>
+      )}
+      {steps !== undefined && (
+        <ol className="changes">
+          {steps.map((step, index) => (
+            <StepItem
+              key={step.version}
+              kind={kind}
+              step={step}
+              title={title}
+              onRestore={index === 0 ? undefined : content => void restoring.restore(content)}
+            />
+          ))}
+        </ol>
+      )}
+      {steps?.length === 1 && steps[0]?.did === 'added' && <p>It has not been changed since it was added.</p>}
+    </div>
+  );
+}

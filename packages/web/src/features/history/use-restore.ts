@@ -1,0 +1,43 @@
+import type { FieldValues } from '@kinfolio/domain/fields';
+import { categoryOf, type RecordContent, type RecordKind, titleOf } from '@kinfolio/domain/records';
+import { useState } from 'react';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { usePassport } from '../../sync/react.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { showToast } from '../../ui/toast.ts';
+import { whenWords } from './StepItem.tsx';
+
+interface Options {
+  readonly kind: RecordKind;
+  readonly record: PassportRecord;
+  readonly say: (problem: ProblemCode) => string;
+  readonly onRestored: () => void;
+}
+
+/** Makes an earlier version the current one. The one it replaces becomes a version like the others, and Undo is its way back. */
+export function useRestore({ kind, record, say, onRestored }: Options) {
+  const passport = usePassport();
+  const [problem, setProblem] = useState<ProblemCode>();
+  const save = async (base: RecordContent, fields: FieldValues) =>
+    await passport.save({ id: record.id, kind: kind.id, category: categoryOf(kind, fields), base, fields });
+
+  const restore = async (version: RecordContent): Promise<void> => {
+    const before = record.content;
+    const saved = await save(before, version.fields);
+    setProblem(saved.ok ? undefined : saved.problem);
+    if (!saved.ok) return;
+    const undo = async (): Promise<void> => {
+      const undone = await save(saved.value.content, before.fields);
+      const title = titleOf(kind, before.fields);
+      showToast({
+        message: undone.ok ? `${title} is as it was before` : `Nothing was undone. ${say(undone.problem)}`,
+      });
+    };
+    showToast({
+      message: `${titleOf(kind, version.fields)} is as it was on ${whenWords(version.savedAt)}`,
+      action: { label: 'Undo', onPress: () => void undo() },
+    });
+    onRestored();
+  };
+  return { problem, restore };
+}
