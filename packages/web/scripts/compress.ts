@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const worthIt = /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/;
+const worthIt = /\.(js|css|html|svg|json|txt|wasm|webmanifest|ttf)$/;
 /** Below this a compressed file saves no packet. Bytes. */
 const smallest = 1024;
 

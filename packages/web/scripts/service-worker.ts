@@ -8,7 +8,7 @@ const largestFile = 6 * 1024 * 1024;
 export async function writeServiceWorker(client: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: client,
-    globPatterns: ['**/*.{js,css,html,woff2,svg,wasm,webmanifest}'],
+    globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,wasm,webmanifest}'],
     globIgnores: ['sw.js'],
     swDest: join(client, 'sw.js'),
     inlineWorkboxRuntime: true,

@@ -17,6 +17,7 @@ export default [
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
     route('settings', 'app/routes/settings.tsx'),
+    route('export', 'app/routes/export.tsx'),
   ]),
   route('*', 'app/routes/not-found.tsx'),
 ] satisfies RouteConfig;

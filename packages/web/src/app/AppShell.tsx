@@ -33,7 +33,7 @@ const settings: Place = {
   words: 'Settings',
   short: 'Settings',
   icon: SlidersHorizontal,
-  paths: ['/settings'],
+  paths: ['/settings', '/export'],
 };
 
 export interface AppShellProps {

@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Appearance } from '../../features/settings/Appearance.tsx';
 import { ChangePassword } from '../../features/settings/ChangePassword.tsx';
-import { DownloadCopy } from '../../features/settings/DownloadCopy.tsx';
+import { ExportLink } from '../../features/settings/ExportLink.tsx';
 import { KitSetting } from '../../features/settings/KitSetting.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../features/settings/SignOut.tsx';
 import { useSyncStatus } from '../../sync/react.ts';
 import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
-import { exportFile, today } from '../export-file.ts';
 import { MakeKit } from '../MakeKit.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { problemWords } from '../problem-words.ts';
@@ -57,11 +56,7 @@ export default function Settings() {
           content: <AboutPassport />,
         },
         { id: 'appearance', title: 'Appearance', content: <Appearance /> },
-        {
-          id: 'copy',
-          title: 'Download a copy',
-          content: <DownloadCopy makeFile={() => exportFile(session.passport)} day={today()} />,
-        },
+        { id: 'export', title: 'Download or print', content: <ExportLink /> },
         {
           id: 'sign-out',
           title: 'Sign out',

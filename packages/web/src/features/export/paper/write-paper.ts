@@ -48,7 +48,7 @@ export async function writePaper(paper: Paper, options: WritingOptions): Promise
 
 function setChapters(press: Press, root: Tag, paper: Paper, onProgress: (part: number) => void): Entry[] {
   const { pdf } = press;
-  const all = paper.chapters.reduce((sum, { blocks }) => sum + blocks.length + 1, 0);
+  const all = paper.chapters.reduce((sum, { blocks }) => sum + blocks.length, 0);
   let done = 0;
   return paper.chapters.map((chapter, index) => {
     press.head = `${index + 1}  ${chapter.title}`;

@@ -1,10 +1,14 @@
+import { todayIn } from '@kinfolio/domain/calendar';
 import { readExport } from '@kinfolio/domain/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Passport, PassportRecord } from '../sync/passport.ts';
-import { eventually, type Tab } from '../sync/testing/device.ts';
-import { signedIn } from '../sync/testing/signed-in.ts';
-import { completeCopy, exportFile } from './export-file.ts';
+import type { Passport, PassportRecord } from '../../sync/passport.ts';
+import { eventually, type Tab } from '../../sync/testing/device.ts';
+import { signedIn, start } from '../../sync/testing/signed-in.ts';
+import { type Choices, firstChoices } from './choices.ts';
+import { gatherEverything, gatherLive, gatherWithHistory } from './gather.ts';
+import { makeFile } from './make-file.ts';
+import { orderOf } from './order.ts';
 
 let tab: Tab;
 let passport: Passport;
@@ -36,7 +40,14 @@ async function family(): Promise<void> {
   await tab.settled();
 }
 
-const textOf = async (): Promise<string> => await (await exportFile(passport)).file.text();
+const clock = { now: () => start };
+const order = (sort: Choices['sort']) =>
+  orderOf({ ...firstChoices(todayIn(clock)), sort }, { passport, clock, ownerName: 'Ruth' });
+const copy = async (): Promise<string> => {
+  const { job } = await order('copy');
+  const made = await makeFile(job, { fonts: () => Promise.reject(new Error()), onProgress: () => undefined });
+  return await made.file.text();
+};
 const read = (text: string) => {
   const reading = readExport(allKinds, text);
   if (!reading.ok) throw new Error(reading.problem);
@@ -49,11 +60,14 @@ const namesOf = (text: string) =>
     versions.map(version => `${String(version.content.fields.name)}${version.deleted ? ', deleted' : ''}`),
   ]);
 
+const joint = (records: Awaited<ReturnType<typeof gatherLive>>['records']) =>
+  records.find(({ content }) => content.fields['name'] === 'Joint')?.versions?.length;
+
 describe('the complete copy', () => {
   it('has the records, Deleted items and every earlier version', async () => {
     await family();
-    expect(await exportFile(passport)).toMatchObject({ history: true, unreadable: 0 });
-    expect(namesOf(await textOf()).filter(([name]) => name !== undefined)).toEqual([
+    expect((await order('copy')).remarks).toEqual([]);
+    expect(namesOf(await copy()).filter(([name]) => name !== undefined)).toEqual([
       ['Joint', false, ['Barclays joint', 'Barclays joint, deleted', 'Barclays joint', 'Barclays']],
       ['Halifax', false, []],
       ['Closed', true, ['Closed']],
@@ -62,15 +76,15 @@ describe('the complete copy', () => {
 
   it('makes the same passport again, history and all, in an account that is empty', async () => {
     await family();
-    const before = await completeCopy(passport);
-    const records = read(await textOf());
+    const before = await gatherEverything(passport);
+    const records = read(await copy());
     const own = new Set(passport.records('person').map(({ id }) => id));
     tab = await signedIn();
     ({ passport } = tab.session);
     const made = await passport.recreate(records.filter(({ id }) => !own.has(id)));
     expect(made).toEqual({ ok: true, value: { history: true, notPlaced: [] } });
     await tab.settled();
-    const after = await completeCopy(passport);
+    const after = await gatherEverything(passport);
     const theirs = (all: typeof before) => all.records.filter(({ content }) => content.kind !== 'person');
     expect(theirs(after)).toEqual(theirs(before));
   });
@@ -79,15 +93,14 @@ describe('the complete copy', () => {
     const record = await save('Old name');
     const fields = { ...record.content.fields, name: 'New name' };
     await passport.save({ kind: 'bank-account', category: 'bank-accounts', fields, id: record.id });
-    expect(namesOf(await textOf())).toContainEqual(['New name', false, ['Old name']]);
+    expect(namesOf(await copy())).toContainEqual(['New name', false, ['Old name']]);
   });
 
   it('is made without a connection too, and says that earlier versions are missing', async () => {
     await family();
     tab.device.setOnline(false);
-    const { history, file } = await exportFile(passport);
-    expect(history).toBe(false);
-    expect(namesOf(await file.text())).toContainEqual(['Joint', false, []]);
+    expect((await order('copy')).remarks.join()).toContain('earlier versions are not in this copy');
+    expect(namesOf(await copy())).toContainEqual(['Joint', false, []]);
   });
 
   it('says when a version does not open, and has the others', async () => {
@@ -95,9 +108,8 @@ describe('the complete copy', () => {
     for (const [index, version] of tab.device.server.only().versions.entries()) {
       if (index === 0) Object.assign(version, { envelope: version.envelope.slice(0, -30) });
     }
-    const { history, file } = await exportFile(passport);
-    expect(history).toBe(false);
-    expect(namesOf(await file.text())).toContainEqual([
+    expect((await order('copy')).remarks.join()).toContain('earlier versions are not in this copy');
+    expect(namesOf(await copy())).toContainEqual([
       'Joint',
       false,
       ['Barclays joint', 'Barclays joint, deleted', 'Barclays joint'],
@@ -117,6 +129,16 @@ describe('the complete copy', () => {
     });
     passport.retry();
     await eventually(() => passport.unreadable().length === 1);
-    expect(await exportFile(passport)).toMatchObject({ unreadable: 1 });
+    expect((await order('copy')).remarks.join()).toMatch(/^One record does not open/);
+  });
+});
+
+describe('a paper', () => {
+  it('is made from live records only, and asks for earlier versions when its figures are of a past day', async () => {
+    await family();
+    const [live, past] = [await gatherLive(passport), await gatherWithHistory(passport)];
+    expect([joint(live.records), joint(past.records)]).toEqual([0, 4]);
+    for (const { records } of [live, past])
+      expect(records.map(({ content }) => content.fields['name'])).not.toContain('Closed');
   });
 });

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { readExport } from '@kinfolio/domain/export-reading';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { record } from '@kinfolio/domain/pack/testing/record';
+import { readPdf } from '@kinfolio/web/features/export/testing/read-pdf';
+import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unlock } from './harness/coming-in.ts';
+import { type ElleryPassport, openEllerys } from './harness/ellery-passport.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+/** A note that a spreadsheet would take for an order, and a page for a script. */
+const trick = '=HYPERLINK("http://evil.example","<script>alert(1)</script>")';
+
+describe('papers and files of the whole passport, made on the device', () => {
+  let server: RunningServer;
+  let on: ElleryPassport;
+  beforeAll(async () => {
+    server = await startServer();
+    on = await openEllerys(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })]);
+    const { page } = on.device;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('link', { name: 'Download or print' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
+  });
+  afterAll(async () => {
+    expect(on.device.faults).toEqual([]);
+    await on.device.close();
+    await server.stop();
+  });
+
+  const choose = (name: RegExp) => on.device.page.getByRole('radio', { name }).press('Space');
+
+  /** Presses the button, waits for the file and saves it. */
+  async function save(button: string): Promise<{ name: string; file: Blob; text: () => Promise<string> }> {
+    const { page } = on.device;
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText('Your file is ready.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    const file = new Blob([await readFile(await download.path())]);
+    return { name: download.suggestedFilename(), file, text: () => file.text() };
+  }
+
+  it('the Executor pack is a tagged PDF with a title and its language, and opens in a tab to be printed', async () => {
+    const { page } = on.device;
+    const before = on.device.sent.length;
+    const { name, file } = await save('Make the pack');
+    expect(name).toMatch(/^kinfolio-executor-pack-\d{4}-\d\d-\d\d\.pdf$/);
+    const read = await readPdf(file);
+    expect(read).toMatchObject({
+      title: 'Executor pack of Ruth Ellery',
+      language: 'en-GB',
+      tagged: true,
+    });
+    const text = read.pages.map(one => one.text).join('\n');
+    for (const words of ['Nair & Hodge, Bingley: strongroom', '£285,092.16', '•••• 4821', 'Page 3 of'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('70124821');
+
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: /^Open to print/ }).click(),
+    ]);
+    expect(tab.url()).toMatch(/^blob:/);
+    await tab.close();
+    // Scripts and typefaces come from here; nothing is sent anywhere.
+    for (const line of on.device.sent.slice(before))
+      expect(line).toMatch(new RegExp(`^GET\n(blob:)?${server.url}|^GET\nchrome-extension:`));
+  });
+
+  it('can have whole numbers and large print, and is somebody else’s of the household on request', async () => {
+    const { page } = on.device;
+    await choose(/^Whole numbers/);
+    await page.getByRole('checkbox', { name: /^Large print/ }).press('Space');
+    await page.getByRole('combobox', { name: 'Whose pack' }).selectOption('Martin Ellery');
+    const read = await readPdf((await save('Make the pack')).file);
+    expect(read.title).toBe('Executor pack of Martin Ellery');
+    expect(read.pages.map(one => one.text).join('\n')).toContain('55667788');
+    expect(Math.min(...read.pages.flatMap(one => one.sizes))).toBeGreaterThanOrEqual(16);
+  });
+
+  it('the whole passport, or only chosen sections of it', async () => {
+    const { page } = on.device;
+    await choose(/^Whole passport/);
+    const sections = page.getByRole('group', { name: 'Sections' });
+    for (const name of ['Insurance', 'Money I owe']) await sections.getByLabel(name).press('Space');
+    const read = await readPdf((await save('Make the PDF')).file);
+    expect(read.title).toBe('Part of the passport of Ruth Ellery');
+    const text = read.pages.map(one => one.text).join('\n');
+    expect(text).toContain('Halifax current account');
+    expect(text).not.toContain('Legal & General');
+    // What was typed into a record is printed, never run.
+    expect(text.replaceAll(/\s/g, '')).toContain('<script>alert(1)</script>');
+  });
+
+  it('spreadsheets, in which nothing runs', async () => {
+    await choose(/^Spreadsheets/);
+    const { name, file } = await save('Make the spreadsheets');
+    expect(name).toMatch(/^kinfolio-spreadsheets-.*\.zip$/);
+    const cells = Object.values(await readSheets(file)).flat(2);
+    expect(cells).toContain(`'${trick}`);
+    expect(cells.filter(cell => /^[=+@]|^-(?!\d+(\.\d+)?$)/.test(cell))).toEqual([]);
+    expect(cells).toContain('03/05/2021');
+  });
+
+  it('a complete copy that reads back as the very records', async () => {
+    await choose(/^Complete copy/);
+    const { name, text } = await save('Make the copy');
+    expect(name).toMatch(/^kinfolio-\d{4}-\d\d-\d\d\.json$/);
+    const reading = readExport(allKinds, await text());
+    if (!reading.ok) throw new Error(reading.problem);
+    const byId = new Map(reading.records.map(({ id, content }) => [id, content]));
+    expect(byId.size).toBe(on.records.length);
+    for (const { id, content } of on.records)
+      expect(byId.get(id)).toMatchObject({ kind: content.kind, fields: content.fields });
+  });
+
+  it('all of it without network', async () => {
+    const { page, context } = on.device;
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    // Half of what opens a reloaded page is kept by the server.
+    await unlock(page, on.person.password);
+    await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
+    const read = await readPdf((await save('Make the pack')).file);
+    expect(read.title).toBe('Executor pack of Ruth Ellery');
+    await choose(/^Complete copy/);
+    await page.getByRole('button', { name: 'Make the copy' }).click();
+    await page.getByText(/^Some earlier versions are not in this copy/).waitFor();
+    await context.setOffline(false);
+  });
+});

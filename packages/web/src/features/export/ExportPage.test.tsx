@@ -1,0 +1,140 @@
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { SessionProvider } from '../../sync/react.ts';
+import { signedIn, start } from '../../sync/testing/signed-in.ts';
+import { ExportPage } from './ExportPage.tsx';
+import type { Job, Made } from './jobs.ts';
+
+afterEach(cleanup);
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** The page of somebody with these records; what it orders, and a hand on the worker that makes it. */
+async function open(...fields: readonly Record<string, string>[]) {
+  const tab = await signedIn();
+  for (const one of fields)
+    await tab.session.passport.save({ kind: 'bank-account', category: 'bank-accounts', fields: one });
+  const jobs: { job: Job; progress: (part: number) => void; done: (made: Made) => void; fail: () => void }[] =
+    [];
+  const stopped: Job[] = [];
+  render(
+    <SessionProvider session={tab.session}>
+      <MemoryRouter>
+        <ExportPage
+          kinds={allKinds}
+          clock={{ now: () => start }}
+          ownerName="Ruth Ellery"
+          startJob={(job, progress) => ({
+            made: new Promise((done, reject) => {
+              jobs.push({ job, progress, done, fail: () => reject(new Error('no')) });
+            }),
+            stop: () => void stopped.push(job),
+          })}
+        />
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  const ordered = async (count = 1) => {
+    await waitFor(() => expect(jobs).toHaveLength(count));
+    const job = jobs[count - 1];
+    if (job === undefined) throw new Error('nothing was ordered');
+    return job;
+  };
+  return { tab, ordered, stopped };
+}
+const made = (name: string): Made => ({
+  name,
+  file: new Blob(['x'.repeat(1400)], { type: 'application/pdf' }),
+});
+
+it('an Executor pack is of today, with numbers hidden, until something else is chosen', async () => {
+  const { ordered } = await open({ name: 'Halifax' });
+  expect(screen.getByText('These files are not sealed.')).toBeTruthy();
+  await press('Make the pack');
+  const { job } = await ordered();
+  expect(job).toMatchObject({
+    sort: 'pack',
+    figuresOn: '2026-11-21',
+    fullNumbers: false,
+    largePrint: false,
+    ownerName: 'Ruth Ellery',
+  });
+  expect(job.records.map(({ content }) => content.fields['name'])).toContain('Halifax');
+});
+
+it('shows how far it is, can be stopped, and lets the file be saved and printed', async () => {
+  const { ordered, stopped } = await open();
+  await press('Make the pack');
+  const first = await ordered();
+  first.progress(0.42);
+  const bar = await screen.findByRole('progressbar', { name: 'Making the file' });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('42'));
+  await press('Cancel');
+  expect(stopped).toEqual([first.job]);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await press('Make the pack');
+  (await ordered(2)).done(made('kinfolio-executor-pack-2026-11-21.pdf'));
+  const ready = await screen.findByText('Your file is ready.');
+  const status = ready.closest('[role=status]');
+  expect(status?.textContent).toContain('kinfolio-executor-pack-2026-11-21.pdf, 1 KB');
+  expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
+  const print = screen.getByRole('link', { name: /^Open to print/ });
+  expect(print.getAttribute('href')).toMatch(/^blob:/);
+  // What was made no longer fits what is chosen.
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Large print/ }));
+  expect(screen.queryByText('Your file is ready.')).toBeNull();
+});
+
+it('a day that cannot be, a day to come, and no section are said before anything is made', async () => {
+  await open();
+  const problems = async () => {
+    await press('Make the pack');
+    return within(await screen.findByRole('alert'))
+      .getAllByRole('link')
+      .map(link => link.textContent);
+  };
+  const year = screen.getByRole('textbox', { name: 'Year' });
+  await userEvent.clear(year);
+  await userEvent.type(year, '2027');
+  expect(await problems()).toEqual(['Day of the figures must be today or earlier']);
+  await userEvent.clear(year);
+  await userEvent.type(year, '26');
+  expect(await problems()).toEqual(['Day of the figures: enter the full year, all 4 digits, like 1958']);
+  await userEvent.click(screen.getByRole('radio', { name: /^Whole passport/ }));
+  for (const box of within(screen.getByRole('group', { name: 'Sections' })).getAllByRole('checkbox'))
+    await userEvent.click(box);
+  await press('Make the PDF');
+  expect(within(await screen.findByRole('alert')).getByText('Choose at least one section')).toBeTruthy();
+});
+
+it('a copy made without network says what is not in it', async () => {
+  const { tab, ordered } = await open({ name: 'Halifax' });
+  tab.device.setOnline(false);
+  await userEvent.click(screen.getByRole('radio', { name: /^Complete copy/ }));
+  await press('Make the copy');
+  const { job, done } = await ordered();
+  expect(job.sort).toBe('copy');
+  done({ name: 'kinfolio-2026-11-21.json', file: new Blob(['{}'], { type: 'application/json' }) });
+  await screen.findByText(/^Some earlier versions are not in this copy/);
+  expect(screen.queryByRole('link', { name: /^Open to print/ })).toBeNull();
+});
+
+it('spreadsheets are offered for what there is, and a file that fails is said to have', async () => {
+  const { ordered } = await open({ name: 'Halifax' });
+  await userEvent.click(screen.getByRole('radio', { name: /^Spreadsheets/ }));
+  const which = screen.getByRole('combobox', { name: 'Which' });
+  expect(
+    within(which)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['All, in one zip file', 'People', 'Bank accounts']);
+  await userEvent.selectOptions(which, 'Bank accounts');
+  await press('Make the spreadsheets');
+  const { job, fail } = await ordered();
+  expect(job).toMatchObject({ sort: 'sheets', kindId: 'bank-account' });
+  fail();
+  expect((await screen.findByRole('alert')).textContent).toContain('The file was not made.');
+});

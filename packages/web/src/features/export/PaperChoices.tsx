@@ -1,0 +1,96 @@
+import { splitPastedDay } from '@kinfolio/domain/calendar';
+import { passportParts } from '@kinfolio/domain/pack/whole-passport';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { type Option, Select } from '../../ui/Select.tsx';
+import { type ChoiceProblem, type Choices, figuresOnField } from './choices.ts';
+
+export interface ChoicesProps {
+  readonly choices: Choices;
+  readonly onChange: (changes: Partial<Choices>) => void;
+  readonly problem: ChoiceProblem | undefined;
+}
+
+/** The id of the control a problem is of. */
+export const choiceId = (of: ChoiceProblem['of']): string => `export-${of}`;
+
+/** Whose Executor pack, and of which day. */
+export function PackChoices({
+  choices,
+  onChange,
+  problem,
+  people,
+}: ChoicesProps & { readonly people: readonly Option[] }) {
+  const wrong = problem?.of === 'figuresOn' ? problem : undefined;
+  return (
+    <>
+      {people.length > 1 && (
+        <Select
+          label="Whose pack"
+          plainLabel
+          hint="Their things and their shares. What names nobody belongs to the owner of the passport."
+          options={people}
+          value={choices.personId === '' ? (people[0]?.value ?? '') : choices.personId}
+          onChange={personId => onChange({ personId })}
+        />
+      )}
+      <DateField
+        id={choiceId('figuresOn')}
+        label={figuresOnField.label}
+        required
+        hint="Amounts are as they had been recorded by this day: today, or later the day of a death"
+        splitPasted={splitPastedDay}
+        value={choices.figuresOn}
+        onChange={figuresOn => onChange({ figuresOn })}
+        error={wrong?.message}
+        errorPart={wrong?.part}
+      />
+      <PrintChoices choices={choices} onChange={onChange} />
+    </>
+  );
+}
+
+/** Which sections of the passport. */
+export function PassportChoices({ choices, onChange, problem }: ChoicesProps) {
+  return (
+    <>
+      <CheckboxGroup
+        id={choiceId('parts')}
+        label="Sections"
+        plainLabel
+        options={passportParts.map(({ id, title }) => ({ value: id, label: title }))}
+        chosen={choices.parts}
+        onChange={chosen =>
+          onChange({ parts: passportParts.map(({ id }) => id).filter(id => chosen.includes(id)) })
+        }
+        error={problem?.of === 'parts' ? problem.message : undefined}
+      />
+      <PrintChoices choices={choices} onChange={onChange} />
+    </>
+  );
+}
+
+function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
+  return (
+    <>
+      <RadioGroup
+        label="Account and policy numbers"
+        options={[
+          { value: 'last', label: 'Their last four characters', hint: 'Enough to tell one from another' },
+          {
+            value: 'whole',
+            label: 'Whole numbers',
+            hint: 'What banks and insurers ask for. Keep such a paper as safe as a will.',
+          },
+        ]}
+        value={choices.fullNumbers ? 'whole' : 'last'}
+        onChange={value => onChange({ fullNumbers: value === 'whole' })}
+      />
+      <Checkbox checked={choices.largePrint} onChange={largePrint => onChange({ largePrint })}>
+        Large print, nothing smaller than 16 points
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { boxesOfText, type Day, type DayParts, dayOfStored, textOfBoxes } from '@kinfolio/domain/calendar';
+import { fieldTypes } from '@kinfolio/domain/field-types';
+import { missingWords, words } from '@kinfolio/domain/field-words';
+import { date } from '@kinfolio/domain/fields';
+import { type PassportPartId, passportParts } from '@kinfolio/domain/pack/whole-passport';
+import type { FileSort } from './jobs.ts';
+
+/** What a person has chosen on the page. */
+export interface Choices {
+  readonly sort: FileSort;
+  readonly fullNumbers: boolean;
+  readonly largePrint: boolean;
+  /** Whose pack, by id; '' for the owner of the passport. */
+  readonly personId: string;
+  readonly figuresOn: DayParts;
+  readonly parts: readonly PassportPartId[];
+  /** Which spreadsheet; '' for all. */
+  readonly kindId: string;
+}
+
+/** What is wrong with the choices: which control, which of its boxes, and the sentence. */
+export interface ChoiceProblem {
+  readonly of: 'figuresOn' | 'parts';
+  readonly part?: keyof DayParts;
+  readonly message: string;
+}
+
+export const figuresOnField = date({
+  label: 'Day of the figures',
+  required: true,
+  notAfterToday: true,
+});
+
+/** An Executor pack of today, with numbers hidden: the safest of the useful ones. */
+export function firstChoices(today: Day): Choices {
+  return {
+    sort: 'pack',
+    fullNumbers: false,
+    largePrint: false,
+    personId: '',
+    figuresOn: boxesOfText(today),
+    parts: passportParts.map(({ id }) => id),
+    kindId: '',
+  };
+}
+
+/** The day of the figures, or what is wrong with what was typed for it. */
+export function readFiguresOn(typed: DayParts, today: Day): { readonly day: Day } | ChoiceProblem {
+  const text = textOfBoxes(typed);
+  if (text === '') return { of: 'figuresOn', message: missingWords(figuresOnField) };
+  const reading = fieldTypes.date.read(text, figuresOnField);
+  if (!reading.ok)
+    return {
+      of: 'figuresOn',
+      message: reading.message,
+      ...(reading.part === undefined ? {} : { part: reading.part }),
+    };
+  if (reading.value > today) return { of: 'figuresOn', message: words.afterToday(figuresOnField) };
+  return { day: dayOfStored(reading.value) };
+}
+
+/** Undefined while the choices can be carried out. */
+export function problemOf(choices: Choices, today: Day): ChoiceProblem | undefined {
+  if (choices.sort === 'passport' && choices.parts.length === 0)
+    return { of: 'parts', message: 'Choose at least one section' };
+  if (choices.sort !== 'pack') return undefined;
+  const reading = readFiguresOn(choices.figuresOn, today);
+  return 'message' in reading ? reading : undefined;
+}

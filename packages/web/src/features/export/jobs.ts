@@ -1,0 +1,42 @@
+import type { Day } from '@kinfolio/domain/calendar';
+import type { PassportPartId } from '@kinfolio/domain/pack/whole-passport';
+import type { RecordToExport } from '@kinfolio/domain/record-export';
+
+/** What can be made, in the order of the page. */
+export type FileSort = 'pack' | 'passport' | 'sheets' | 'copy';
+
+interface Whole {
+  readonly records: readonly RecordToExport[];
+  readonly today: Day;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+interface Paper extends Whole {
+  readonly ownerName: string;
+  readonly fullNumbers: boolean;
+  readonly largePrint: boolean;
+}
+
+/** An order for one file: plain values only, so that it can go to another thread. */
+export type Job =
+  | (Paper & { readonly sort: 'pack'; readonly figuresOn: Day; readonly personId?: string })
+  | (Paper & { readonly sort: 'passport'; readonly parts: readonly PassportPartId[] })
+  /** One sheet for each kind, in a zip; of a single kind the sheet itself. */
+  | (Whole & { readonly sort: 'sheets'; readonly kindId?: string })
+  | (Whole & { readonly sort: 'copy' });
+
+/** A file that was made. */
+export interface Made {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** A job under way. `stop` ends it; `made` then never comes. */
+export interface Making {
+  readonly made: Promise<Made>;
+  readonly stop: () => void;
+}
+
+/** Starts a job; `onProgress` is told from 0 to 1 how much of it is done. */
+export type StartJob = (job: Job, onProgress: (part: number) => void) => Making;

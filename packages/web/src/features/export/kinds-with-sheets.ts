@@ -1,0 +1,11 @@
+import type { RecordKind } from '@kinfolio/domain/records';
+import type { Job } from './jobs.ts';
+
+/** The kinds of which a person has records; those the product keeps for itself have no page and no sheet. */
+export function kindsWithSheets(
+  kinds: readonly RecordKind[],
+  records: Job['records'],
+): readonly RecordKind[] {
+  const used = new Set(records.map(({ content }) => content.kind));
+  return kinds.filter(kind => kind.page !== undefined && used.has(kind.id));
+}

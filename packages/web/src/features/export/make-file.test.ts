@@ -1,0 +1,137 @@
+import { dayOfStored } from '@kinfolio/domain/calendar';
+import { withIds } from '@kinfolio/domain/demo-family/with-ids';
+import { readExport } from '@kinfolio/domain/export-reading';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { ellerys } from '@kinfolio/domain/pack/testing/ellerys';
+import { linesIn, makePack } from '@kinfolio/domain/pack/testing/make-pack';
+import { record } from '@kinfolio/domain/pack/testing/record';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import type { Job } from './jobs.ts';
+import { makeFile } from './make-file.ts';
+import { fontsFromDisk } from './testing/fonts.ts';
+import { readPdf } from './testing/read-pdf.ts';
+import { readSheet, readSheets } from './testing/read-sheets.ts';
+
+const tools = { fonts: () => Promise.resolve(fontsFromDisk), onProgress: () => undefined };
+const make = (job: Job) => makeFile(job, tools);
+const about = {
+  records: ellerys,
+  today: dayOfStored('2026-11-21'),
+  now: Date.parse('2026-11-21T12:00:00Z'),
+};
+const paper = { ...about, ownerName: 'Ruth', fullNumbers: true, largePrint: false };
+
+describe('the Executor pack as a file', () => {
+  it('is a tagged PDF in which somebody else’s reader finds every line of the pack, on the page it belongs to', async () => {
+    const { file, name } = await make({ ...paper, sort: 'pack', figuresOn: about.today });
+    expect(name).toBe('kinfolio-executor-pack-2026-11-21.pdf');
+    const read = await readPdf(file);
+    expect(read).toMatchObject({
+      title: 'Executor pack of Ruth Ellery',
+      language: 'en-GB',
+      tagged: true,
+    });
+    const pack = makePack();
+    expect(read.bookmarks).toEqual(pack.chapters.map(({ title }, index) => `${index + 1} ${title}`));
+    const starts = pack.chapters.map(({ title, lead }) =>
+      read.pages.findIndex(({ text }) => text.includes(`${title}\n${lead}`)),
+    );
+    for (const [index, { id }] of pack.chapters.entries()) {
+      const pages = read.pages.slice(starts[index], starts[index + 1]);
+      const said = new Set(wordsOf(pages.map(({ text }) => text)));
+      const unsaid = linesIn(pack, id).filter(line => wordsOf([line]).some(word => !said.has(word)));
+      expect([id, unsaid]).toEqual([id, []]);
+    }
+  });
+
+  it('says how far it is, and is larger in large print', async () => {
+    const parts: number[] = [];
+    const job = { ...paper, sort: 'pack', figuresOn: about.today } as const;
+    const large = await makeFile(
+      { ...job, largePrint: true },
+      { ...tools, onProgress: part => parts.push(part) },
+    );
+    expect(parts.at(-1)).toBe(1);
+    const sizes = (await readPdf(large.file)).pages.flatMap(page => page.sizes);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+});
+
+describe('the passport as a file', () => {
+  it('has the chosen sections only', async () => {
+    const { file, name } = await make({ ...paper, sort: 'passport', parts: ['insurance'] });
+    expect(name).toBe('kinfolio-passport-2026-11-21.pdf');
+    const text = (await readPdf(file)).pages.map(page => page.text).join('\n');
+    expect(text).toContain('HM55443322');
+    expect(text).not.toContain('Barclaycard');
+  });
+});
+
+describe('spreadsheets', () => {
+  it('are one for each kind that has records, which somebody else’s reader reads', async () => {
+    const { file, name } = await make({ ...about, sort: 'sheets' });
+    expect(name).toBe('kinfolio-spreadsheets-2026-11-21.zip');
+    const sheets = await readSheets(file);
+    const kinds = new Set(ellerys.map(({ content }) => content.kind));
+    expect(Object.keys(sheets)).toHaveLength(kinds.size);
+    const [heads, first] = sheets['bank-accounts.csv'] ?? [];
+    expect(Object.fromEntries((heads ?? []).map((head, index) => [head, first?.[index]]))).toMatchObject({
+      'Account name': 'Halifax current account',
+      'Sort code': '30-94-30',
+      'Account number': '70124821',
+      Balance: '3482.16',
+      'Balance date': '20/11/2026',
+      'Account holders': 'Ruth Ellery',
+    });
+  });
+
+  it('hold nothing that a spreadsheet would run, and keep quotes, commas and lines', async () => {
+    const tricks = [
+      '=1+1',
+      '+44',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1',
+      ' =cmd|calc',
+      '＝1',
+      '=HYPERLINK("http://x","y")',
+    ];
+    const plain = 'a "quoted", text\nwith a second line';
+    const records = [...tricks, plain].map((notes, index) =>
+      record('wishes', `w${index}`, { name: notes, notes }),
+    );
+    const { file, name } = await make({ ...about, records, sort: 'sheets', kindId: 'wishes' });
+    expect(name).toBe('kinfolio-wishes-2026-11-21.csv');
+    expect(file.type).toBe('text/csv;charset=utf-8');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    // Excel takes it for UTF-8 by these.
+    expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const cells = readSheet(bytes).flat();
+    for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
+    for (const trick of tricks) expect(cells).toContain(`'${trick}`);
+    expect(cells).toContain(plain);
+  });
+});
+
+describe('a complete copy', () => {
+  it('reads back as it went out, with Deleted items and earlier versions', async () => {
+    const gone = { ...record('wishes', 'gone', { name: 'Old' }), deleted: true };
+    const records = [...withIds(ellerys, uuidv7), { ...gone, id: uuidv7() }];
+    const { file, name } = await make({ ...about, records, sort: 'copy' });
+    expect(name).toBe('kinfolio-2026-11-21.json');
+    const reading = readExport(allKinds, await file.text());
+    expect(reading).toEqual({
+      ok: true,
+      exportedAt: '2026-11-21T12:00:00.000Z',
+      records,
+      broken: [],
+      cutShort: false,
+    });
+  });
+});
+
+/** The words of texts, without what stands between them: the press breaks lines where it must. */
+function wordsOf(texts: readonly string[]): string[] {
+  return texts.flatMap(text => text.split(/[\s|,():]+/)).filter(word => word !== '');
+}

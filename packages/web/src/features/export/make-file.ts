@@ -1,0 +1,39 @@
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { executorPack } from '@kinfolio/domain/pack/executor-pack';
+import { wholePassport } from '@kinfolio/domain/pack/whole-passport';
+import type { Paper } from '@kinfolio/domain/paper';
+import { exportRecords, exportText } from '@kinfolio/domain/record-export';
+import type { Job, Made } from './jobs.ts';
+import type { PaperFonts } from './paper/style.ts';
+
+/** What making a file needs from outside. */
+export interface Tools {
+  /** Asked for papers only. */
+  readonly fonts: () => Promise<PaperFonts>;
+  /** Told from 0 to 1 how much is done. */
+  readonly onProgress: (part: number) => void;
+}
+
+/** Makes the file of a job. What writes each sort of file is loaded when it is asked for. */
+export async function makeFile(job: Job, tools: Tools): Promise<Made> {
+  if (job.sort === 'copy') return copyOf(job);
+  if (job.sort === 'sheets') {
+    const { makeSheets } = await import('./sheets.ts');
+    return makeSheets(allKinds, job);
+  }
+  const { writePaper } = await import('./paper/write-paper.ts');
+  const { largePrint, now, today } = job;
+  const fonts = await tools.fonts();
+  const file = await writePaper(paperOf(job), { fonts, largePrint, now, onProgress: tools.onProgress });
+  return { file, name: `kinfolio-${job.sort === 'pack' ? 'executor-pack' : 'passport'}-${today}.pdf` };
+}
+
+function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' }>): Paper {
+  if (job.sort === 'pack') return executorPack({ kinds: allKinds, ...job });
+  return wholePassport({ kinds: allKinds, ...job, parts: new Set(job.parts) });
+}
+
+function copyOf({ records, now, today }: Job): Made {
+  const text = exportText(exportRecords(allKinds, records, new Date(now).toISOString()));
+  return { file: new Blob([text], { type: 'application/json' }), name: `kinfolio-${today}.json` };
+}

@@ -1,0 +1,36 @@
+import { csvRows } from '@kinfolio/domain/record-csv';
+import { titlesOf } from '@kinfolio/domain/record-export';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { strToU8, zipSync } from 'fflate';
+import Papa from 'papaparse';
+import type { Job, Made } from './jobs.ts';
+import { kindsWithSheets } from './kinds-with-sheets.ts';
+
+/** With it Excel takes the file for UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** Spreadsheets of all kinds that have records, in a zip; of one kind its sheet alone. */
+export function makeSheets(kinds: readonly RecordKind[], job: Extract<Job, { sort: 'sheets' }>): Made {
+  const { records, kindId, today, now } = job;
+  const nameOf = titlesOf(kinds, records);
+  const sheetOf = (kind: RecordKind): string => {
+    const own = records.filter(({ content }) => content.kind === kind.id);
+    return byteOrderMark + Papa.unparse(csvRows(kind, own, nameOf), { newline: '\r\n' });
+  };
+  const only = kinds.find(({ id }) => id === kindId);
+  if (only !== undefined)
+    return {
+      file: new Blob([sheetOf(only)], { type: 'text/csv;charset=utf-8' }),
+      name: `kinfolio-${fileNameOf(only)}-${today}.csv`,
+    };
+  const files = kindsWithSheets(kinds, records).map(
+    kind => [`${fileNameOf(kind)}.csv`, strToU8(sheetOf(kind))] as const,
+  );
+  const zip = zipSync(Object.fromEntries(files), { mtime: now });
+  return { file: new Blob([zip], { type: 'application/zip' }), name: `kinfolio-spreadsheets-${today}.zip` };
+}
+
+/** "bank-accounts": the kind's own word, as part of a file's name. */
+function fileNameOf({ label: [, many] }: RecordKind): string {
+  return many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

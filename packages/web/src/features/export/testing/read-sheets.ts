@@ -1,0 +1,19 @@
+import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
+
+/** Rows and cells of a sheet. */
+export type Sheet = readonly (readonly string[])[];
+
+/** Reads a spreadsheet back with somebody else's reader. */
+export function readSheet(bytes: Uint8Array): Sheet {
+  return parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), {
+    bom: true,
+    record_delimiter: '\r\n',
+  });
+}
+
+/** The spreadsheets of a zip, by name. */
+export async function readSheets(zip: Blob): Promise<Readonly<Record<string, Sheet>>> {
+  const files = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+  return Object.fromEntries(files.map(([name, bytes]) => [name, readSheet(bytes)]));
+}

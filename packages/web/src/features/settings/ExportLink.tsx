@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** The way to the papers and files of the passport. */
+export function ExportLink() {
+  return (
+    <div className="stack">
+      <p>
+        An Executor pack for whoever settles your affairs, the whole passport on paper, spreadsheets, and a
+        complete copy. Each is made on this device.
+      </p>
+      <ButtonLink to="/export">Download or print</ButtonLink>
+    </div>
+  );
+}
