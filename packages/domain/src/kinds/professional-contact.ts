@@ -110,7 +110,7 @@ export const professionalContact = recordKind('professional-contact', {
         group: 'Solicitor',
         layout: 'facts',
         fields: ['specialty', 'company', 'phoneNumber', 'email', 'address', 'notes'],
-        when: { field: 'type', is: ['legal'] },
+        when: { field: 'specialty', is: ['solicitor-wills', 'solicitor-general'] },
       },
       {
         chapter: 'people',

@@ -23,9 +23,7 @@ const partTitles: Readonly<Record<WorthPart, string>> = {
 export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figuresOn: Day): PaperBlock[] {
   const tables = worthParts.flatMap(part => {
     const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
-    const without = reader.rows.filter(
-      row => row.kind.worth?.part === part && part !== 'debts' && hasNoAmount(row) && subject.concerns(row),
-    );
+    const without = part === 'debts' ? [] : unvalued(reader, subject, part);
     return lines.length + without.length === 0 ? [] : [partTable(reader, part, lines, without)];
   });
   const cover = coverTable(reader, subject);
@@ -54,9 +52,10 @@ export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figu
 }
 
 /** What is owed and to whom, each debt once, and what is left. */
-export function debtBlocks(reader: Reader, sums: Totals): PaperBlock[] {
+export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): PaperBlock[] {
   const lines = sums.lines.filter(line => line.amountPence < 0);
-  if (lines.length === 0) return [{ type: 'text', text: 'No debts are recorded.' }];
+  const without = unvalued(reader, subject, 'debts');
+  if (lines.length + without.length === 0) return [{ type: 'text', text: 'No debts are recorded.' }];
   return [
     {
       type: 'table',
@@ -66,7 +65,13 @@ export function debtBlocks(reader: Reader, sums: Totals): PaperBlock[] {
         { label: 'Number to give' },
         { label: 'Owed', face: 'money' },
       ],
-      rows: lines.flatMap(line => debtLine(reader, line)),
+      rows: [
+        ...lines.flatMap(line => {
+          const row = reader.row(line.recordId);
+          return row === undefined ? [] : [debtLine(reader, row, line)];
+        }),
+        ...without.map(row => debtLine(reader, row)),
+      ],
       totals: [
         { label: 'All debts', amount: formatMoney(sums.owedPence) },
         { label: 'Everything of value, less all debts', amount: formatMoney(sums.afterDebtsPence) },
@@ -126,26 +131,25 @@ function amountCell(row: Row, counted: Pence | undefined): PaperCell {
   return { text: formatMoney(counted), under: [share, asOf].filter(words => words !== '').join(', ') };
 }
 
-function debtLine(reader: Reader, line: WorthLine): PaperCell[][] {
-  const row = reader.row(line.recordId);
-  if (row === undefined) return [];
+/** A line of what is owed; without an amount for a debt that is known and not how large it is. */
+function debtLine(reader: Reader, row: Row, line?: WorthLine): PaperCell[] {
+  const secured = line?.secured === true;
   // A home's own loan is told to its lender; anything else to whoever keeps the record's own account.
   const told = row.kind.pack?.tell ?? [];
-  const tell = line.secured ? told.find(({ group }) => group === 'lenders') : told[0];
+  const tell = secured ? told.find(({ group }) => group === 'lenders') : told[0];
   const name =
     tell === undefined ? '' : 'name' in tell.who ? tell.who.name : reader.value(row, tell.who.field);
-  const amount = pence(0 - line.amountPence);
-  const under = line.secured ? '' : asOfWords(row);
+  const title = reader.title(row);
   return [
-    [
-      {
-        text: line.secured ? `Mortgage on ${reader.title(row)}` : reader.title(row),
-        under: reader.value(row, row.kind.card.subtitle ?? ''),
-      },
-      { text: name === '' ? notRecorded : name, under: reader.reachOf(row) },
-      referenceCell(reader, row, tell),
-      { text: formatMoney(amount), under },
-    ],
+    {
+      text: secured ? `Mortgage on ${title}` : title,
+      under: reader.value(row, row.kind.card.subtitle ?? ''),
+    },
+    { text: name === '' ? notRecorded : name, under: reader.reachOf(row) },
+    referenceCell(reader, row, tell),
+    line === undefined
+      ? { text: notRecorded, face: 'words' }
+      : { text: formatMoney(pence(0 - line.amountPence)), under: secured ? '' : asOfWords(row) },
   ];
 }
 
@@ -197,6 +201,10 @@ function passingWords(reader: Reader, row: Row): string {
   return to === '' ? rule.words : `${rule.words} Named: ${to}.`;
 }
 
-function hasNoAmount(row: Row): boolean {
-  return amountOf(row.kind, row.fields) === undefined;
+/** What counts in a part and has no amount yet: an executor must know of it all the more. */
+function unvalued(reader: Reader, subject: Subject, part: WorthPart): readonly Row[] {
+  return reader.rows.filter(
+    row =>
+      row.kind.worth?.part === part && amountOf(row.kind, row.fields) === undefined && subject.concerns(row),
+  );
 }

@@ -77,6 +77,17 @@ describe('an Executor pack', () => {
     expect(debts).toContain('Everything of value, less all debts: £256,198.46');
   });
 
+  it('tells of a debt although nobody knows how large it is', () => {
+    const debt = record('debt', 'margaret', {
+      name: 'What I owe Margaret',
+      type: 'other-debt',
+      provider: 'Margaret',
+    });
+    expect(linesIn(makePack({}, [debt]), 'debts')).toContain(
+      'What I owe Margaret (Other debt) | Margaret | Not recorded | Not recorded',
+    );
+  });
+
   it('gives the figures of a past day as they had been recorded by then', () => {
     const pack = makePack({ figuresOn: dayOfStored('2026-07-01') });
     const current = linesIn(pack, 'assets').find(line => line.startsWith('Halifax current account'));

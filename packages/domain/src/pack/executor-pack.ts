@@ -64,7 +64,7 @@ export function executorPack(input: PackInput): Paper {
       'debts',
       'What is owed',
       `Each debt once, as recorded for ${formatDay(figuresOn)}.`,
-      debtBlocks(atDay, sums),
+      debtBlocks(atDay, subject, sums),
     ),
     chapter('keep', 'What to keep going', 'Bills and cover that must not lapse, and what falls due.', [
       ...placed('keep'),
