@@ -39,7 +39,7 @@ describe('what a save changed', () => {
       ['Account type', 'Current Account', 'Savings Account'],
       ['Balance', '£10.00', '−£1,234.50'],
       ['Balance date', '1 November 2026', ''],
-      ['Account holders', '', 'Ruth Ellery (60%), David Ellery (40%)'],
+      ['Account holders', '', 'Ruth Ellery 60%, David Ellery 40%'],
     ]);
   });
 

@@ -8,6 +8,7 @@ export interface CheckboxProps {
   children: ReactNode;
   id?: string;
   name?: string;
+  'aria-describedby'?: string | undefined;
 }
 
 export function Checkbox({ checked, onChange, children, ...rest }: CheckboxProps) {

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { ComboBox } from '../../ui/ComboBox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
+import { describe, HintAndError } from '../../ui/FieldFrame.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { boxOf, type WidgetProps } from './widget.ts';
 
@@ -49,11 +50,19 @@ export function DateWidget(props: WidgetProps) {
 }
 
 export function FlagWidget({ id, field, value, onChange }: WidgetProps) {
+  const { hint } = field;
   return (
-    <Checkbox id={id} checked={value === true} onChange={onChange}>
-      {field.label}
-      {field.hint !== undefined && <span className="hint check__hint">{field.hint}</span>}
-    </Checkbox>
+    <div className="field">
+      <Checkbox
+        id={id}
+        checked={value === true}
+        onChange={onChange}
+        aria-describedby={describe(id, { hint })['aria-describedby']}
+      >
+        {field.label}
+      </Checkbox>
+      <HintAndError id={id} hint={hint} />
+    </div>
   );
 }
 
