@@ -1,5 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { pages } from './app/sections.ts';
+import type { PageOfKinds } from './passport/sections.ts';
+
+const inSection = ({ section }: PageOfKinds): boolean => section !== undefined;
+const recordsRoutes = ({ id }: PageOfKinds) => [
+  route(`${id}/:id?/edit?`, 'app/routes/records.tsx', { id }),
+  route(`${id}/:id/changes`, 'app/routes/changes.tsx', { id: `${id}-changes` }),
+];
 
 /** Only pages that exist. An address outside this list is answered 404, by the server too (build/routes.json). */
 export default [
@@ -12,10 +19,10 @@ export default [
   layout('app/routes/protected.tsx', [
     route('dashboard', 'app/routes/dashboard.tsx'),
     layout('app/routes/passport.tsx', [
-      ...pages.map(({ id }) => route(`${id}/:id?/edit?`, 'app/routes/records.tsx', { id })),
-      ...pages.map(({ id }) => route(`${id}/:id/changes`, 'app/routes/changes.tsx', { id: `${id}-changes` })),
+      ...pages.filter(inSection).flatMap(recordsRoutes),
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
+    ...pages.filter(page => !inSection(page)).flatMap(recordsRoutes),
     route('settings', 'app/routes/settings.tsx'),
     route('export', 'app/routes/export.tsx'),
   ]),

@@ -1,4 +1,4 @@
-import { FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import { CalendarDays, FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Session } from '../sync/session-client.ts';
@@ -26,8 +26,9 @@ const passport: Place = {
   words: 'My passport',
   short: 'Passport',
   icon: FolderOpen,
-  paths: [...pages.map(({ id }) => `/${id}`), '/deleted-items'],
+  paths: [...pages.filter(page => page.section !== undefined).map(({ id }) => `/${id}`), '/deleted-items'],
 };
+const dates: Place = { to: '/dates', words: 'Dates', short: 'Dates', icon: CalendarDays, paths: ['/dates'] };
 const settings: Place = {
   to: '/settings',
   words: 'Settings',
@@ -50,7 +51,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
         <div className="cover__in wrap">
           <Brand to="/dashboard" words="Kinfolio, go to Home" />
           <nav className="places" aria-label="Main">
-            {[home, passport].map(place => (
+            {[home, passport, dates].map(place => (
               <PlaceLink key={place.to} place={place} />
             ))}
           </nav>
@@ -73,7 +74,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
       </main>
       <Footer />
       <nav className="bar bar--few" aria-label="Main, phone">
-        {[home, passport, settings].map(place => (
+        {[home, passport, dates, settings].map(place => (
           <PlaceLink key={place.to} place={place} short />
         ))}
       </nav>

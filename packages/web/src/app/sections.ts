@@ -5,7 +5,7 @@ import type { PageOfKinds, Section } from '../passport/sections.ts';
 /** The pages that keep records of at least one kind, each with its kinds: worked out here and nowhere else. */
 export const pages: readonly PageOfKinds[] = passportPages.flatMap(page => {
   const kinds = allKinds.filter(kind => kind.page === page.id);
-  return kinds.length === 0 || page.section === undefined ? [] : [{ ...page, kinds }];
+  return kinds.length === 0 ? [] : [{ ...page, kinds }];
 });
 
 /** The sections that have such a page, in the order people have papers. */

@@ -1,6 +1,7 @@
 import type { RecordKind } from '@kinfolio/domain/record-kind';
 import { useId } from 'react';
 import { drawings } from './drawings/drawings.ts';
+import { PhoneLink } from './PhoneLink.tsx';
 
 export interface HelpPanelProps {
   readonly kind: RecordKind;
@@ -21,6 +22,13 @@ export function HelpPanel({ kind }: HelpPanelProps) {
           <li key={point}>{point}</li>
         ))}
       </ul>
+      {help.helpline !== undefined && (
+        <p>
+          {help.helpline.label}
+          <br />
+          <PhoneLink number={help.helpline.number} />
+        </p>
+      )}
       {help.notes.map((note, index) => (
         <p key={note} className={index === help.notes.length - 1 ? 'small' : undefined}>
           {note}

@@ -1,12 +1,20 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { importantDate } from '@kinfolio/domain/kinds/important-date';
+import { kindOf } from '@kinfolio/domain/kinds/index';
 import { useLocation } from 'react-router';
+import { DatesList } from '../../features/dates/DatesList.tsx';
 import { AddFromStatement } from '../../features/import/AddFromStatement.tsx';
+import type { OwnListProps } from '../../features/records/page-props.ts';
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { problemWords } from '../problem-words.ts';
 import { neighboursOf, pageAt } from '../sections.ts';
 
 const importers = { [bankAccount.id]: AddFromStatement };
+
+/** The dates put down by hand stand among those of every other record. */
+const AllDates = (props: OwnListProps) => <DatesList kindOf={kindOf} {...props} />;
+const lists = { [importantDate.id]: AllDates };
 
 /** Every page that keeps records; which one it is, the address says. */
 export default function Records() {
@@ -20,6 +28,7 @@ export default function Records() {
       clock={systemClock}
       say={problem => problemWords(problem)}
       importers={importers}
+      lists={lists}
     />
   );
 }

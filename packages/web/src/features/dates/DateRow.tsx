@@ -1,13 +1,14 @@
 import { formatDay } from '@kinfolio/domain/calendar';
 import { dateCategories } from '@kinfolio/domain/date-rule';
-import type { RecordDueDate } from '@kinfolio/domain/due';
+import type { DueDate, RecordDueDate } from '@kinfolio/domain/due';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { DateWhen } from '../../passport/dates/DateWhen.tsx';
+import { RollButton } from '../../passport/dates/DueNotice.tsx';
 import { dueTones, dueWords } from '../../passport/dates/due-words.ts';
-import { recordAddress } from '../../passport/record-address.ts';
-import { Button } from '../../ui/Button.tsx';
+import { editAddress, recordAddress } from '../../passport/record-address.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,12 +18,12 @@ export interface DateRowProps {
   /** Whether it goes into the calendar file; undefined while nothing is chosen one by one. */
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
-  readonly onEdit: (id: string) => void;
   readonly onDelete: (id: string) => void;
+  readonly onRoll: (id: string, date: DueDate) => void;
 }
 
-/** One date: when, what of, and how near. A date from a record leads to that record; one's own can be changed here. */
-export const DateRow = memo(({ date, chosen, onChoose, onEdit, onDelete }: DateRowProps) => {
+/** One date: when, what of, and how near. It is changed at its record; only one's own can be deleted. */
+export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateRowProps) => {
   const { recordId, kind, title, day } = date;
   const own = kind.page === 'dates';
   return (
@@ -35,6 +36,9 @@ export const DateRow = memo(({ date, chosen, onChoose, onEdit, onDelete }: DateR
         <br />
         <Chip tone={dueTones[date.nearness]}>{dueWords(date)}</Chip>{' '}
         <span className="small muted">{aboutWords(date)}</span>
+        {(date.nearness === 'past' || date.nearness === 'soon') && (
+          <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />
+        )}
       </span>
       <span className="date__act">
         {chosen !== undefined && (
@@ -44,16 +48,18 @@ export const DateRow = memo(({ date, chosen, onChoose, onEdit, onDelete }: DateR
             </span>
           </Checkbox>
         )}
-        {chosen === undefined && own && (
+        {chosen === undefined && (
           <span className="pair">
-            <Button look="icon" onClick={() => onEdit(recordId)}>
+            <ButtonLink look="icon" to={editAddress(kind, recordId)}>
               <Icon of={Pencil} />
               <span className="hide">Edit {title}</span>
-            </Button>
-            <Button look="icon" onClick={() => onDelete(recordId)}>
-              <Icon of={Trash2} />
-              <span className="hide">Delete {title}</span>
-            </Button>
+            </ButtonLink>
+            {own && (
+              <Button look="icon" onClick={() => onDelete(recordId)}>
+                <Icon of={Trash2} />
+                <span className="hide">Delete {title}</span>
+              </Button>
+            )}
           </span>
         )}
       </span>

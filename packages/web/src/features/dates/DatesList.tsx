@@ -1,8 +1,8 @@
 import type { Clock } from '@kinfolio/domain/calendar';
-import { counted } from '@kinfolio/domain/count';
-import { type RecordDueDate, upcomingDays } from '@kinfolio/domain/due';
+import { counted, formatCount } from '@kinfolio/domain/count';
+import { type DueDate, type RecordDueDate, upcomingDays } from '@kinfolio/domain/due';
 import type { RecordKind } from '@kinfolio/domain/records';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CalendarDownload } from './CalendarDownload.tsx';
@@ -12,22 +12,23 @@ import { useDueDates } from './use-due-dates.ts';
 export interface DatesListProps {
   readonly kindOf: (id: string) => RecordKind | undefined;
   readonly clock: Clock;
-  /** Of dates put down by hand; the others are changed and deleted with the record they come from. */
-  readonly onEdit: (id: string) => void;
+  /** Of dates put down by hand; the others go with the record they come from. */
   readonly onDelete: (id: string) => void;
+  readonly onRoll: (id: string, date: DueDate) => void;
 }
 
 const views = [
   { id: 'upcoming', label: `Upcoming (${upcomingDays} days)` },
-  { id: 'all', label: 'All dates' },
+  { id: 'all', label: 'All Dates' },
 ] as const;
 
 /** So many dates are drawn at first, and with each further press. */
 const rowsAtOnce = 100;
 
 /** Everything that falls due, from every record and by hand: the next thirty days, or all of it. */
-export function DatesList({ kindOf, clock, onEdit, onDelete }: DatesListProps) {
+export function DatesList({ kindOf, clock, onDelete, onRoll }: DatesListProps) {
   const dates = useDueDates(kindOf, clock);
+  const titleId = useId();
   const [view, setView] = useState<string>('upcoming');
   const [limit, setLimit] = useState(rowsAtOnce);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -40,20 +41,23 @@ export function DatesList({ kindOf, clock, onEdit, onDelete }: DatesListProps) {
     setChosen(next);
   };
   return (
-    <>
+    <section className="reclist" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        Your dates <span className="reclist__count">({formatCount(dates.length)})</span>
+      </h2>
       <Tabs label="Dates" items={views} selected={view} onSelect={setView}>
         {shown.length === 0 ? (
-          <p className="sheet under-tabs">{emptyWords(dates.length)}</p>
+          <p>{emptyWords(dates.length)}</p>
         ) : (
-          <ul className="rows rows--top sheet under-tabs">
+          <ul className="rows rows--top">
             {shown.slice(0, limit).map(date => (
               <DateRow
                 key={keyOf(date)}
                 date={date}
                 chosen={chosen?.has(keyOf(date))}
                 onChoose={on => choose(date, on)}
-                onEdit={onEdit}
                 onDelete={onDelete}
+                onRoll={onRoll}
               />
             ))}
           </ul>
@@ -72,7 +76,7 @@ export function DatesList({ kindOf, clock, onEdit, onDelete }: DatesListProps) {
           onChoosing={on => setChosen(on ? new Set() : undefined)}
         />
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,12 +1,9 @@
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
+import type { Clock } from '@kinfolio/domain/calendar';
 import { dueDates, type RecordDueDate } from '@kinfolio/domain/due';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { useMemo } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useToday } from '../../passport/dates/use-today.ts';
 import { useAllRecords } from '../../sync/react.ts';
-
-/** How often it is looked whether another day has begun. Milliseconds. */
-const look = 60_000;
 
 /** Everything that falls due, the earliest first; reckoned again when a record or the day changes. */
 export function useDueDates(
@@ -14,7 +11,6 @@ export function useDueDates(
   clock: Clock,
 ): readonly RecordDueDate[] {
   const records = useAllRecords();
-  const now = useNow(clock, look);
-  const today = todayIn({ now: () => now });
+  const today = useToday(clock);
   return useMemo(() => dueDates(kindOf, records, today), [kindOf, records, today]);
 }

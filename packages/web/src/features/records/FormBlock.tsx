@@ -26,15 +26,17 @@ export function FormBlock(props: FormBlockProps) {
   const { kind, form, prefix, recordId, besideList, known, children, onSubmit, onCancel, onClear } = props;
   const { texts } = kind;
   const updating = recordId !== undefined;
+  // Without a hyphen, so that it is the id of no box: a kind may have a field called title.
+  const titleId = `${prefix}heading`;
   const title = updating ? texts.updateTitle : texts.addTitle;
   return (
-    <section className="desk__form" aria-labelledby={`${prefix}-title`}>
+    <section className="desk__form" aria-labelledby={titleId}>
       {besideList ? (
-        <h2 id={`${prefix}-title`} tabIndex={-1} data-start-here={updating ? '' : undefined}>
+        <h2 id={titleId} tabIndex={-1} data-start-here={updating ? '' : undefined}>
           {title}
         </h2>
       ) : (
-        <span className="hide" id={`${prefix}-title`}>
+        <span className="hide" id={titleId}>
           {title}
         </span>
       )}

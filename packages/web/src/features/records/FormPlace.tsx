@@ -12,13 +12,14 @@ import { FormNotices } from './FormNotices.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
 import { knownNames } from './known-names.ts';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
+import { OfferLink } from './OfferLink.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { PageTop } from './PageTop.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import type { PlaceProps } from './page-props.ts';
 import { addressOf } from './place.ts';
-import { RecordList } from './RecordList.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
+import { TabList } from './TabList.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { useFormActions } from './use-form-actions.ts';
@@ -34,8 +35,8 @@ export interface FormPlaceProps extends PlaceProps {
 
 /** A form of the page, for a new record or for one that is there; where there is room, with the list at its right. */
 export function FormPlace(props: FormPlaceProps) {
-  const { page, map, spot, clock, say, importers, wide, list, saved, onSaved, remove } = props;
-  const { draftKey, draft, draftRead } = props;
+  const { page, map, spot, clock, say, importers, lists, wide, list, saved, onSaved, onOffer } = props;
+  const { remove, roll, draftKey, draft, draftRead } = props;
   const { place, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
@@ -53,7 +54,7 @@ export function FormPlace(props: FormPlaceProps) {
     id,
   });
   const open = { draftKey, id, form, keeper, draftKept };
-  const act = useFormActions({ map, spot, clock, wide, onSaved, remove, ...open });
+  const act = useFormActions({ map, spot, clock, wide, onSaved, onOffer, remove, ...open });
   const back = wayBack(useLocation());
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
   const first = boxId(prefix, Object.keys(kind.fields)[0] ?? '');
@@ -108,23 +109,21 @@ export function FormPlace(props: FormPlaceProps) {
         }}
         onSaveAll={act.saveAll}
       />
-      <PageHead title={wide ? page.title : formTitle} lead={wide && lead} />
+      <PageHead title={wide ? page.title : formTitle} lead={wide && lists[kind.id] === undefined && lead} />
       {wide ? (
         <PageTabs {...props}>
           {notices}
           <div className="desk">
             <div>{formBlock}</div>
             <div className="desk__side">
-              <RecordList
-                kind={kind}
-                records={records}
-                whole={whole}
-                list={list}
+              <TabList
+                {...{ spot, clock, lists, list, roll, records, whole }}
                 hrefOf={act.hrefOf}
                 onAdd={focusForm}
                 onEdit={act.edit}
                 onDelete={act.removeRecord}
               />
+              <OfferLink kind={kind} />
               <HelpPanel kind={kind} />
             </div>
           </div>

@@ -7,20 +7,22 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { BegunNotice } from './BegunNotice.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
+import { OfferLink } from './OfferLink.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { PageTop } from './PageTop.tsx';
 import type { PlaceProps } from './page-props.ts';
 import { addressOf, newDraft } from './place.ts';
-import { RecordList } from './RecordList.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
+import { TabList } from './TabList.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
 import { useList } from './use-list.ts';
 
 /** The list alone, where there is no room for the form beside it. */
 export function ListPlace(props: PlaceProps) {
-  const { page, map, spot, clock, say, importers, list, saved, onSaved, remove } = props;
+  const { page, map, spot, clock, say, importers, lists, list, saved, onSaved, remove, roll } = props;
   const { tab } = spot;
   const { kind } = tab;
+  const ownList = lists[kind.id] !== undefined;
   const passport = usePassport();
   const { records, ofKind, whole, lead } = useList(map.tabs, tab);
   const navigate = useNavigate();
@@ -50,31 +52,28 @@ export function ListPlace(props: PlaceProps) {
         facts={{ saving: false, unsaved: false, savedAt: saved }}
         onSaveAll={() => onSaved(undefined)}
       />
-      <PageHead title={page.title} lead={lead} />
+      <PageHead title={page.title} lead={!ownList && lead} />
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
           <BegunNotice tab={tab} to={newPlace} />
           <UnreadableNotice kinds={page.kinds} />
         </div>
-        <RecordList
-          kind={kind}
-          records={records}
-          whole={whole}
-          list={list}
+        <TabList
+          {...{ spot, clock, lists, list, roll, records, whole, hrefOf }}
           alone
-          hrefOf={hrefOf}
           onAdd={() => void navigate(newPlace)}
           onEdit={edit}
           onDelete={removeRecord}
         />
-        {records.length > 0 && (
+        {(ownList || records.length > 0) && (
           <div className="actions actions--stretch gap-top">
             <ButtonLink look="primary" to={newPlace}>
               {kind.texts.empty.button}
             </ButtonLink>
           </div>
         )}
+        <OfferLink kind={kind} />
         <ImportOffer
           {...{ kind, records: ofKind, whole, say }}
           importer={importers[kind.id]}

@@ -1,9 +1,8 @@
 import { formatCount } from '@kinfolio/domain/count';
-import type { RecordKind } from '@kinfolio/domain/records';
 import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { findRecords } from '../../passport/list/find-records.ts';
-import { RecordTable } from '../../passport/list/RecordTable.tsx';
+import { RecordTable, type RecordTableProps } from '../../passport/list/RecordTable.tsx';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,18 +10,15 @@ import { TextField } from '../../ui/TextField.tsx';
 import { NoRecords } from './NoRecords.tsx';
 import type { ListState } from './page-props.ts';
 
-export interface RecordListProps {
-  readonly kind: RecordKind;
+export interface RecordListProps
+  extends Pick<RecordTableProps, 'kind' | 'hrefOf' | 'onEdit' | 'onDelete' | 'today' | 'onRoll'> {
   readonly records: readonly PassportRecord[];
   /** These are all; otherwise the others are being opened. */
   readonly whole: boolean;
   readonly list: ListState;
   /** No form beside it: the empty list then has the main button of the page. */
   readonly alone?: boolean;
-  readonly hrefOf: (id: string) => string;
   readonly onAdd: () => void;
-  readonly onEdit: (id: string) => void;
-  readonly onDelete: (id: string) => void;
 }
 
 /** With more records than this there is something to find. */

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { useToday } from '../../passport/dates/use-today.ts';
 import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../sync/react.ts';
 import { BackLink } from '../../ui/PageHead.tsx';
@@ -14,9 +15,10 @@ export interface RecordPlaceProps extends PlaceProps {
 }
 
 /** One record to read, at its own address. */
-export function RecordPlace({ page, map, spot, id, remove }: RecordPlaceProps) {
+export function RecordPlace({ page, map, spot, clock, id, remove, roll }: RecordPlaceProps) {
   const record = useRecord(id);
   const navigate = useNavigate();
+  const today = useToday(clock);
   const { tab } = spot;
   const { kind } = tab;
   if (record === undefined || record.deleted || record.content.kind !== kind.id) {
@@ -42,7 +44,9 @@ export function RecordPlace({ page, map, spot, id, remove }: RecordPlaceProps) {
           </div>
         }
         onEdit={() => void navigate(addressOf(map, { place: { at: 'edit', id }, tab }))}
+        today={today}
         onDelete={() => void handleDelete()}
+        onRoll={date => roll(id, date)}
       />
     </div>
   );

@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react';
+import type { DueDate } from '@kinfolio/domain/due';
+import type { NextOffer } from '@kinfolio/domain/records';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRoom } from '../../lib/use-media.ts';
 import { tabOfRecord, tabsOf } from '../../passport/page-tabs.ts';
@@ -8,11 +10,13 @@ import { usePassport, useRecord } from '../../sync/react.ts';
 import { FormPlace, type FormPlaceProps } from './FormPlace.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
+import { OfferDialog } from './OfferDialog.tsx';
 import type { PlaceProps, RecordsPageProps } from './page-props.ts';
 import { draftAt, idOf, type PageMap, placeAt, type Spot, spotAt } from './place.ts';
 import { RecordPlace } from './RecordPlace.tsx';
 import { useListState } from './use-list-state.ts';
 import { useRemove } from './use-remove.ts';
+import { useRoll } from './use-roll.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import { useTabState } from './use-tab-state.ts';
 
@@ -32,15 +36,30 @@ export function RecordsPage(props: RecordsPageProps) {
   const list = useListState(spot?.tab.id ?? '');
   const tabState = useTabState();
   const [saved, setSaved] = useState<number>();
+  const [offer, setOffer] = useState<NextOffer>();
   const remove = useRemove(passport, page.kinds, say);
 
+  const move = useRoll(passport, say);
+  const roll = useCallback((id: string, date: DueDate) => void move(id, date), [move]);
+
   if (spot === undefined) return <NoSuchRecord page={page} />;
+  const here = { map, spot, list, tabState, wide, remove, roll, saved };
+  const shared: PlaceProps = { ...props, ...here, onSaved: setSaved, onOffer: setOffer };
+  return (
+    <>
+      <PlaceOf {...shared} />
+      <OfferDialog offer={offer} onClose={() => setOffer(undefined)} />
+    </>
+  );
+}
+
+function PlaceOf(props: PlaceProps) {
+  const { spot, wide } = props;
   const { place } = spot;
-  const shared: PlaceProps = { ...props, map, spot, list, tabState, wide, remove, saved, onSaved: setSaved };
-  if (place.at === 'record') return <RecordPlace {...shared} id={place.id} />;
+  if (place.at === 'record') return <RecordPlace {...props} id={place.id} />;
   const draftKey = place.at === 'list' && !wide ? undefined : draftAt(spot);
-  if (draftKey === undefined) return <ListPlace {...shared} />;
-  return <FormWithDraft {...shared} draftKey={draftKey} />;
+  if (draftKey === undefined) return <ListPlace {...props} />;
+  return <FormWithDraft {...props} draftKey={draftKey} />;
 }
 
 function useMap(page: PageOfKinds, passport: Passport): PageMap {

@@ -1,4 +1,6 @@
 import type { Clock } from '@kinfolio/domain/calendar';
+import type { DueDate } from '@kinfolio/domain/due';
+import type { NextOffer } from '@kinfolio/domain/records';
 import type { ComponentType } from 'react';
 import type { PageOfKinds } from '../../passport/sections.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
@@ -14,6 +16,15 @@ export interface RecordsPageProps {
   readonly say: (problem: ProblemCode) => string;
   /** Dialogs that find records of a kind in files, by the kind's id. */
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
+  /** Lists that stand in place of the plain one, by the kind's id. */
+  readonly lists: Readonly<Record<string, ComponentType<OwnListProps> | undefined>>;
+}
+
+/** What a list of a kind's own is given. */
+export interface OwnListProps {
+  readonly clock: Clock;
+  readonly onDelete: (id: string) => void;
+  readonly onRoll: (id: string, date: DueDate) => void;
 }
 
 /** What each place of the page needs. */
@@ -25,9 +36,12 @@ export interface PlaceProps extends RecordsPageProps {
   readonly list: ListState;
   readonly tabState: TabState;
   readonly remove: (id: string) => Promise<boolean>;
+  readonly roll: (id: string, date: DueDate) => void;
   /** When something was last saved here, in milliseconds; undefined when all was saved at once, or nothing yet. */
   readonly saved: number | undefined;
   readonly onSaved: (at: number | undefined) => void;
+  /** Asks what a save leads on to. */
+  readonly onOffer: (offer: NextOffer | undefined) => void;
 }
 
 /** What is looked for in the list. */

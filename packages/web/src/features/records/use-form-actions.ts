@@ -1,5 +1,6 @@
 import type { Clock } from '@kinfolio/domain/calendar';
-import { titleOf } from '@kinfolio/domain/records';
+import { offerAfter } from '@kinfolio/domain/offer';
+import { type NextOffer, titleOf } from '@kinfolio/domain/records';
 import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { wayBack } from '../../passport/coming-back.ts';
@@ -23,6 +24,7 @@ interface Options {
   /** The device keeps what is typed. */
   readonly draftKept: boolean;
   readonly onSaved: (at: number | undefined) => void;
+  readonly onOffer: (offer: NextOffer | undefined) => void;
   readonly remove: (id: string) => Promise<boolean>;
 }
 
@@ -38,6 +40,7 @@ export function useFormActions({
   keeper,
   draftKept,
   onSaved,
+  onOffer,
   remove,
 }: Options) {
   const { tab } = spot;
@@ -65,6 +68,7 @@ export function useFormActions({
     const title = titleOf(kind, values);
     if (!(await form.submit())) return undefined;
     onSaved(clock.now());
+    onOffer(offerAfter(kind, values));
     takeAway.current();
     takeAway.current = showToast({ message: `${title} ${id === undefined ? 'added' : 'updated'}` });
     return tabOfRecord(map.tabs, kind.id, values) ?? tab;

@@ -1,3 +1,4 @@
+import { formatDay } from '@kinfolio/domain/calendar';
 import { counted } from '@kinfolio/domain/count';
 import type { DueDate, Nearness } from '@kinfolio/domain/due';
 import type { ChipTone } from '../../ui/Chip.tsx';
@@ -12,6 +13,11 @@ export function awayWords(daysUntil: number): string {
 /** What falls due and how far away it is: "Renewal in 12 days", "Payment overdue by 1 day". */
 export function dueWords({ label, daysUntil }: DueDate): string {
   return `${label} ${awayWords(daysUntil)}`;
+}
+
+/** What falls due, its day and how far away it is, to stand beside the word for how things stand. */
+export function noticeWords({ label, day, daysUntil }: DueDate): string {
+  return `${label} ${formatDay(day)}, ${awayWords(daysUntil)}`;
 }
 
 /** Overdue red, near orange, within a month yellow, otherwise green (spec 1 §4); the words say it first. */

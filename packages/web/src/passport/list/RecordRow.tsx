@@ -1,3 +1,5 @@
+import type { Day } from '@kinfolio/domain/calendar';
+import { type DueDate, dueOf } from '@kinfolio/domain/due';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, memo } from 'react';
@@ -7,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Amount } from '../Amount.tsx';
 import { useNameOf } from '../around/around.ts';
+import { DueNotice } from '../dates/DueNotice.tsx';
 import { hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf } from './row.ts';
 
 export interface RecordRowProps {
@@ -16,15 +19,21 @@ export interface RecordRowProps {
   readonly href: string;
   readonly onEdit: (id: string) => void;
   readonly onDelete: (id: string) => void;
+  readonly today: Day;
+  /** Moves a date on once it is paid. */
+  readonly onRoll: (id: string, date: DueDate) => void;
 }
 
 /** One record of a list. Drawn again only when its own content changed. */
-export const RecordRow = memo(({ kind, id, content, href, onEdit, onDelete }: RecordRowProps) => {
+export const RecordRow = memo((props: RecordRowProps) => {
+  const { kind, id, content, href, onEdit, onDelete, today, onRoll } = props;
   const row = rowOf(kind, content);
   const { title, amountPence } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
+  const near = dueOf(kind, content.fields, today).filter(date => date.nearness !== 'later');
+  const pressing = near.some(({ nearness }) => nearness === 'soon' || nearness === 'past');
   return (
-    <tr>
+    <tr className={pressing ? 'near' : undefined}>
       <th scope="row">
         <Link className="strong" to={href}>
           {title}
@@ -40,6 +49,14 @@ export const RecordRow = memo(({ kind, id, content, href, onEdit, onDelete }: Re
             </span>
           </>
         )}
+        {near.map(date => (
+          <DueNotice
+            key={date.field ?? date.label}
+            date={date}
+            title={title}
+            onRoll={date.nearness === 'month' ? undefined : due => onRoll(id, due)}
+          />
+        ))}
       </th>
       {hasNumbers(kind) && (
         <td className="a-no">

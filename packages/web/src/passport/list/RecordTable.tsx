@@ -2,11 +2,11 @@ import type { RecordKind } from '@kinfolio/domain/records';
 import { memo, useMemo } from 'react';
 import { Amount } from '../Amount.tsx';
 import { listTotal } from './list-total.ts';
-import { RecordRow } from './RecordRow.tsx';
+import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
 import { hasNumbers, type ListedRecord } from './row.ts';
 
-export interface RecordTableProps {
-  readonly kind: RecordKind;
+export interface RecordTableProps
+  extends Pick<RecordRowProps, 'kind' | 'onEdit' | 'onDelete' | 'today' | 'onRoll'> {
   /** The records to draw; a long list hands over its first part. */
   readonly records: readonly ListedRecord[];
   /** All records of the list: they make the total. Undefined while some are still being opened. */
@@ -14,13 +14,11 @@ export interface RecordTableProps {
   /** The id of the heading above it. */
   readonly labelledBy: string;
   readonly hrefOf: (id: string) => string;
-  readonly onEdit: (id: string) => void;
-  readonly onDelete: (id: string) => void;
 }
 
 /** The records of a kind: a table where there is room, cards where there is not. Typing above it leaves it alone. */
 export const RecordTable = memo((props: RecordTableProps) => {
-  const { kind, records, all, labelledBy, hrefOf, onEdit, onDelete } = props;
+  const { kind, records, all, labelledBy, hrefOf, ...row } = props;
   const { texts } = kind;
   const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
   const numbered = hasNumbers(kind);
@@ -49,8 +47,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
               id={record.id}
               content={record.content}
               href={hrefOf(record.id)}
-              onEdit={onEdit}
-              onDelete={onDelete}
+              {...row}
             />
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import {
 import { CopyButton, MaskedValue } from '../../ui/MaskedValue.tsx';
 import { useNameOf } from '../around/around.ts';
 import { hiddenWords, isNumber } from '../list/row.ts';
+import { PhoneLink } from '../PhoneLink.tsx';
 import { OtherRecords } from './OtherRecords.tsx';
 
 export interface RecordDetailsProps {
@@ -59,6 +60,8 @@ function Value({ kind, content, title, field }: ValueProps) {
   if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
   if (type === 'links') return <OtherRecords ids={linksOf(fields[field])} />;
   if (type === 'webAddress') return <WebLink address={String(fields[field])} />;
+  if (type === 'phone') return <PhoneLink number={String(fields[field])} />;
+  if (type === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
   return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
 }

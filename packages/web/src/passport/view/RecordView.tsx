@@ -1,4 +1,5 @@
-import { dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { type Day, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { type DueDate, dueOf } from '@kinfolio/domain/due';
 import { cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Amount } from '../Amount.tsx';
+import { DueNotice } from '../dates/DueNotice.tsx';
 import { changesAddress } from '../record-address.ts';
 import { MentionedBy } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
@@ -18,13 +20,18 @@ export interface RecordViewProps {
   readonly content: RecordContent;
   /** Between the heading and the values: what must be settled first. */
   readonly notice?: ReactNode;
+  readonly today: Day;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  /** Moves a date on once it is paid. */
+  readonly onRoll: (date: DueDate) => void;
 }
 
 /** One record to read: what it is worth, every value with its label, and when it will be needed. */
-export function RecordView({ id, kind, content, notice, onEdit, onDelete }: RecordViewProps) {
+export function RecordView(props: RecordViewProps) {
+  const { id, kind, content, notice, today, onEdit, onDelete, onRoll } = props;
   const card = cardOf(kind, content);
+  const dates = dueOf(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
   const elsewhere = [kind.card.title, kind.card.amount, kind.worth?.asOf]
     .flat()
@@ -56,6 +63,15 @@ export function RecordView({ id, kind, content, notice, onEdit, onDelete }: Reco
       {notice}
       <div className="rec-grid">
         <div>
+          {dates.length > 0 && (
+            <ul className="dues" aria-label="What falls due">
+              {dates.map(date => (
+                <li key={date.field ?? date.label}>
+                  <DueNotice date={date} title={card.title} onRoll={onRoll} />
+                </li>
+              ))}
+            </ul>
+          )}
           <Balance kind={kind} content={content} onEdit={onEdit} />
           <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
           <MentionedBy id={id} />

@@ -15,6 +15,7 @@ import { ManualTime } from '../../../sync/testing/manual-time.ts';
 import { ToastRegion } from '../../../ui/ToastRegion.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import type { ImporterProps } from '../importer.ts';
+import type { OwnListProps } from '../page-props.ts';
 import { RecordsPage } from '../RecordsPage.tsx';
 
 // A page left open would be drawn once more by a sync that ends after the window of its test is gone.
@@ -36,6 +37,8 @@ interface Options {
   /** Room for list and form on one page. */
   readonly wide?: boolean;
   readonly importer?: ComponentType<ImporterProps>;
+  /** In place of the plain list. */
+  readonly list?: ComponentType<OwnListProps>;
 }
 
 /** A signed-in person with an empty passport: the real session and sealing, over a server that only keeps what it is given. */
@@ -55,7 +58,7 @@ export async function signedIn(): Promise<Tab> {
 }
 
 /** Opens the page of a kind as a browser would, at an address. */
-export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, importer }: Options) {
+export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, importer, list }: Options) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
   setWidth(wide);
@@ -72,6 +75,7 @@ export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, impo
       clock={tab.device.time}
       say={problem => `Because: ${problem}.`}
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
+      lists={Object.fromEntries(kinds.map(kind => [kind.id, list]))}
     />
   );
   const router = createMemoryRouter(

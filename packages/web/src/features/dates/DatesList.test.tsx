@@ -1,0 +1,80 @@
+import { bill } from '@kinfolio/domain/kinds/bill';
+import { importantDate } from '@kinfolio/domain/kinds/important-date';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tab } from '../../sync/testing/device.ts';
+import type { OwnListProps } from '../records/page-props.ts';
+import { formOf, keep, openPage, signedIn } from '../records/testing/open-page.tsx';
+import { DatesList } from './DatesList.tsx';
+
+const AllDates = (props: OwnListProps) => <DatesList kindOf={kindOf} {...props} />;
+const open = () => openPage(tab, { kinds: [importantDate], list: AllDates });
+const rows = () => within(screen.getByRole('region', { name: /^Your dates/u })).getAllByRole('listitem');
+const titles = () => rows().map(row => within(row).getAllByRole('link')[0]?.textContent);
+
+let tab: Tab;
+let gas: string | undefined;
+beforeEach(async () => {
+  tab = await signedIn();
+  [gas] = await keep(tab.session.passport, bill, [
+    { name: 'Gas', type: 'gas', provider: 'Octopus', paymentMethod: 'direct-debit', dueDate: '2026-11-24' },
+  ]);
+  await keep(tab.session.passport, insurancePolicy, [
+    { name: 'Fiesta', type: 'car-insurance', provider: 'Aviva', renewalDate: '2027-05-01' },
+  ]);
+  await keep(tab.session.passport, importantDate, [
+    { title: 'Dentist', date: '2026-12-03', type: 'appointment', category: 'healthcare' },
+  ]);
+});
+
+describe('the page of dates, on 21 November 2026', () => {
+  it('lists the next 30 days, or all, from every record and by hand', async () => {
+    const { user } = open();
+    await screen.findByRole('heading', { name: 'Your dates (3)' });
+    expect(titles()).toEqual(['Gas', 'Dentist']);
+    expect(rows()[0]?.textContent).toContain('Payment in 3 days');
+    expect(rows()[1]?.textContent).toContain('Healthcare, added by you');
+    await user.click(screen.getByRole('tab', { name: 'All Dates' }));
+    await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist', 'Fiesta']));
+  });
+
+  it('lets one’s own be changed and deleted; the others are changed at their record only', async () => {
+    const { user } = open();
+    await screen.findByRole('heading', { name: 'Your dates (3)' });
+    const [ofBill, own] = rows();
+    if (ofBill === undefined || own === undefined) throw new Error('two dates are missing');
+    expect(within(ofBill).getByRole('link', { name: 'Edit Gas' }).getAttribute('href')).toBe(
+      `/bills/${gas}/edit`,
+    );
+    expect(within(ofBill).queryByRole('button', { name: /^Delete/u })).toBeNull();
+    expect(within(own).getByRole('link', { name: 'Edit Dentist' }).getAttribute('href')).toMatch(
+      /^\/dates\/[\w-]+\/edit$/u,
+    );
+    await user.click(within(own).getByRole('button', { name: 'Delete Dentist' }));
+    await waitFor(() => expect(titles()).toEqual(['Gas']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist']));
+  });
+
+  it('a paid bill moves on at one press', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Paid: move to 24 December 2026 for Gas' }));
+    await waitFor(() => expect(titles()).toEqual(['Dentist']));
+  });
+
+  it('takes a new one by title and date', async () => {
+    const { user } = open();
+    const form = await formOf('Add new important date');
+    const add = within(form).getByRole('button', { name: 'Add important date' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    await user.type(within(form).getByRole('textbox', { name: 'Title' }), 'Boiler service');
+    await user.type(within(form).getByLabelText('Day'), '1');
+    await user.type(within(form).getByLabelText('Month'), 'December');
+    await user.type(within(form).getByLabelText('Year'), '2026');
+    expect(add.getAttribute('aria-disabled')).toBeNull();
+    await user.click(add);
+    await waitFor(() => expect(titles()).toEqual(['Gas', 'Boiler service', 'Dentist']));
+  });
+});

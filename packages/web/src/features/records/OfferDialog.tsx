@@ -1,0 +1,37 @@
+import type { NextOffer } from '@kinfolio/domain/records';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+export interface OfferDialogProps {
+  /** The question to ask; undefined when there is none. */
+  readonly offer: NextOffer | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a save leads on to: "Add Your Healthcare Professionals?", with the way there and the way on. */
+export function OfferDialog({ offer, onClose }: OfferDialogProps) {
+  const navigate = useNavigate();
+  if (offer === undefined) return null;
+  const accept = (): void => {
+    onClose();
+    void navigate(offer.to);
+  };
+  return (
+    <Dialog
+      title={offer.title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" onClick={accept}>
+            {offer.yes}
+          </Button>
+          <Button onClick={onClose}>{offer.no}</Button>
+        </>
+      }
+    >
+      <p>{offer.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { RecordKind } from '@kinfolio/domain/records';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** The way to what a save of this kind may lead on to, at any time. */
+export function OfferLink({ kind: { offer } }: { readonly kind: RecordKind }) {
+  if (offer === undefined) return null;
+  return (
+    <div className="actions actions--stretch">
+      <ButtonLink to={offer.to}>{offer.button}</ButtonLink>
+    </div>
+  );
+}

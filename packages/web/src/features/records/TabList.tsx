@@ -1,0 +1,16 @@
+import { useToday } from '../../passport/dates/use-today.ts';
+import type { PlaceProps } from './page-props.ts';
+import { RecordList, type RecordListProps } from './RecordList.tsx';
+
+export interface TabListProps
+  extends Pick<PlaceProps, 'spot' | 'clock' | 'lists' | 'list' | 'roll'>,
+    Pick<RecordListProps, 'records' | 'whole' | 'alone' | 'hrefOf' | 'onAdd' | 'onEdit' | 'onDelete'> {}
+
+/** The list of a tab: that of its records, or one of the kind's own. */
+export function TabList({ spot, clock, lists, roll, ...rest }: TabListProps) {
+  const { kind } = spot.tab;
+  const today = useToday(clock);
+  const OwnList = lists[kind.id];
+  if (OwnList !== undefined) return <OwnList clock={clock} onDelete={rest.onDelete} onRoll={roll} />;
+  return <RecordList kind={kind} today={today} onRoll={roll} {...rest} />;
+}

@@ -1,0 +1,104 @@
+import { bill } from '@kinfolio/domain/kinds/bill';
+import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
+import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tab } from '../../sync/testing/device.ts';
+import { formOf, keep, openPage, signedIn } from './testing/open-page.tsx';
+
+let tab: Tab;
+beforeEach(async () => {
+  tab = await signedIn();
+});
+
+const rowOf = async (title: string) => {
+  const row = (await screen.findByRole('link', { name: title })).closest('tr');
+  if (row === null) throw new Error(`${title} stands in no row`);
+  return row;
+};
+const gas = { name: 'Gas', type: 'gas', provider: 'Octopus Energy', paymentMethod: 'direct-debit' };
+const dueDays = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields['dueDate']);
+
+describe('a date of a record, on 21 November 2026', () => {
+  it.each([
+    ['2026-11-20', /OverduePayment 20 November 2026, overdue by 1 day/u, true],
+    ['2026-11-28', /Due soonPayment 28 November 2026, in 7 days/u, true],
+    ['2026-11-29', /UpcomingPayment 29 November 2026, in 8 days/u, false],
+    ['2026-12-22', /^(?!.*Payment)/u, false],
+  ])('%s is said in its row, and marks it when it is near', async (dueDate, words, near) => {
+    await keep(tab.session.passport, bill, [{ ...gas, dueDate }]);
+    openPage(tab, { kinds: [bill] });
+    const row = await rowOf('Gas');
+    expect(within(row).getByRole('rowheader').textContent).toMatch(words);
+    expect(row.className).toBe(near ? 'near' : '');
+  });
+
+  it('says of each kind what the specification calls it', async () => {
+    const [id] = await keep(tab.session.passport, legalDocument, [
+      { name: 'Passport', type: 'passport', location: 'Desk', expiryDate: '2027-02-01' },
+    ]);
+    openPage(tab, { kinds: [legalDocument], at: `/bank-accounts/${id}` });
+    const dates = await screen.findByRole('list', { name: 'What falls due' });
+    expect(dates.textContent).toContain('Expiring soonExpiry 1 February 2027, in 72 days');
+    expect(within(dates).queryByRole('button')).toBeNull();
+  });
+
+  it('that comes round again is moved on at one press, and back by Undo', async () => {
+    await keep(tab.session.passport, bill, [
+      { ...gas, dueDate: '2026-11-24' },
+      { ...gas, name: 'Oil', paymentMethod: 'annual', dueDate: '2026-11-25' },
+      { ...gas, name: 'Meter', paymentMethod: 'prepayment', dueDate: '2026-11-25' },
+    ]);
+    const { user } = openPage(tab, { kinds: [bill] });
+    expect(within(await rowOf('Meter')).queryByRole('button', { name: /^Paid/u })).toBeNull();
+    await user.click(
+      within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 25 November 2027 for Oil' }),
+    );
+    await user.click(
+      within(await rowOf('Gas')).getByRole('button', { name: 'Paid: move to 24 December 2026 for Gas' }),
+    );
+    await waitFor(() => expect(dueDays()).toEqual(['2026-12-24', '2027-11-25', '2026-11-25']));
+    await screen.findByText('Gas: next due on 24 December 2026');
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' });
+    if (undo === undefined) throw new Error('there is no way back');
+    await user.click(undo);
+    await waitFor(() => expect(dueDays()).toEqual(['2026-11-24', '2027-11-25', '2026-11-25']));
+    expect(await screen.findByText('Gas is due on 24 November 2026 again')).toBeTruthy();
+  });
+
+  it('is moved on from the page of the record too', async () => {
+    const [id] = await keep(tab.session.passport, bill, [{ ...gas, dueDate: '2027-01-31' }]);
+    const { user } = openPage(tab, { kinds: [bill], at: `/bank-accounts/${id}` });
+    await user.click(await screen.findByRole('button', { name: 'Paid: move to 28 February 2027 for Gas' }));
+    await waitFor(() => expect(dueDays()).toEqual(['2027-02-28']));
+  });
+});
+
+const save = async (user: ReturnType<typeof openPage>['user'], type: string) => {
+  const form = await formOf('Add new policy');
+  await user.type(within(form).getByLabelText(/^Policy name/u), `My ${type}`);
+  await user.selectOptions(within(form).getByLabelText(/^Type/u), type);
+  await user.type(within(form).getByLabelText(/^Provider/u), 'Bupa');
+  await user.click(within(form).getByRole('button', { name: 'Add policy' }));
+  await screen.findByText(`My ${type} added`);
+};
+
+describe('what a save leads on to', () => {
+  it('is asked for the four types, and not for others', async () => {
+    const { user, router } = openPage(tab, { kinds: [insurancePolicy] });
+    const link = await screen.findByRole('link', { name: 'Add Healthcare Professionals' });
+    expect(link.getAttribute('href')).toBe('/contacts?tab=healthcare');
+    await save(user, 'Pet insurance');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await save(user, 'Private medical insurance');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Your Healthcare Professionals?' });
+    expect(dialog.textContent).toContain('Private medical insurance: a claim often needs');
+    await user.click(within(dialog).getByRole('button', { name: 'Skip for Now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/bank-accounts');
+    await save(user, 'Income protection');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contacts'));
+    expect(router.state.location.search).toBe('?tab=healthcare');
+  });
+});

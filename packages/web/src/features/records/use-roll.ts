@@ -1,0 +1,61 @@
+import { formatDay } from '@kinfolio/domain/calendar';
+import type { DueDate } from '@kinfolio/domain/due';
+import { categoryOf, titleOf } from '@kinfolio/domain/records';
+import { useCallback } from 'react';
+import { useAround } from '../../passport/around/around.ts';
+import type { Passport } from '../../sync/passport.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { focusNearby } from '../../ui/focus-nearby.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** Moves a date of a record to the day it falls due again, and offers the way back for as long as the toast stands. */
+export function useRoll(
+  passport: Passport,
+  say: (problem: ProblemCode) => string,
+): (id: string, date: DueDate) => Promise<void> {
+  const { kinds } = useAround();
+  return useCallback(
+    async (id, { field, day, nextDay }) => {
+      const kind = kinds.find(one => one.id === passport.record(id)?.content.kind);
+      if (kind === undefined || field === undefined || nextDay === undefined) return;
+      const move = async (to: string) => {
+        const base = passport.record(id)?.content;
+        if (base === undefined) return undefined;
+        const fields = { ...base.fields, [field]: to };
+        return await passport.save({ id, kind: kind.id, category: categoryOf(kind, fields), base, fields });
+      };
+      const title = titleOf(kind, passport.record(id)?.content.fields ?? {});
+      const focus = focusNearby();
+      const row = document.activeElement?.closest('tr, li');
+      const moved = await move(nextDay);
+      if (moved === undefined) return;
+      if (!moved.ok) {
+        showToast({ message: `${title} was not moved. ${say(moved.problem)}` });
+        return;
+      }
+      keepFocus(row);
+      const undo = async (): Promise<void> => {
+        const back = await move(day);
+        keepFocus(row);
+        showToast({
+          message:
+            back?.ok === true
+              ? `${title} is due on ${formatDay(day)} again`
+              : `${title} is not back yet. ${back === undefined ? '' : say(back.problem)}`,
+        });
+      };
+      showToast({
+        message: `${title}: next due on ${formatDay(nextDay)}`,
+        action: { label: 'Undo', onPress: () => void undo() },
+      });
+      focus.offerUndo();
+    },
+    [passport, kinds, say],
+  );
+}
+
+/** The row stays where its button may have gone. */
+function keepFocus(row: Element | null | undefined): void {
+  if (document.activeElement === document.body)
+    row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+}

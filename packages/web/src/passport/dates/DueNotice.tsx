@@ -1,0 +1,39 @@
+import { formatDay } from '@kinfolio/domain/calendar';
+import type { DueDate } from '@kinfolio/domain/due';
+import { Check } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { dueTones, noticeWords } from './due-words.ts';
+
+export interface DueNoticeProps {
+  readonly date: DueDate;
+  /** The record it belongs to. */
+  readonly title: string;
+  /** Moves the date on once it is paid; absent where it is only read. */
+  readonly onRoll?: ((date: DueDate) => void) | undefined;
+}
+
+/** One date of a record: how things stand in a word, the day, and for what comes round again the way to the next. */
+export function DueNotice({ date, title, onRoll }: DueNoticeProps) {
+  return (
+    <span className="due">
+      <Chip tone={dueTones[date.nearness]}>{date.words}</Chip>
+      <span className="small">{noticeWords(date)}</span>
+      {onRoll !== undefined && <RollButton date={date} title={title} onRoll={onRoll} />}
+    </span>
+  );
+}
+
+/** "Paid: move to 1 January 2027", for dates that come round again by a rhythm that is known. */
+export function RollButton({ date, title, onRoll }: Required<DueNoticeProps>) {
+  if (date.nextDay === undefined || onRoll === undefined) return null;
+  return (
+    <Button look="quiet" className="flushleft due__roll" onClick={() => onRoll(date)}>
+      <Icon of={Check} size="sm" />
+      <span>
+        Paid: move to {formatDay(date.nextDay)} <span className="hide">for {title}</span>
+      </span>
+    </Button>
+  );
+}
