@@ -157,6 +157,23 @@ describe('every screen of somebody with records is for everybody', () => {
     ['dashboard', () => link('Home').then(() => main(/Ruth/))],
     ['deleted items', () => link('Deleted items').then(() => main('Deleted items'))],
     ['settings', () => link('Settings').then(() => main('Settings'))],
+    ['download or print', () => link('Download or print').then(() => main('Download or print'))],
+    [
+      'a day to come for the figures',
+      async () => {
+        await on.box('Year').fill('2999');
+        await on.button('Make the pack').click();
+        await on.page.getByText('There is a problem').waitFor();
+      },
+    ],
+    [
+      'the sections of a passport, and its file',
+      async () => {
+        await on.page.getByRole('radio', { name: /^Whole passport/ }).press('Space');
+        await on.button('Make the PDF').click();
+        await on.button('Save the file').waitFor();
+      },
+    ],
     [
       'unlock',
       () =>
