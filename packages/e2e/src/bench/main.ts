@@ -1,4 +1,5 @@
 import { measureAdding } from './adding.ts';
+import { measureExporting } from './exporting.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { printFigures } from './report.ts';
 import { measureThroughput } from './throughput.ts';
@@ -9,6 +10,7 @@ const measures = {
   throughput: measureThroughput,
   adding: measureAdding,
   unlock: measureUnlock,
+  exporting: measureExporting,
 };
 
 /** Runs the benchmarks named, or all of them. Returns how many figures are out of their bounds. */
