@@ -97,7 +97,7 @@ async function fromPressToFile(page: Page, button: string): Promise<number> {
         const begin = performance.now();
         const look = () => {
           const status = document.querySelector('.export [role=status]');
-          if (status?.textContent?.includes('ready')) resolve(performance.now() - begin);
+          if (status?.textContent.includes('ready')) resolve(performance.now() - begin);
           else if (document.querySelector('.export [role=alert]') !== null) reject(new Error('no file'));
           else requestAnimationFrame(look);
         };
