@@ -12,14 +12,25 @@ import { titleOf } from './record-views.ts';
  * was named before, and is added only if a person says so; `faulty`: it is none, for the reasons given. `place`
  * counts lines, or a password manager's things, from 1.
  */
-export type PlannedRow = {
+export type PlannedRow = AddableRow | FaultyRow;
+
+interface Line {
   readonly place: number;
   readonly kind: RecordKind;
   readonly title: string;
-} & (
-  | { readonly state: 'fresh' | 'known'; readonly fields: FieldValues }
-  | { readonly state: 'faulty'; readonly messages: readonly string[] }
-);
+}
+
+/** A row that can be added. */
+export interface AddableRow extends Line {
+  readonly state: 'fresh' | 'known';
+  readonly fields: FieldValues;
+}
+
+/** A row that is no record. */
+export interface FaultyRow extends Line {
+  readonly state: 'faulty';
+  readonly messages: readonly string[];
+}
 
 /** The live records of a kind, in stored form. */
 export type RecordsHere = (kind: RecordKind) => readonly FieldValues[];
@@ -60,9 +71,7 @@ export function itemPlanner(
   };
 }
 
-type About = Pick<PlannedRow, 'place' | 'kind' | 'title'>;
-
-function planned(about: About, reading: RowReading, isKnown: (fields: FieldValues) => boolean): PlannedRow {
+function planned(about: Line, reading: RowReading, isKnown: (fields: FieldValues) => boolean): PlannedRow {
   if (!reading.ok) return { ...about, state: 'faulty', messages: reading.messages };
   const { fields } = reading;
   const title = titleOf(about.kind, fields);

@@ -5,6 +5,7 @@ import { openAccounts } from './harness/accounts.ts';
 import { barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { insideOf } from './harness/coming-in.ts';
+import { chooseFile, fileOf, openImport } from './harness/import-page.ts';
 import { type OpenPage } from './harness/open-page.ts';
 import { signUp, somebody } from './harness/person.ts';
 import { awake, pressAnyway } from './harness/pressing.ts';
@@ -172,6 +173,30 @@ describe('every screen of somebody with records is for everybody', () => {
         await on.page.getByRole('radio', { name: /^Whole passport/ }).press('Space');
         await on.button('Make the PDF').click();
         await on.button('Save the file').waitFor();
+      },
+    ],
+    ['add from a file', () => openImport(on.page)],
+    [
+      'the columns of a file',
+      async () => {
+        const rows =
+          'Account name,Bank,Sort code,Acc no.,PIN\nMain,Halifax,309430,70124821,1\nHalf,Halifax,1,,\n';
+        await chooseFile(on.page, fileOf('accounts.csv', rows));
+        await on.page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
+      },
+    ],
+    [
+      'the rows of a file',
+      async () => {
+        await on.button('Check the rows').click();
+        await on.page.getByText('Row 3: Half').waitFor();
+      },
+    ],
+    [
+      'what was added from a file',
+      async () => {
+        await on.button('Add 1 record').click();
+        await on.button('Remove what was added').waitFor();
       },
     ],
     [

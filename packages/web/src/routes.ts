@@ -23,6 +23,7 @@ export default [
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
     ...pages.filter(page => !inSection(page)).flatMap(recordsRoutes),
+    route('import', 'app/routes/import.tsx'),
     route('settings', 'app/routes/settings.tsx'),
     route('export', 'app/routes/export.tsx'),
   ]),

@@ -34,7 +34,7 @@ const settings: Place = {
   words: 'Settings',
   short: 'Settings',
   icon: SlidersHorizontal,
-  paths: ['/settings', '/export'],
+  paths: ['/settings', '/export', '/import'],
 };
 
 export interface AppShellProps {

@@ -31,6 +31,11 @@ export function createPassport(here: Here): Passport {
     status: sync.get,
     subscribeStatus: sync.subscribe,
     retry: () => void here.open?.syncer.now(),
+    removeMany: ids =>
+      keep(
+        here,
+        ids.map(id => ({ do: 'remove', id })),
+      ),
   };
 }
 

@@ -100,6 +100,8 @@ export interface Passport {
   readonly subscribeStatus: (listener: () => void) => () => void;
   /** Tries to sync now. */
   readonly retry: () => void;
+  /** Removes several at once: all of them or none. */
+  readonly removeMany: (ids: readonly string[]) => Promise<Outcome<readonly PassportRecord[]>>;
 }
 
 /** Sealed drafts of forms. They outlive a lock and a reload; `save` of the form should `clear` its own. */

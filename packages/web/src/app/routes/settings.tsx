@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AddFromFile } from '../../features/settings/AddFromFile.tsx';
 import { Appearance } from '../../features/settings/Appearance.tsx';
 import { ChangePassword } from '../../features/settings/ChangePassword.tsx';
 import { ExportLink } from '../../features/settings/ExportLink.tsx';
@@ -57,6 +58,7 @@ export default function Settings() {
         },
         { id: 'appearance', title: 'Appearance', content: <Appearance /> },
         { id: 'export', title: 'Download or print', content: <ExportLink /> },
+        { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
         {
           id: 'sign-out',
           title: 'Sign out',

@@ -3,6 +3,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { FileState, ReadyFile } from './use-file.ts';
 
 export interface FileOutcomeProps {
@@ -26,24 +27,13 @@ export function FileOutcome({ state, onCancel }: FileOutcomeProps) {
 }
 
 function Progress({ part, onCancel }: { part: number | undefined; onCancel: () => void }) {
-  const percent = Math.round((part ?? 0) * 100);
-  const words = part === undefined ? 'Getting your records together' : `${percent}% of the pages are set`;
+  const words =
+    part === undefined
+      ? 'Getting your records together'
+      : `${String(Math.round(part * 100))}% of the pages are set`;
   return (
     <div className="export__outcome stack">
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label="Making the file"
-        aria-valuenow={part === undefined ? undefined : percent}
-        aria-valuetext={words}
-      >
-        <svg aria-hidden="true">
-          <rect width={`${percent}%`} height="100%" />
-        </svg>
-      </div>
-      <p className="muted" aria-hidden="true">
-        {words}
-      </p>
+      <ProgressBar label="Making the file" words={words} part={part} />
       <div className="actions">
         <Button onClick={onCancel}>Cancel</Button>
       </div>

@@ -27,7 +27,7 @@ export type ImportReading =
   | { readonly ok: false; readonly problem: ImportProblem };
 
 /** Largest file read, in bytes: a copy of 10,000 records with their history. */
-const largestBytes = 50 * 1024 * 1024;
+export const largestBytes = 50 * 1024 * 1024;
 /** Largest table read. */
 export const mostRows = 50_000;
 

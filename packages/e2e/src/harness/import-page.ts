@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { ChosenFile } from './statement-files.ts';
+
+/** A text file as the person's computer would hand it over. */
+export const fileOf = (name: string, content: string | Buffer): ChosenFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+/** Opens the page for files by Settings, which keeps the passport open. */
+export async function openImport(page: Page): Promise<void> {
+  await openSettings(page);
+  await page.getByRole('link', { name: 'Choose a file' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Add from a file' }).waitFor();
+}
+
+/** Chooses a file in the first step. */
+export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** The text of the complete copy, as it is made to be saved. */
+export async function downloadCopy(page: Page): Promise<string> {
+  await openSettings(page);
+  await page.getByRole('link', { name: 'Download or print' }).click();
+  await page.getByRole('radio', { name: /^Complete copy/ }).press('Space');
+  await page.getByRole('button', { name: 'Make the copy' }).click();
+  await page.getByText('Your file is ready.').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  return await readFile(await (await download).path(), 'utf8');
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+}

@@ -1,0 +1,264 @@
+import type { FieldValues } from '@kinfolio/domain/fields';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { editAccount, openAccounts, rowOf } from './harness/accounts.ts';
+import { barclaycard, halifax } from './harness/bank-page.ts';
+import { chooseFile, downloadCopy, fileOf, openImport } from './harness/import-page.ts';
+import { keptByBrowser } from './harness/left-behind.ts';
+import { type OpenPage, openPassport, type Stored } from './harness/open-page.ts';
+import { openSection, openTab } from './harness/records.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+import { statementFile } from './harness/statement-files.ts';
+import { whenPushed } from './harness/syncing.ts';
+
+let server: RunningServer;
+const open: OpenPage[] = [];
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  for (const { device } of open.splice(0)) {
+    expect(device.faults).toEqual([]);
+    await device.close();
+  }
+});
+afterAll(() => server.stop());
+
+/** A signed-in person who has these records, and on another device perhaps somebody else. */
+async function person(...stored: Stored[]): Promise<OpenPage> {
+  const on = await openPassport(server.url, ...stored);
+  open.push(on);
+  return on;
+}
+
+const self = (firstName: string) => ({
+  kind: 'person',
+  fields: { firstName, lastName: 'Ellery', relationship: 'self' },
+});
+const account = (fields: FieldValues) => ({ kind: 'bank-account', fields });
+
+/** What a copy holds of everything but the person it belongs to. */
+function recordsIn(copy: string) {
+  const { records } = JSON.parse(copy) as {
+    records: { id: string; kind: string; content: unknown; deleted?: true; versions?: object[] }[];
+  };
+  return records
+    .filter(({ kind }) => kind !== 'person')
+    .map(({ id, content, deleted, versions }) => ({ id, content, deleted, versions }));
+}
+
+describe('the complete copy of one account', () => {
+  it('makes the same passport in another, with Deleted items and earlier versions, and can be undone', async () => {
+    const ruth = await person(self('Ruth'), account(halifax), account(barclaycard));
+    await openAccounts(ruth.page);
+    await whenPushed(ruth.page, () => editAccount(ruth.page, halifax.name, { balance: '4000' }));
+    await whenPushed(ruth.page, () => editAccount(ruth.page, halifax.name, { balance: '5000' }));
+    await whenPushed(ruth.page, () => ruth.button('Delete Barclaycard').click());
+    const copy = await downloadCopy(ruth.page);
+    expect(recordsIn(copy).map(({ versions }) => versions?.length)).toEqual([2, 1]);
+
+    const amira = await person(self('Amira'));
+    await openImport(amira.page);
+    await chooseFile(amira.page, fileOf('kinfolio-2026-11-21.json', copy));
+    await amira.page.getByRole('heading', { name: 'New (2)' }).waitFor();
+    await amira.page.getByText('2 bank accounts').waitFor();
+    await amira.page.getByText('1 of them is in Deleted items').waitFor();
+    // The two people are each the owner of their passport: one record, which stays Amira's.
+    await amira.page.getByRole('checkbox', { name: /^Ruth Ellery.*Differs in: First name/ }).waitFor();
+    await amira.button('Add 2 records').click();
+    await amira.said('2 records added.').waitFor();
+    expect(recordsIn(await downloadCopy(amira.page))).toEqual(recordsIn(copy));
+    await openAccounts(amira.page);
+    await expect.poll(() => rowOf(amira.page, halifax.name).innerText()).toContain('£5,000.00');
+
+    await openImport(amira.page);
+    await chooseFile(amira.page, fileOf('again.json', copy));
+    await amira.page.getByText('There is nothing new in this copy.').waitFor();
+    await amira.page.getByText('2 records in the file are the same').waitFor();
+    await amira.page.getByRole('checkbox', { name: /^Ruth Ellery/ }).check();
+    await amira.button('Add or change 1 record').click();
+    await amira.said('0 records added. 1 record changed.').waitFor();
+    await amira.button('Undo all of this').click();
+    await amira.said('Your passport is as it was before').waitFor();
+    await openSection(amira.page, 'Me and my family');
+    await rowOf(amira.page, 'Amira Ellery').waitFor();
+  });
+
+  it('that was cut short gives what is before the cut, and a damaged record is named', async () => {
+    const ruth = await person(account(halifax), account(barclaycard));
+    const copy = await downloadCopy(ruth.page);
+    const broken = copy.replace(`"name":"${barclaycard.name}"`, '"name":5');
+    const amira = await person();
+    await openImport(amira.page);
+    await chooseFile(amira.page, fileOf('damaged.json', broken));
+    await amira.page.getByText('Record 2: Barclaycard').waitFor();
+    await amira.page.getByText('Its content is missing or damaged.').waitFor();
+    await amira.button('Choose another file').click();
+    await chooseFile(amira.page, fileOf('half.json', copy.slice(0, copy.indexOf(barclaycard.name))));
+    await amira.page.getByText('This file stops in the middle.').waitFor();
+    await amira.button('Add 1 record').click();
+    await amira.said('1 record added.').waitFor();
+    await amira.page.getByRole('link', { name: 'Bank accounts and cards' }).click();
+    await rowOf(amira.page, halifax.name).waitFor();
+  });
+});
+
+const odd = [
+  'My accounts',
+  '',
+  'Bank,What I call it,Sort,Acc no.,Balance £,PIN,Colour',
+  'Halifax,=Main <b>account</b>,30-94-30,70124821,"3,482.16",8642,Blue',
+  'Nationwide,Holiday,70093,40118265,-20,,',
+  'Halifax,Broken,12,,12.3.4,,Red',
+  'Halifax,=Main <b>account</b>,30-94-30,70124821,"3,482.16",8642,Blue',
+].join('\r\n');
+
+describe('a list from a spreadsheet with odd headings', () => {
+  it('is added row by row once its columns are told, and what cannot be added is named by its row', async () => {
+    const { page, button, said, device } = await person(account({ ...halifax, name: 'Holiday savings' }));
+    await openImport(page);
+    await chooseFile(page, fileOf('accounts.csv', odd));
+    await page.getByText('No column says the account name.').waitFor();
+    await page.getByText('Left out. Kinfolio never keeps passwords').waitFor();
+    await page.getByRole('combobox', { name: 'What I call it' }).selectOption('Account name');
+    await page.getByText('No column says').waitFor({ state: 'detached' });
+    await button('Check the rows').click();
+    await page.getByRole('heading', { name: 'New (2)' }).waitFor();
+    await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
+    await page.getByText('Row 6: Broken').waitFor();
+    await page.getByText('Balance has more than one full stop.').waitFor();
+    await whenPushed(page, () => button('Add 2 records').click());
+    await said('2 records added.').waitFor();
+    expect(await keptByBrowser(page)).not.toContain('8642');
+    expect(device.sent.join('\n')).not.toContain('70124821');
+    await page.getByRole('link', { name: 'Bank accounts and cards' }).click();
+    await expect.poll(() => rowOf(page, '=Main <b>account</b>').innerText()).toContain('£3,482.16');
+    await expect.poll(() => rowOf(page, 'Holiday').innerText()).toContain('07-00-93');
+  });
+
+  it('can be added in part and taken back at once', async () => {
+    const { page, button, said } = await person();
+    const list = fileOf(
+      'bills.csv',
+      'What for;Who;How much\nGas;British Gas;£41.20\nWater;Yorkshire Water;30\n',
+    );
+    await openImport(page);
+    await chooseFile(page, list);
+    await page.getByRole('combobox', { name: 'What is in this file?' }).selectOption('Bills');
+    await page.getByRole('combobox', { name: 'What for' }).selectOption('Bill name');
+    await page.getByRole('combobox', { name: 'Who' }).selectOption('Provider');
+    await page.getByRole('combobox', { name: 'How much' }).selectOption('Monthly amount');
+    await button('Check the rows').click();
+    await page.getByRole('checkbox', { name: /^Water/ }).uncheck();
+    await button('Add 1 record').click();
+    await said('1 record added.').waitFor();
+    await button('Remove what was added').click();
+    await said('All of it was removed.').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .getByRole('link', { name: 'Home' })
+      .click();
+    await page.getByRole('link', { name: 'Deleted items' }).first().click();
+    await page.getByText('Gas', { exact: true }).first().waitFor();
+  });
+
+  it('is added without network too, and sent when it is back', async () => {
+    const { page, button, said, device } = await person();
+    await openImport(page);
+    await device.context.setOffline(true);
+    await chooseFile(page, fileOf('accounts.csv', odd.replace('What I call it', 'Account name')));
+    await button('Check the rows').click();
+    await button('Add 2 records').click();
+    await said('2 records added.').waitFor();
+    await whenPushed(page, () => device.context.setOffline(false));
+  });
+});
+
+const secret = 'hunter2-SECRET';
+const bitwarden = {
+  encrypted: false,
+  items: [
+    {
+      type: 1,
+      name: 'eBay',
+      notes: secret,
+      fields: [{ name: 'PIN', value: secret, type: 1 }],
+      login: {
+        username: 'ruth@example.co.uk',
+        password: secret,
+        totp: secret,
+        uris: [{ uri: `https://www.ebay.co.uk/?k=${secret}` }],
+      },
+    },
+    { type: 2, name: 'Safe code', notes: secret },
+    { type: 3, name: 'Tesco Bank card', card: { number: '5555444433332222', code: '999' } },
+  ],
+};
+
+describe('an export of a password manager', () => {
+  it('says what exists, and no secret is shown, kept or sent', async () => {
+    const { page, button, said, device } = await person();
+    await openImport(page);
+    await chooseFile(page, fileOf('bitwarden.json', JSON.stringify(bitwarden)));
+    await page.getByText('Passwords, PINs, card codes and notes were left out').waitFor();
+    await page.getByText('Item 2: Safe code').waitFor();
+    await expect.poll(() => page.content()).not.toContain(secret);
+    await whenPushed(page, () => button('Add 2 records').click());
+    await said('2 records added.').waitFor();
+    await page.getByText('Delete bitwarden.json from your device now').waitFor();
+    expect(await keptByBrowser(page)).not.toContain(secret);
+    const copy = await downloadCopy(page);
+    expect(copy).not.toContain(secret);
+    expect(copy).not.toContain('55554444');
+    expect(copy).toContain('https://www.ebay.co.uk"');
+    expect(device.sent.join('\n')).not.toContain(secret);
+    await openSection(page, 'Me and my family');
+    await openTab(page, 'Digital accounts');
+    await rowOf(page, 'eBay').waitFor();
+  });
+});
+
+describe('a bank’s statement', () => {
+  it('gives its account by the same reading as on the page of bank accounts, and none twice', async () => {
+    const { page, button, said } = await person();
+    await openImport(page);
+    await chooseFile(page, statementFile('dev-file-barclays-2.ofx'));
+    await page.getByText('This looks like a statement from a bank.').waitFor();
+    await button('Add 1 record').click();
+    await said('1 record added.').waitFor();
+    await button('Add from another file').click();
+    await chooseFile(page, statementFile('dev-file-barclays-2.ofx'));
+    await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
+  });
+});
+
+const damaged: readonly (readonly [what: string, content: string | Buffer, words: RegExp])[] = [
+  ['nothing.csv', '', /This file is empty/],
+  ['paper.csv', '%PDF-1.7\n1 0 obj', /This is a PDF/],
+  ['sheet.csv', Buffer.from('504b0304140006000800', 'hex'), /damaged|spreadsheet/],
+  ['photo.json', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not text/],
+  ['half.json', '{"encrypted":false,"items":[{"type":1,"na', /stops in the middle or is damaged/],
+  ['locked.json', '{"encrypted":true,"passwordProtected":true,"data":"2.x"}', /locked with a password/],
+  ['other.json', '{"a":1}', /another program/],
+  ['page.csv', '<!doctype html><script>document.title="run"</script>', /web page/],
+  ['letter.txt', 'Dear Ruth\nthank you\n', /no rows/],
+  ['rows.csv', 'a,b\n'.repeat(50_002), /50,000 rows or fewer/],
+];
+
+describe('a file that is not what it says', () => {
+  it('is told from others, with what to do next, and the next one can be chosen', async () => {
+    const { page } = await person();
+    await openImport(page);
+    for (const [name, content, words] of damaged) {
+      await chooseFile(page, fileOf(name, content));
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `${name}:` })
+        .filter({ hasText: words })
+        .waitFor();
+    }
+    expect(await page.title()).toBe('Error: Add from a file - Kinfolio');
+    await chooseFile(page, fileOf('good.csv', odd));
+    await page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Add from a file - Kinfolio');
+  });
+});

@@ -1,0 +1,8 @@
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { ImportPage } from '../../features/import/ImportPage.tsx';
+import { systemClock } from '../../lib/clock.ts';
+import { problemWords } from '../problem-words.ts';
+
+export default function Import() {
+  return <ImportPage kinds={allKinds} clock={systemClock} say={problem => problemWords(problem)} />;
+}

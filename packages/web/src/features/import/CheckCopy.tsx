@@ -1,0 +1,161 @@
+import { planCopy } from '@kinfolio/domain/copy-plan';
+import { counted, formatCount } from '@kinfolio/domain/count';
+import { type ExportReading, exportProblemWords, type ReadRecord } from '@kinfolio/domain/export-reading';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { useId, useMemo, useState } from 'react';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { titleIn } from './jobs.ts';
+import { NotAdded } from './NotAdded.tsx';
+import { useMore } from './use-more.tsx';
+import { kindCounts, recordsWords } from './words.ts';
+
+export interface CheckCopyProps {
+  readonly copy: Extract<ExportReading, { ok: true }>;
+  readonly kinds: readonly RecordKind[];
+  /** Live records and those in Deleted items. */
+  readonly here: readonly PassportRecord[];
+  readonly onAdd: (records: readonly ReadRecord[]) => void;
+  readonly onBack: () => void;
+}
+
+/** What a complete copy would do: what is new comes in, what is the same stays, what differs a person decides. */
+export function CheckCopy({ copy, kinds, here, onAdd, onBack }: CheckCopyProps) {
+  const plan = useMemo(() => planCopy(kinds, copy.records, here), [kinds, copy, here]);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const { fresh, differ, same } = plan;
+  const chosen = [...fresh, ...differ.filter(({ id }) => taken.has(id))];
+  const take = (ids: readonly string[], on: boolean): void =>
+    setTaken(before => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+  return (
+    <div className="importing__part">
+      {copy.cutShort && (
+        <Banner tone="caution">
+          <p>This file stops in the middle. Everything before that place is whole and can come in.</p>
+        </Banner>
+      )}
+      <Fresh kinds={kinds} fresh={fresh} />
+      {same.length > 0 && (
+        <p>
+          {recordsWords(same.length)} in the file {same.length === 1 ? 'is' : 'are'} the same as in your
+          passport. Nothing happens to {same.length === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <Differ {...{ kinds, differ, here, taken }} onTake={take} />
+      <NotAdded
+        title="Cannot be read"
+        hint="The others are not held up by these."
+        items={copy.broken.map(({ position, title, problem }) => ({
+          where: `Record ${formatCount(position)}`,
+          title,
+          reasons: [exportProblemWords[problem]],
+        }))}
+      />
+      <div className="actions">
+        <Button onClick={onBack}>Choose another file</Button>
+        {chosen.length > 0 && (
+          <Button look="primary" onClick={() => onAdd(chosen)}>
+            {chosen.length === fresh.length ? 'Add' : 'Add or change'} {recordsWords(chosen.length)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fresh({
+  kinds,
+  fresh,
+}: {
+  readonly kinds: readonly RecordKind[];
+  readonly fresh: readonly ReadRecord[];
+}) {
+  const titleId = useId();
+  const deleted = fresh.filter(record => record.deleted === true).length;
+  const past = fresh.filter(record => record.versions !== undefined).length;
+  if (fresh.length === 0) return <p className="strong">There is nothing new in this copy.</p>;
+  return (
+    <section className="ticks" aria-labelledby={titleId}>
+      <h2 className="h3" id={titleId}>
+        New <span className="reclist__count">({formatCount(fresh.length)})</span>
+      </h2>
+      <ul className="bul">
+        {kindCounts(
+          kinds,
+          fresh.map(({ content }) => content.kind),
+        ).map(({ words }) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {deleted > 0 && (
+        <p>{counted(deleted, 'of them is', 'of them are')} in Deleted items, and will be again.</p>
+      )}
+      {past > 0 && (
+        <p>
+          {counted(past, 'of them has', 'of them have')} earlier versions. They come too, while you are
+          online.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface DifferProps extends Pick<CheckCopyProps, 'kinds' | 'here'> {
+  readonly differ: readonly ReadRecord[];
+  readonly taken: ReadonlySet<string>;
+  readonly onTake: (ids: readonly string[], on: boolean) => void;
+}
+
+function Differ({ kinds, differ, here, taken, onTake }: DifferProps) {
+  const titleId = useId();
+  const { drawn, more } = useMore(differ);
+  const known = useMemo(() => new Map(here.map(one => [one.id, one])), [here]);
+  if (differ.length === 0) return null;
+  const ids = differ.map(({ id }) => id);
+  const all = ids.every(id => taken.has(id));
+  return (
+    <section className="ticks" aria-labelledby={titleId}>
+      <div className="ticks__head">
+        <h2 className="h3" id={titleId}>
+          Different from yours <span className="reclist__count">({formatCount(differ.length)})</span>
+        </h2>
+        <Button look="quiet" onClick={() => onTake(ids, !all)}>
+          {all ? 'Keep all of mine' : 'Take all from the file'}
+        </Button>
+      </div>
+      <p className="muted">Yours stay as they are. Tick one to have it as it is in the file.</p>
+      <ul className="rows">
+        {drawn.map(record => (
+          <li key={record.id}>
+            <Checkbox checked={taken.has(record.id)} onChange={on => onTake([record.id], on)}>
+              <span className="strong">{titleIn(kinds, record)}</span>
+              <br />
+              <span className="small muted">{differenceWords(kinds, record, known.get(record.id))}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}
+
+function differenceWords(
+  kinds: readonly RecordKind[],
+  file: ReadRecord,
+  here: PassportRecord | undefined,
+): string {
+  if (here !== undefined && here.deleted !== (file.deleted === true))
+    return here.deleted ? 'Deleted here, not in the file' : 'Deleted in the file, not here';
+  const labels = here === undefined ? [] : changedLabels(kinds, file.content, here.content);
+  return labels.length === 0 ? 'Something differs' : `Differs in: ${labels.join(', ')}`;
+}
+
+function changedLabels(kinds: readonly RecordKind[], one: RecordContent, other: RecordContent): string[] {
+  const fields = kinds.find(({ id }) => id === one.kind)?.fields ?? {};
+  return Object.entries(fields).flatMap(([key, { label }]) =>
+    one.fields[key] === other.fields[key] ? [] : [label],
+  );
+}

@@ -1,0 +1,73 @@
+import type { Day } from '@kinfolio/domain/calendar';
+import type { AddableRow, RecordsHere } from '@kinfolio/domain/import-plan';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { useCallback, useState } from 'react';
+import type { Passport } from '../../sync/passport.ts';
+import { usePassport } from '../../sync/react.ts';
+import { CheckCopy } from './CheckCopy.tsx';
+import { CheckManager } from './CheckManager.tsx';
+import { CheckStatement } from './CheckStatement.tsx';
+import { CheckTable } from './CheckTable.tsx';
+import { copyJob, type Job, rowsJob } from './jobs.ts';
+import type { Table } from './read-csv.ts';
+import type { ReadFile } from './use-import.ts';
+
+export interface CheckFileProps {
+  readonly read: ReadFile;
+  readonly kinds: readonly RecordKind[];
+  readonly today: Day;
+  readonly onAdd: (job: Job) => void;
+  readonly onBack: () => void;
+}
+
+/** The second step: what this file would do, each sort of file in its own way. */
+export function CheckFile({ read, kinds, today, onAdd, onBack }: CheckFileProps) {
+  const passport = usePassport();
+  // What is there is looked at once: a change meanwhile must not move what somebody is looking at.
+  const [here] = useState(() => recordsIn(passport));
+  const [asTable, setAsTable] = useState<Table>();
+  const addRows = useCallback(
+    (rows: readonly AddableRow[]) => onAdd(rowsJob(passport, rows)),
+    [passport, onAdd],
+  );
+  const { file } = read;
+  const common = { today, onBack, onAdd: addRows, here: here.fieldsOf };
+  const table = file.what === 'table' ? file.table : asTable;
+  if (table !== undefined) {
+    const filled = kinds.filter(kind => kind.page !== undefined);
+    return <CheckTable {...common} table={table} kinds={filled} />;
+  }
+  if (file.what === 'manager') return <CheckManager {...common} reading={file.reading} />;
+  if (file.what === 'copy') {
+    return (
+      <CheckCopy
+        copy={file.copy}
+        kinds={kinds}
+        here={here.all}
+        onAdd={records => onAdd(copyJob(passport, kinds, records))}
+        onBack={onBack}
+      />
+    );
+  }
+  if (file.what !== 'statement') return null;
+  const { accounts, table: other } = file;
+  return (
+    <CheckStatement
+      accounts={accounts}
+      records={here.accounts}
+      onAdd={addRows}
+      onBack={onBack}
+      onTable={other && (() => setAsTable(other))}
+    />
+  );
+}
+
+function recordsIn(passport: Passport) {
+  const fieldsOf: RecordsHere = kind => passport.records(kind.id).map(({ content }) => content.fields);
+  return {
+    fieldsOf,
+    accounts: passport.records(bankAccount.id),
+    all: [...passport.all(), ...passport.deleted()],
+  };
+}

@@ -1,0 +1,61 @@
+import type { AddableRow, PlannedRow } from '@kinfolio/domain/import-plan';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { categoryOf } from '@kinfolio/domain/records';
+import type { FoundAccount } from '@kinfolio/domain/statements';
+import { Link } from 'react-router';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Offer, offersOf } from './offers.ts';
+import { RowsReview } from './RowsReview.tsx';
+
+export interface CheckStatementProps {
+  readonly accounts: readonly FoundAccount[];
+  readonly records: readonly PassportRecord[];
+  readonly onAdd: (rows: readonly AddableRow[]) => void;
+  readonly onBack: () => void;
+  /** Reads it as a table; absent for a file that can be no table. */
+  readonly onTable: (() => void) | undefined;
+}
+
+/** The accounts a bank's download belongs to, by the same offers as on the page of bank accounts. */
+export function CheckStatement({ accounts, records, onAdd, onBack, onTable }: CheckStatementProps) {
+  const offers = offersOf(bankAccount, accounts, records);
+  return (
+    <RowsReview
+      rows={offers.map(plannedOffer)}
+      unit="Account"
+      onAdd={onAdd}
+      onBack={onBack}
+      backWords="Choose another file"
+    >
+      <div className="stack">
+        <p>
+          This looks like a statement from a bank. We add the account it belongs to, and none of the payments.
+        </p>
+        {offers.some(({ state }) => state === 'partial') && (
+          <p>
+            Where the file does not say enough, go to{' '}
+            <Link to={`/${categoryOf(bankAccount, {})}`}>Bank accounts and cards</Link> and press “Add from a
+            statement file”: it fills in the form for you.
+          </p>
+        )}
+        {onTable !== undefined && (
+          <p>
+            <Button look="quiet" onClick={onTable}>
+              It is not a statement: read it as a list
+            </Button>
+          </p>
+        )}
+      </div>
+    </RowsReview>
+  );
+}
+
+function plannedOffer({ name, about, state, missing, fields, guessed }: Offer, index: number): PlannedRow {
+  const title = guessed ? `${name} (the bank is our guess)` : name;
+  const base = { place: index + 1, kind: bankAccount, title };
+  if (state === 'ready') return { ...base, state: 'fresh', fields: { ...fields } };
+  if (state === 'known') return { ...base, state: 'known', fields: { ...fields } };
+  const words = new Intl.ListFormat('en-GB').format(missing);
+  return { ...base, state: 'faulty', messages: [`The file does not say: ${words}.`, about] };
+}

@@ -1,0 +1,76 @@
+import type { Day } from '@kinfolio/domain/calendar';
+import { guessColumns } from '@kinfolio/domain/import-columns';
+import { type AddableRow, type RecordsHere, tablePlanner } from '@kinfolio/domain/import-plan';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { useCallback, useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { StepFocus } from '../../ui/StepFocus.tsx';
+import { MapColumns } from './MapColumns.tsx';
+import { guessMapping, type Mapping, withColumn, withHeadings } from './mapping.ts';
+import { Planned } from './Planned.tsx';
+import { RowsReview } from './RowsReview.tsx';
+import type { Table } from './read-csv.ts';
+
+export interface CheckTableProps {
+  readonly table: Table;
+  /** The kinds a row can become. */
+  readonly kinds: readonly RecordKind[];
+  readonly here: RecordsHere;
+  readonly today: Day;
+  readonly onAdd: (rows: readonly AddableRow[]) => void;
+  readonly onBack: () => void;
+}
+
+/** A table of any sort: first which column is which, then what its rows would become. */
+export function CheckTable({ table, kinds, here, today, onAdd, onBack }: CheckTableProps) {
+  const [mapping, setMapping] = useState(() => guessMapping(kinds, table.rows));
+  const [mapped, setMapped] = useState(false);
+  if (mapping === undefined) return null;
+  return (
+    <StepFocus step={mapped ? 'rows' : 'columns'} label="Check it">
+      {mapped ? (
+        <MappedRows
+          {...{ mapping, here, today, onAdd }}
+          cutIn={table.cutIn}
+          onBack={() => setMapped(false)}
+        />
+      ) : (
+        <MapColumns
+          kinds={kinds}
+          mapping={mapping}
+          onKind={kind => setMapping({ ...mapping, kind, columns: guessColumns(kind, mapping.headings) })}
+          onHeadings={hasHeadings => setMapping(withHeadings(mapping, hasHeadings))}
+          onColumn={(index, key) => setMapping(withColumn(mapping, index, key))}
+          onNext={() => setMapped(true)}
+          onBack={onBack}
+        />
+      )}
+    </StepFocus>
+  );
+}
+
+interface MappedRowsProps extends Pick<CheckTableProps, 'here' | 'today' | 'onAdd' | 'onBack'> {
+  readonly mapping: Mapping;
+  readonly cutIn: number | undefined;
+}
+
+function MappedRows({ mapping, cutIn, here, today, onAdd, onBack }: MappedRowsProps) {
+  const { kind, columns, rows } = mapping;
+  const planner = useCallback(() => tablePlanner(kind, columns, here, today), [kind, columns, here, today]);
+  return (
+    <Planned all={rows} planner={planner}>
+      {planned => (
+        <RowsReview rows={planned} unit="Row" onAdd={onAdd} onBack={onBack} backWords="Back to the columns">
+          {cutIn !== undefined && (
+            <Banner tone="caution">
+              <p>
+                This file stops in the middle of row {cutIn}: a quotation mark was opened there and never
+                closed. Check that row, and look for what should come after it.
+              </p>
+            </Banner>
+          )}
+        </RowsReview>
+      )}
+    </Planned>
+  );
+}

@@ -1,0 +1,97 @@
+import { FileUp, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+export interface ChooseFileProps {
+  /** The file that is being read. */
+  readonly reading: string | undefined;
+  readonly problem: { readonly name: string; readonly words: string } | undefined;
+  readonly onChoose: (file: File) => void;
+}
+
+const sorts: readonly (readonly [title: string, words: string])[] = [
+  [
+    'Your own copy from Kinfolio (.json)',
+    'Everything comes back: all records, Deleted items and earlier versions.',
+  ],
+  [
+    'A list from a spreadsheet (.csv)',
+    'Accounts, bills, contacts or anything else, one in each row. You say which column is which.',
+  ],
+  [
+    'What your password manager knows',
+    'Bitwarden (.json, .csv), 1Password (.1pux, .csv), or your browser (.csv). Passwords are left out.',
+  ],
+  ['A statement from your bank (.csv, .ofx, .qif)', 'We find the account it belongs to.'],
+];
+
+/** The first step: one file, chosen or dropped. */
+export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="importing__part">
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>
+            <span className="strong">{problem.name}:</span> {problem.words}
+          </p>
+        </Banner>
+      )}
+      <DropZone
+        className="drop"
+        aria-label="Drop a file here"
+        onDrop={({ items }) => {
+          const dropped = items.find(item => item.kind === 'file');
+          if (dropped !== undefined) void dropped.getFile().then(onChoose);
+        }}
+      >
+        <p>Drop a file here, or choose it from your device.</p>
+        <Button
+          look="primary"
+          busy={reading === undefined ? undefined : 'Reading...'}
+          onClick={() => input.current?.click()}
+        >
+          <Icon of={FileUp} size="sm" />
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          className="hide"
+          type="file"
+          accept=".json,.csv,.tsv,.txt,.1pux,.ofx,.qfx,.qif,application/json,text/csv"
+          aria-label="File to add from"
+          tabIndex={-1}
+          onChange={event => {
+            const [file] = event.target.files ?? [];
+            if (file !== undefined) onChoose(file);
+            // The same file may be chosen again after it was mended.
+            event.target.value = '';
+          }}
+        />
+        <p className="small muted" role="status">
+          {reading !== undefined && `Reading ${reading}`}
+        </p>
+      </DropZone>
+      <section aria-labelledby="sorts-title">
+        <h2 className="h3" id="sorts-title">
+          What you can bring
+        </h2>
+        <ul className="rows sorts">
+          {sorts.map(([title, words]) => (
+            <li key={title}>
+              <p className="strong">{title}</p>
+              <p className="muted">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="local">
+        <Icon of={Smartphone} />
+        <span>Your file is read on this device. It is not sent anywhere.</span>
+      </p>
+    </div>
+  );
+}

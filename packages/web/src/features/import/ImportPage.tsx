@@ -1,0 +1,98 @@
+import { type Clock, todayIn } from '@kinfolio/domain/calendar';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { useAllRecords, usePassport } from '../../sync/react.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { BackLink, PageHead } from '../../ui/PageHead.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { StepFocus } from '../../ui/StepFocus.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+import { CheckFile } from './CheckFile.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import { undo } from './jobs.ts';
+import { Outcome } from './Outcome.tsx';
+import { type Stage, useImport } from './use-import.ts';
+import { Working } from './Working.tsx';
+
+export interface ImportPageProps {
+  readonly kinds: readonly RecordKind[];
+  readonly clock: Clock;
+  /** The sentence for a problem of saving. */
+  readonly say: (problem: ProblemCode) => string;
+}
+
+const steps = ['Choose a file', 'Check it', 'Add'];
+const stepAt: Readonly<Record<Stage['at'], number>> = {
+  choose: 0,
+  reading: 0,
+  check: 1,
+  working: 2,
+  done: 2,
+  undone: 2,
+};
+
+/** From a file to records: nothing is saved before the person has seen what would be. */
+export function ImportPage({ kinds, clock, say }: ImportPageProps) {
+  const passport = usePassport();
+  // Nobody can say what is new before all that is there is known.
+  useAllRecords();
+  const { stage, choose, startAgain, stop, add, takeBack } = useImport();
+  return (
+    <div className="sheet importing">
+      <PageTitle parts={['Add from a file']} />
+      <BackLink to="/settings#import">Settings</BackLink>
+      <PageHead
+        title="Add from a file"
+        lead="Bring in what you have written down already. You see what will happen before anything is saved."
+      />
+      <Steps names={steps} current={stepAt[stage.at]} />
+      <StepFocus step={stage.at === 'reading' ? 'choose' : stage.at} label={steps[stepAt[stage.at]] ?? ''}>
+        {(stage.at === 'choose' || stage.at === 'reading') && (
+          <ChooseFile
+            reading={stage.at === 'reading' ? stage.name : undefined}
+            problem={stage.at === 'choose' ? stage.problem : undefined}
+            onChoose={file => void choose(file)}
+          />
+        )}
+        {stage.at === 'check' && (
+          <CheckFile
+            read={stage}
+            kinds={kinds}
+            today={todayIn(clock)}
+            onAdd={job => void add(stage, job)}
+            onBack={startAgain}
+          />
+        )}
+        {stage.at === 'working' && <Working {...stage} onStop={stop} />}
+        {stage.at === 'done' && (
+          <Outcome
+            {...stage}
+            hasSecrets={stage.file.what === 'manager'}
+            {...{ kinds, say }}
+            onTakeBack={() => {
+              const { result } = stage;
+              const total = result.added.length + result.replaced.length;
+              void takeBack(total, following => undo(passport, result, following));
+            }}
+            onAgain={startAgain}
+          />
+        )}
+        {stage.at === 'undone' && (
+          <div className="importing__part">
+            <Banner tone={stage.stopped ? 'caution' : 'ok'} role="status">
+              <p>
+                {stage.stopped
+                  ? 'Some of it could not be removed. It is still in your passport.'
+                  : 'All of it was removed. Your passport is as it was before.'}
+              </p>
+            </Banner>
+            <div className="actions">
+              <Button onClick={startAgain}>Add from another file</Button>
+            </div>
+          </div>
+        )}
+      </StepFocus>
+    </div>
+  );
+}

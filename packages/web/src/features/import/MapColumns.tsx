@@ -1,0 +1,123 @@
+import { lowerFirst } from '@kinfolio/domain/field-words';
+import { type ColumnFields, fieldsForCells, isSecretHeading } from '@kinfolio/domain/import-columns';
+import type { TableRow } from '@kinfolio/domain/import-rows';
+import { emptyFields, type RecordKind, requiredMissing } from '@kinfolio/domain/records';
+import { useId } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Mapping } from './mapping.ts';
+
+export interface MapColumnsProps {
+  readonly kinds: readonly RecordKind[];
+  readonly mapping: Mapping;
+  readonly onKind: (kind: RecordKind) => void;
+  readonly onHeadings: (hasHeadings: boolean) => void;
+  readonly onColumn: (index: number, key: string | undefined) => void;
+  readonly onNext: () => void;
+  readonly onBack: () => void;
+}
+
+const leaveOut = '';
+
+/** Which column of a spreadsheet is which field. Guessed already; a person puts right what was guessed wrong. */
+export function MapColumns(props: MapColumnsProps) {
+  const { kinds, mapping, onKind, onHeadings, onColumn, onNext, onBack } = props;
+  const { kind, headings, columns, rows, hasHeadings } = mapping;
+  const options = [
+    { value: leaveOut, label: 'Leave it out' },
+    ...fieldsForCells(kind).map(([key, { label }]) => ({ value: key, label })),
+  ];
+  const missing = missingIn(kind, columns);
+  // Two columns may be called the same: a column is its place.
+  const shown = headings.map((heading, index) => ({ id: `column ${String(index)}`, heading, index }));
+  const titleId = useId();
+  return (
+    <div className="importing__part">
+      <Select
+        label="What is in this file?"
+        plainLabel
+        options={kinds.map(({ id, label: [, many] }) => ({ value: id, label: many }))}
+        value={kind.id}
+        onChange={id => {
+          const chosen = kinds.find(one => one.id === id);
+          if (chosen !== undefined) onKind(chosen);
+        }}
+      />
+      <Checkbox checked={hasHeadings} onChange={onHeadings}>
+        The first row says what is in each column
+      </Checkbox>
+      <section aria-labelledby={titleId}>
+        <h2 className="h3" id={titleId}>
+          Which column is which?
+        </h2>
+        <p className="muted">Each column can fill one thing. Change what we guessed wrong.</p>
+        <ul className="rows columns">
+          {shown.map(({ id, heading, index }) => (
+            <li key={id}>
+              {isSecretHeading(heading) ? (
+                <Secret heading={heading} />
+              ) : (
+                <>
+                  <Examples rows={rows} index={index} />
+                  <Select
+                    label={heading}
+                    plainLabel
+                    options={options}
+                    value={columns[index] ?? leaveOut}
+                    onChange={key => onColumn(index, key === leaveOut ? undefined : key)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {missing.length > 0 && (
+        <Banner tone="caution">
+          <p>No column says the {listed(missing)}. Rows without it cannot be added.</p>
+        </Banner>
+      )}
+      <div className="actions">
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button look="primary" onClick={onNext}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Secret({ heading }: { readonly heading: string }) {
+  return (
+    <>
+      <p className="strong">{heading}</p>
+      <p className="muted">Left out. Kinfolio never keeps passwords, PINs or codes.</p>
+    </>
+  );
+}
+
+/** The first values of a column, so that it is known by more than its name. */
+function Examples({ rows, index }: { readonly rows: readonly TableRow[]; readonly index: number }) {
+  const values = rows
+    .slice(0, 50)
+    .map(({ cells }) => cells[index]?.trim() ?? '')
+    .filter(cell => cell !== '');
+  const shown = [...new Set(values)]
+    .slice(0, 2)
+    .map(value => (value.length > 30 ? `${value.slice(0, 30)}…` : value));
+  return (
+    <p className="small muted columns__like">
+      {shown.length === 0 ? 'Empty' : `Like “${shown.join('”, “')}”`}
+    </p>
+  );
+}
+
+function missingIn(kind: RecordKind, columns: ColumnFields): readonly string[] {
+  const filled = columns.flatMap(key => (key === undefined ? [] : [[key, 'x'] as const]));
+  const typed = { ...emptyFields(kind), ...Object.fromEntries(filled) };
+  return requiredMissing(kind, typed).map(key => lowerFirst(kind.fields[key]?.label ?? key));
+}
+
+const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);

@@ -1,0 +1,93 @@
+import { counted } from '@kinfolio/domain/count';
+import { passportPages } from '@kinfolio/domain/pages';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { Link } from 'react-router';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { JobResult } from './jobs.ts';
+import { NotAdded } from './NotAdded.tsx';
+import { addedWords, kindCounts } from './words.ts';
+
+export interface OutcomeProps {
+  readonly name: string;
+  readonly result: JobResult;
+  /** The file holds somebody's passwords. */
+  readonly hasSecrets: boolean;
+  readonly kinds: readonly RecordKind[];
+  readonly say: (problem: ProblemCode) => string;
+  readonly onTakeBack: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What was added, where it is now, and the way back. */
+export function Outcome({ name, result, hasSecrets, kinds, say, onTakeBack, onAgain }: OutcomeProps) {
+  const { added, replaced, refused, stopped, historyMissing } = result;
+  const changed = added.length + replaced.length;
+  return (
+    <div className="importing__part">
+      <Banner tone={stopped === undefined ? 'ok' : 'caution'} role="status">
+        <p>
+          {addedWords(result)} {stopped !== undefined && stoppedWords(stopped, say)}
+        </p>
+      </Banner>
+      {historyMissing && (
+        <Banner tone="caution">
+          <p>Not all earlier versions could be put in place. The records themselves are whole.</p>
+        </Banner>
+      )}
+      {added.length > 0 && (
+        <ul className="rows">
+          {kindCounts(
+            kinds,
+            added.map(({ kind }) => kind),
+          ).map(({ kind, words }) => (
+            <li className="added" key={words}>
+              <span>{words}</span>
+              <PageLink kind={kind} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NotAdded
+        title="Not added"
+        hint="These could not be saved."
+        items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [say(problem)] }))}
+      />
+      {hasSecrets && (
+        <Banner tone="caution">
+          <p>
+            Delete {name} from your device now, and empty the bin: anyone who finds it can read your
+            passwords.
+          </p>
+        </Banner>
+      )}
+      <div className="actions">
+        <Button onClick={onAgain}>Add from another file</Button>
+        {changed > 0 && (
+          <Button onClick={onTakeBack}>
+            {replaced.length === 0 ? 'Remove what was added' : 'Undo all of this'}
+          </Button>
+        )}
+      </div>
+      {changed > 0 && (
+        <p className="small muted">
+          {replaced.length === 0
+            ? `Removing puts ${counted(added.length, 'record')} into Deleted items for 30 days.`
+            : 'What was added goes to Deleted items for 30 days, and what was changed is as it was before.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
+  const page = passportPages.find(({ id }) => id === kind?.page);
+  return page === undefined ? null : <Link to={`/${page.id}`}>{page.title}</Link>;
+}
+
+function stoppedWords(stopped: 'asked' | ProblemCode, say: (problem: ProblemCode) => string): string {
+  return stopped === 'asked'
+    ? 'You stopped before the rest.'
+    : `The rest could not be saved. ${say(stopped)}`;
+}

@@ -1,0 +1,77 @@
+import type { AddableRow, PlannedRow } from '@kinfolio/domain/import-plan';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { NotAdded, type NotAddedItem } from './NotAdded.tsx';
+import { TickList } from './TickList.tsx';
+import { recordsWords } from './words.ts';
+
+export interface RowsReviewProps {
+  readonly rows: readonly PlannedRow[];
+  /** What a line of this file is called: "Row", "Item". */
+  readonly unit: string;
+  /** What was left out before, with the reason. */
+  readonly leftOut?: readonly NotAddedItem[];
+  /** What else is to be known about this file, above the lists. */
+  readonly children?: ReactNode;
+  readonly onAdd: (rows: readonly AddableRow[]) => void;
+  readonly onBack: () => void;
+  readonly backWords: string;
+}
+
+/** What each row would become, to be ticked or unticked before anything is saved. */
+export function RowsReview(props: RowsReviewProps) {
+  const { rows, unit, leftOut = [], children, onAdd, onBack, backWords } = props;
+  const addable = rows.filter(row => row.state !== 'faulty');
+  const faulty = rows.filter(row => row.state === 'faulty');
+  const fresh = addable.filter(({ state }) => state === 'fresh');
+  const known = addable.filter(({ state }) => state === 'known');
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(fresh.map(({ place }) => place)));
+  const [asked, setAsked] = useState(false);
+  const chosen = addable.filter(({ place }) => ticked.has(place));
+  const tick = (places: readonly number[], on: boolean): void => {
+    setAsked(false);
+    setTicked(before => (on ? before.union(new Set(places)) : before.difference(new Set(places))));
+  };
+  return (
+    <div className="importing__part">
+      {children}
+      <TickList
+        title="New"
+        hint="These are not in your passport yet."
+        {...{ rows: fresh, unit, ticked, onTick: tick }}
+      />
+      <TickList
+        title="You may have these already"
+        hint="They look like records you have, or stand in the file twice. Tick one to add it all the same."
+        {...{ rows: known, unit, ticked, onTick: tick }}
+      />
+      <NotAdded
+        title="Cannot be added"
+        hint="Mend these in the file and choose it again, or add them by hand. The others are not held up."
+        items={faulty.map(({ place, title, messages }) => ({
+          where: `${unit} ${String(place)}`,
+          title,
+          reasons: messages,
+        }))}
+      />
+      <NotAdded title="Left out" hint="These have no place in your passport." items={leftOut} />
+      {asked && (
+        <p className="field__error" role="alert">
+          {addable.length === 0
+            ? 'There is nothing here that can be added. Choose another file.'
+            : 'Tick at least one to add.'}
+        </p>
+      )}
+      <div className="actions">
+        <Button onClick={onBack}>{backWords}</Button>
+        <Button
+          look="primary"
+          notReady={chosen.length === 0}
+          onClick={() => (chosen.length === 0 ? setAsked(true) : onAdd(chosen))}
+        >
+          Add {recordsWords(chosen.length)}
+        </Button>
+      </div>
+    </div>
+  );
+}

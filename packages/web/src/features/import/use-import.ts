@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { type ImportProblem, importProblems } from './import-problems.ts';
+import type { Following } from './in-batches.ts';
+import type { Job, JobResult } from './jobs.ts';
+import { type ImportFile, largestBytes, readImportFile } from './read-import-file.ts';
+import { addedWords } from './words.ts';
+
+/** A file that was read. */
+export interface ReadFile {
+  readonly name: string;
+  readonly file: ImportFile;
+}
+
+/** Where somebody is on the way from a file to records. */
+export type Stage =
+  | { readonly at: 'choose'; readonly problem?: { readonly name: string; readonly words: string } }
+  | { readonly at: 'reading'; readonly name: string }
+  | ({ readonly at: 'check' } & ReadFile)
+  | { readonly at: 'working'; readonly doing: Doing; readonly total: number; readonly done: number }
+  | ({ readonly at: 'done'; readonly result: JobResult } & ReadFile)
+  | { readonly at: 'undone'; readonly stopped: boolean };
+
+export type Doing = 'Adding' | 'Removing';
+
+/** Reads the chosen file, and does what the person decides about it. */
+export function useImport() {
+  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const stopper = useRef<AbortController>(undefined);
+  const isHere = useIsHere();
+  useEffect(() => warnWhileWorking(stage.at === 'working'), [stage.at]);
+
+  const choose = useCallback(async (file: File) => {
+    const { name } = file;
+    setStage({ at: 'reading', name });
+    const reading = await readChosen(file);
+    if (reading.ok) setStage({ at: 'check', name, file: reading.file });
+    else setStage({ at: 'choose', problem: { name, words: importProblems[reading.problem] } });
+  }, []);
+
+  /** Shows how far a piece of work is, and lets it be stopped. */
+  const followed = (doing: Doing, total: number): Following => {
+    const controller = new AbortController();
+    stopper.current = controller;
+    const onProgress = (done: number): void => setStage({ at: 'working', doing, total, done });
+    onProgress(0);
+    return { signal: controller.signal, onProgress };
+  };
+
+  return {
+    stage,
+    choose,
+    startAgain: () => setStage({ at: 'choose' }),
+    stop: () => stopper.current?.abort(),
+    add: async ({ name, file }: ReadFile, job: Job) => {
+      const result = await job.run(followed('Adding', job.total));
+      setStage({ at: 'done', name, file, result });
+      // Whoever went on meanwhile is told where they are.
+      if (!isHere()) showToast({ message: addedWords(result) });
+    },
+    takeBack: async (total: number, act: (following: Following) => Promise<string | undefined>) => {
+      const stopped = await act(followed('Removing', total));
+      setStage({ at: 'undone', stopped: stopped !== undefined });
+    },
+  };
+}
+
+type Reading = { ok: true; file: ImportFile } | { ok: false; problem: ImportProblem };
+
+async function readChosen(file: File): Promise<Reading> {
+  if (file.size > largestBytes) return { ok: false, problem: 'too-large' };
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It has gone, or the device does not let us read it.
+    return { ok: false, problem: 'not-opened' };
+  }
+  return await readImportFile(bytes);
+}
+
+/** Whether the page is still open. */
+function useIsHere(): () => boolean {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
+}
+
+/** The browser asks before it closes a page that is in the middle of something. */
+function warnWhileWorking(working: boolean): (() => void) | undefined {
+  if (!working) return undefined;
+  globalThis.addEventListener('beforeunload', askFirst);
+  return () => globalThis.removeEventListener('beforeunload', askFirst);
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
