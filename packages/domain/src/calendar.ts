@@ -64,9 +64,10 @@ export function timeIn(clock: Clock): string {
 
 /** The day if the text is a real one in stored form ("2026-11-21"), otherwise undefined. Never throws. */
 export function dayIfStored(value: unknown): Day | undefined {
-  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
-  if (match === null) return undefined;
-  return dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+  if (typeof value !== 'string' || !hasShapeOfDay(value)) return undefined;
+  return isReal(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8)))
+    ? value
+    : undefined;
 }
 
 /** The day of a text in stored form. Throws `malformed_day` for anything else. */
@@ -171,8 +172,7 @@ export function addMonths(day: Day, count: number): Day {
   const parts = numbersOf(day);
   const months = parts.year * 12 + (parts.month - 1) + count;
   const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return branded(isoOf(year, month, Math.min(parts.day, last)));
+  return branded(isoOf(year, month, Math.min(parts.day, lastOf(year, month))));
 }
 
 /** The day so many years later; 29 February becomes 28 February in a common year. */
@@ -193,9 +193,18 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 function dayOf(year: number, month: number, day: number): Day | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
-  return real ? branded(date.toISOString().slice(0, 10)) : undefined;
+  return isReal(year, month, day) ? branded(isoOf(year, month, day)) : undefined;
+}
+
+// By arithmetic: everything that falls due is reckoned from thousands of days at once, and a Date for each is slow.
+function isReal(year: number, month: number, day: number): boolean {
+  return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= lastOf(year, month);
+}
+
+/** The last day of a month, 1 to 12. */
+function lastOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function isoOf(year: number, month: number, day: number): string {
