@@ -25,6 +25,7 @@ export function bills(day: DayFromNow): MadeUpRecord[] {
       name: 'Gas at the flat',
       type: 'gas',
       provider: 'British Gas',
+      accountNumber: '850041177',
       monthlyAmount: '18.50',
       dueDate: day(-6),
       paymentMethod: 'quarterly-bill',

@@ -31,6 +31,7 @@ export function contacts(): MadeUpRecord[] {
       type: 'financial',
       specialty: 'mortgage-broker',
       company: 'Pike Home Loans',
+      phoneNumber: '+441632960210',
       owners: 'ruth martin',
       links: 'mortgage',
     }),
