@@ -1,5 +1,6 @@
 import type { RecordKind } from '@kinfolio/domain/records';
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { Amount } from '../Amount.tsx';
 import { listTotal } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
@@ -22,6 +23,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
   const { texts } = kind;
   const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
   const numbered = hasNumbers(kind);
+  const rows = useRowsInTurn(records);
   return (
     <div className="cq">
       <table className="table table--cards accounts" aria-labelledby={labelledBy}>
@@ -40,7 +42,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {records.map(record => (
+          {rows.map(record => (
             <RecordRow
               key={record.id}
               kind={kind}
@@ -58,6 +60,19 @@ export const RecordTable = memo((props: RecordTableProps) => {
     </div>
   );
 });
+
+/** So many fill a tall window. */
+const firstRows = 12;
+
+/**
+ * The rows of a list that has just come: those that can be seen, and the others once these are painted. Somebody who
+ * comes back is taken to the place they left, so there all of them come at once.
+ */
+function useRowsInTurn(records: readonly ListedRecord[]): readonly ListedRecord[] {
+  const [all, setAll] = useState(useNavigationType() === NavigationType.Pop);
+  useEffect(() => startTransition(() => setAll(true)), []);
+  return useMemo(() => (all ? records : records.slice(0, firstRows)), [all, records]);
+}
 
 interface TotalProps {
   readonly kind: RecordKind;

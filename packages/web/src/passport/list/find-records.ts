@@ -1,4 +1,4 @@
-import { type RecordKind, searchText, titleOf } from '@kinfolio/domain/records';
+import { type RecordKind, searchText } from '@kinfolio/domain/records';
 import type { ListedRecord } from './row.ts';
 
 // A record's words never change (a save makes a new content object), so they are put together once.
@@ -39,7 +39,9 @@ export function searchWords(kind: RecordKind, content: ListedRecord['content']):
 
 /** How well a title answers the words: it begins with one, a word of it does, it contains one, or none of these. */
 export function titleRank(kind: RecordKind, { content }: ListedRecord, wanted: readonly string[]): number {
-  const title = titleOf(kind, content.fields).toLowerCase();
+  // The words begin with the title. To work it out anew for each of ten thousand would take longer than a frame.
+  const words = searchWords(kind, content);
+  const title = words.slice(0, words.indexOf('\n'));
   const ranks = wanted.map(word => {
     if (title.startsWith(word)) return 0;
     if (title.includes(` ${word}`)) return 1;

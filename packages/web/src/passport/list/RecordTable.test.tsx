@@ -1,0 +1,53 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RecordTable } from './RecordTable.tsx';
+
+const many = Array.from({ length: 50 }, (_, index) => ({
+  id: String(index),
+  content: { kind: bankAccount.id, fields: { name: `Account ${index}` }, savedAt: '' },
+}));
+
+function List() {
+  return (
+    <RecordTable
+      kind={bankAccount}
+      records={many}
+      all={many}
+      labelledBy="heading"
+      hrefOf={id => `/bank-accounts/${id}`}
+      onEdit={() => undefined}
+      onDelete={() => undefined}
+    />
+  );
+}
+const site = (at: string) =>
+  createMemoryRouter(
+    [
+      { path: '/list', Component: List },
+      { path: '/', element: <p>Home</p> },
+    ],
+    {
+      initialEntries: ['/', '/list'],
+      initialIndex: at === '/' ? 0 : 1,
+    },
+  );
+afterEach(cleanup);
+// By text, not by role: the roles of so many rows take this test's browser seconds to work out.
+const drawn = () => screen.queryAllByText(/^Account \d+$/u).length;
+
+describe('a long list', () => {
+  it('is whole soon after somebody goes to it', async () => {
+    const router = site('/');
+    render(<RouterProvider router={router} />);
+    await act(() => router.navigate('/list'));
+    await waitFor(() => expect(drawn()).toBe(50));
+    expect(screen.getByText('Account 49')).toBeTruthy();
+  });
+
+  it('is whole at once for somebody who comes back to the place they left in it', () => {
+    render(<RouterProvider router={site('/list')} />);
+    expect(drawn()).toBe(50);
+  });
+});
