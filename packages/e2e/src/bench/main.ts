@@ -1,7 +1,10 @@
 import { measureAdding } from './adding.ts';
 import { measureExporting } from './exporting.ts';
 import { measurePageWeight } from './page-weight.ts';
+import { measureReckoning } from './reckoning.ts';
 import { printFigures } from './report.ts';
+import { measureRouteChange } from './route-change.ts';
+import { measureSearch } from './search.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUnlock } from './unlock.ts';
 
@@ -11,6 +14,9 @@ const measures = {
   adding: measureAdding,
   unlock: measureUnlock,
   exporting: measureExporting,
+  reckoning: measureReckoning,
+  routes: measureRouteChange,
+  search: measureSearch,
 };
 
 /** Runs the benchmarks named, or all of them. Returns how many figures are out of their bounds. */
