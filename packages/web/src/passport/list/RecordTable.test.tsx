@@ -1,3 +1,4 @@
+import { dayOfStored } from '@kinfolio/domain/calendar';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -17,6 +18,8 @@ function List() {
       all={many}
       labelledBy="heading"
       hrefOf={id => `/bank-accounts/${id}`}
+      today={dayOfStored('2026-11-21')}
+      onRoll={() => undefined}
       onEdit={() => undefined}
       onDelete={() => undefined}
     />
