@@ -1,7 +1,7 @@
 import type { PaperBlock, PaperChapter } from '@kinfolio/domain/paper';
 import type { Press, Tag } from './press.ts';
 import { colours, edges, lineOf } from './style.ts';
-import { factsHeight, setFacts, setTable } from './table.ts';
+import { factsHeight, setFacts, setTable, tableStart } from './table.ts';
 
 /** The top of a chapter: its number on a tab, its title, and what it is for. The page is new. */
 export function setChapterHead(press: Press, parent: Tag, chapter: PaperChapter, number: number): void {
@@ -17,12 +17,15 @@ export function setChapterHead(press: Press, parent: Tag, chapter: PaperChapter,
   if (chapter.lead !== '') press.say(parent, 'P', chapter.lead, style.lead, style.gap * 2);
 }
 
-/** Sets one block. A heading never stands alone at the foot of a page. */
-export function setBlock(press: Press, parent: Tag, block: PaperBlock): void {
+/**
+ * Sets one block. A heading never stands alone at the foot of a page, nor with only the sentence that leads to what
+ * follows: `next` are the blocks after this one.
+ */
+export function setBlock(press: Press, parent: Tag, block: PaperBlock, next: readonly PaperBlock[]): void {
   const { style } = press;
   switch (block.type) {
     case 'heading':
-      press.need(lineOf(style.group) * 5);
+      press.need(style.gap + keptTogether(press, [block, ...next]));
       press.y += press.y > edges.top ? style.gap : 0;
       press.say(parent, 'H3', block.text, style.group, style.gap * 0.6);
       return;
@@ -34,8 +37,7 @@ export function setBlock(press: Press, parent: Tag, block: PaperBlock): void {
     case 'list':
       return setList(press, parent, block);
     case 'facts': {
-      const half = (press.bottom - edges.top) / 2;
-      press.need(Math.min(factsHeight(press, block.rows) + lineOf(style.record) * 1.5, half));
+      press.need(keptTogether(press, [block]));
       if (block.title !== undefined) press.say(parent, 'H4', block.title, style.record, style.cellPad);
       setFacts(press, parent, block.rows);
       return;
@@ -43,6 +45,20 @@ export function setBlock(press: Press, parent: Tag, block: PaperBlock): void {
     case 'table':
       setTable(press, parent, block);
   }
+}
+
+/** The height that must be left for the first of these blocks, with what it leads to. */
+function keptTogether(press: Press, [block, ...next]: readonly PaperBlock[]): number {
+  const { style } = press;
+  if (block === undefined) return 0;
+  if (block.type === 'heading') return lineOf(style.group) + style.gap * 0.6 + keptTogether(press, next);
+  if (block.type === 'table') return tableStart(press, block);
+  if (block.type === 'facts')
+    return Math.min(factsHeight(press, block.rows) + lineOf(style.record) * 1.5, press.roomOfPage() / 2);
+  if (block.type !== 'text') return lineOf(style.body) * 2;
+  const lines = Math.min(press.lines(block.text, style.body, press.width()).length, 4);
+  const leadsTo = next[0]?.type === 'table' || next[0]?.type === 'facts' ? next.slice(0, 1) : [];
+  return lines * lineOf(style.body) + style.gap + keptTogether(press, leadsTo);
 }
 
 /** On the colour of the margin notes, with their bar; longer than a page it is set as plain text. */

@@ -55,6 +55,8 @@ export function createPress(pdf: PDFKit.PDFDocument, fonts: PaperFonts, style: P
       if (press.y + height > press.bottom && press.y > edges.top) press.addPage();
     },
     width: () => press.right - press.left,
+    /** The height of an empty page. */
+    roomOfPage: () => press.bottom - edges.top,
     widthOf,
     lines(text: string, textStyle: TextStyle, width: number): Line[] {
       const { text: set, whole } = printable(text, has);

@@ -11,15 +11,28 @@ export function setTable(press: Press, parent: Tag, table: PaperTable): void {
   if (widths === undefined) return setAsFacts(press, parent, table);
   const places = placesOf(press.left, widths, gap);
   const rows = table.rows.map(row => cellsOf(press, table.columns, row, places));
+  press.need(tableStart(press, table));
   const tag = press.tag(parent, 'Table');
-  const first = rows[0] === undefined ? 0 : rowHeight(press, rows[0]);
-  press.need(lineOf(press.style.record) + lineOf(press.style.head) * 2 + Math.min(first, 200));
   if (table.caption !== undefined) setCaption(press, tag, table.caption);
   heads(press, table.columns, places, tag);
   for (const row of rows) setRow(press, tag, row, () => heads(press, table.columns, places));
   if (table.totals !== undefined) setTotals(press, tag, table.totals, table.columns.length);
   tag.end();
   press.y += press.style.gap * 1.6;
+}
+
+/** The height that must be left on a page for a table to begin there: its caption, its heads and its first row. */
+export function tableStart(press: Press, table: PaperTable): number {
+  const { style } = press;
+  const gap = style.body.size * 1.2;
+  const [row] = table.rows;
+  const widths = columnWidths(press, table.columns, table.rows, gap);
+  const caption = lineOf(style.record);
+  if (row === undefined) return caption + lineOf(style.head) * 2;
+  if (widths === undefined)
+    return caption + Math.min(factsHeight(press, factsOf(table.columns, row)), press.roomOfPage() / 2);
+  const first = rowHeight(press, cellsOf(press, table.columns, row, placesOf(press.left, widths, gap)));
+  return caption + lineOf(style.head) * 2 + Math.min(first, press.roomOfPage() / 3);
 }
 
 /** Label and value in two columns, a row for each. */
@@ -148,16 +161,12 @@ function setTotals(
 }
 
 function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
-  press.need(lineOf(press.style.group) * 3);
+  press.need(tableStart(press, table));
   if (table.caption !== undefined)
     press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
   for (const row of table.rows) {
-    const facts = row.flatMap((cell, index) => {
-      const column = table.columns[index];
-      if (column === undefined || cell.text === '') return [];
-      return [{ ...cell, label: column.label, ...(column.face === undefined ? {} : { face: column.face }) }];
-    });
-    press.need(Math.min(factsHeight(press, facts), (press.bottom - press.left) / 2));
+    const facts = factsOf(table.columns, row);
+    press.need(Math.min(factsHeight(press, facts), press.roomOfPage() / 2));
     setFacts(press, parent, facts);
   }
   const totals = (table.totals ?? []).map(({ label, amount }) => ({
@@ -166,4 +175,13 @@ function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
     face: 'money' as const,
   }));
   if (totals.length > 0) setFacts(press, parent, totals);
+}
+
+/** A row as labels and values. */
+function factsOf(columns: readonly PaperColumn[], row: readonly PaperCell[]): PaperFact[] {
+  return row.flatMap((cell, index) => {
+    const column = columns[index];
+    if (column === undefined || cell.text === '') return [];
+    return [{ ...cell, label: column.label, ...(column.face === undefined ? {} : { face: column.face }) }];
+  });
 }

@@ -114,6 +114,26 @@ describe('a printed paper', () => {
     expect(pages.at(-1)?.text).toContain('Total in accounts\n£61,725.00');
   });
 
+  it.each([36, 37, 38, 39, 40, 41, 42, 43])(
+    'keeps a heading with its sentence and the first row below it, %i rows down',
+    async rows => {
+      const filler = Array.from({ length: rows }, (_, index) => ({ label: `Fact ${index}`, text: 'x' }));
+      const facts = filler.map((fact): PaperBlock => ({ type: 'facts', rows: [fact] }));
+      const blocks: PaperBlock[] = [
+        { type: 'heading', text: 'Banks' },
+        { type: 'text', text: 'Ring them.' },
+        accounts(2),
+        { type: 'heading', text: 'The will' },
+        { type: 'facts', title: 'Last will', rows: [{ label: 'Kept at', text: 'Nair & Hodge' }] },
+      ];
+      const { pages } = await print(paperOf(...facts, ...blocks));
+      const pageOf = (words: string) => pages.findIndex(({ text }) => text.split('\n').includes(words));
+      expect(pageOf('Ring them.')).toBe(pageOf('Banks'));
+      expect(pageOf('Account 1')).toBe(pageOf('Banks'));
+      expect(pageOf('Nair & Hodge')).toBe(pageOf('The will'));
+    },
+  );
+
   it('in large print has nothing below 16 points', async () => {
     const read = await print(paperOf(accounts(12), { type: 'text', text: 'Ring the solicitor.' }), true);
     const sizes = read.pages.flatMap(page => page.sizes);

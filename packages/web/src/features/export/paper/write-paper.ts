@@ -58,8 +58,8 @@ function setChapters(press: Press, root: Tag, paper: Paper, onProgress: (part: n
     const bookmark = pdf.outline.addItem(`${index + 1} ${chapter.title}`, { expanded: false });
     const section = press.tag(root, 'Sect');
     setChapterHead(press, section, chapter, index + 1);
-    for (const block of chapter.blocks) {
-      setBlock(press, section, block);
+    for (const [place, block] of chapter.blocks.entries()) {
+      setBlock(press, section, block, chapter.blocks.slice(place + 1, place + 3));
       if (block.type === 'heading') bookmark.addItem(block.text);
       done += 1;
       onProgress(done / all);
