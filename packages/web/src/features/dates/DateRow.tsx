@@ -1,4 +1,4 @@
-import { formatDay } from '@kinfolio/domain/calendar';
+import { addDays, formatDay } from '@kinfolio/domain/calendar';
 import { dateCategories } from '@kinfolio/domain/date-rule';
 import type { DueDate, RecordDueDate } from '@kinfolio/domain/due';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { DateWhen } from '../../passport/dates/DateWhen.tsx';
 import { RollButton } from '../../passport/dates/DueNotice.tsx';
-import { dueTones, dueWords } from '../../passport/dates/due-words.ts';
+import { dueTones, dueWords, isNear } from '../../passport/dates/due-words.ts';
 import { editAddress, recordAddress } from '../../passport/record-address.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -28,7 +28,7 @@ export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateR
   const own = kind.page === 'dates';
   return (
     <li className="date date--row">
-      <DateWhen day={day} />
+      <DateWhen day={day} year={yearOf(day) !== yearOf(addDays(day, -date.daysUntil))} />
       <span>
         <Link className="strong" to={recordAddress(kind, recordId)}>
           {title}
@@ -36,9 +36,7 @@ export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateR
         <br />
         <Chip tone={dueTones[date.nearness]}>{dueWords(date)}</Chip>{' '}
         <span className="small muted">{aboutWords(date)}</span>
-        {(date.nearness === 'past' || date.nearness === 'soon') && (
-          <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />
-        )}
+        {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
       </span>
       <span className="date__act">
         {chosen !== undefined && (
@@ -66,6 +64,8 @@ export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateR
     </li>
   );
 });
+
+const yearOf = (day: string): string => day.slice(0, 4);
 
 /** "Insurance, from Insurance policies", or "Personal, added by you". */
 function aboutWords({ category, kind }: RecordDueDate): string {

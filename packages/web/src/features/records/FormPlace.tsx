@@ -11,6 +11,7 @@ import { FormBlock } from './FormBlock.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
 import { knownNames } from './known-names.ts';
+import { LeftDrafts } from './LeftDrafts.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
 import { OfferLink } from './OfferLink.tsx';
 import { PageTabs } from './PageTabs.tsx';
@@ -36,7 +37,7 @@ export interface FormPlaceProps extends PlaceProps {
 /** A form of the page, for a new record or for one that is there; where there is room, with the list at its right. */
 export function FormPlace(props: FormPlaceProps) {
   const { page, map, spot, clock, say, importers, lists, wide, list, saved, onSaved, onOffer } = props;
-  const { remove, roll, draftKey, draft, draftRead } = props;
+  const { saveWaiting, remove, roll, draftKey, draft, draftRead } = props;
   const { place, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
@@ -54,7 +55,7 @@ export function FormPlace(props: FormPlaceProps) {
     id,
   });
   const open = { draftKey, id, form, keeper, draftKept };
-  const act = useFormActions({ map, spot, clock, wide, onSaved, onOffer, remove, ...open });
+  const act = useFormActions({ map, spot, clock, wide, onSaved, onOffer, saveWaiting, remove, ...open });
   const back = wayBack(useLocation());
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
   const first = boxId(prefix, Object.keys(kind.fields)[0] ?? '');
@@ -68,6 +69,7 @@ export function FormPlace(props: FormPlaceProps) {
   const notices = (
     <div className="notices">
       <SyncNotice />
+      <LeftDrafts {...props} />
       {wide && <UnreadableNotice kinds={page.kinds} />}
     </div>
   );

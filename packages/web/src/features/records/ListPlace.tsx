@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { BegunNotice } from './BegunNotice.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
+import { LeftDrafts } from './LeftDrafts.tsx';
 import { OfferLink } from './OfferLink.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { PageTop } from './PageTop.tsx';
@@ -19,7 +20,8 @@ import { useList } from './use-list.ts';
 
 /** The list alone, where there is no room for the form beside it. */
 export function ListPlace(props: PlaceProps) {
-  const { page, map, spot, clock, say, importers, lists, list, saved, onSaved, remove, roll } = props;
+  const { page, map, spot, clock, say, importers, lists, list, saved, onSaved, saveWaiting } = props;
+  const { remove, roll } = props;
   const { tab } = spot;
   const { kind } = tab;
   const ownList = lists[kind.id] !== undefined;
@@ -43,6 +45,10 @@ export function ListPlace(props: PlaceProps) {
     await navigate(newPlace);
   };
 
+  const saveAll = async (): Promise<void> => {
+    if (await saveWaiting()) onSaved(undefined);
+  };
+
   return (
     <div className="sheet folio__sheet">
       <PageTitle parts={[page.title]} />
@@ -50,13 +56,15 @@ export function ListPlace(props: PlaceProps) {
         back="/dashboard"
         clock={clock}
         facts={{ saving: false, unsaved: false, savedAt: saved }}
-        onSaveAll={() => onSaved(undefined)}
+        onSaveAll={() => void saveAll()}
       />
       <PageHead title={page.title} lead={!ownList && lead} />
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
-          <BegunNotice tab={tab} to={newPlace} />
+          <LeftDrafts {...props} />
+          {/* Looked at again when the list changes: Save All may have made a record of the draft. */}
+          <BegunNotice key={records.length} tab={tab} to={newPlace} />
           <UnreadableNotice kinds={page.kinds} />
         </div>
         <TabList

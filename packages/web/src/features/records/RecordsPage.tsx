@@ -17,6 +17,7 @@ import { RecordPlace } from './RecordPlace.tsx';
 import { useListState } from './use-list-state.ts';
 import { useRemove } from './use-remove.ts';
 import { useRoll } from './use-roll.ts';
+import { useSaveDrafts } from './use-save-drafts.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import { useTabState } from './use-tab-state.ts';
 
@@ -25,7 +26,7 @@ const wideEnough = 64;
 
 /** A page of the passport: its tabs, their lists, the form, and one record. Which is shown is the address's to say. */
 export function RecordsPage(props: RecordsPageProps) {
-  const { page, say } = props;
+  const { page, neighbours, clock, say } = props;
   const passport = usePassport();
   const location = useLocation();
   const wide = useRoom(wideEnough);
@@ -39,11 +40,12 @@ export function RecordsPage(props: RecordsPageProps) {
   const [offer, setOffer] = useState<NextOffer>();
   const remove = useRemove(passport, page.kinds, say);
 
+  const drafts = useSaveDrafts(neighbours, clock);
   const move = useRoll(passport, say);
   const roll = useCallback((id: string, date: DueDate) => void move(id, date), [move]);
 
   if (spot === undefined) return <NoSuchRecord page={page} />;
-  const here = { map, spot, list, tabState, wide, remove, roll, saved };
+  const here = { map, spot, list, tabState, wide, remove, roll, saved, ...drafts };
   const shared: PlaceProps = { ...props, ...here, onSaved: setSaved, onOffer: setOffer };
   return (
     <>

@@ -21,10 +21,10 @@ const dueDays = () => tab.session.passport.records(bill.id).map(({ content }) =>
 
 describe('a date of a record, on 21 November 2026', () => {
   it.each([
-    ['2026-11-20', /OverduePayment 20 November 2026, overdue by 1 day/u, true],
-    ['2026-11-28', /Due soonPayment 28 November 2026, in 7 days/u, true],
-    ['2026-11-29', /UpcomingPayment 29 November 2026, in 8 days/u, false],
-    ['2026-12-22', /^(?!.*Payment)/u, false],
+    ['2026-11-20', /OverduePayment 20 Nov 2026, overdue by 1 day/u, true],
+    ['2026-11-28', /Due soonPayment 28 Nov 2026, in 7 days/u, true],
+    ['2026-11-29', /UpcomingPayment 29 Nov 2026, in 8 days/u, false],
+    ['2026-12-22', /UpcomingPayment 22 Dec 2026, in 31 days/u, false],
   ])('%s is said in its row, and marks it when it is near', async (dueDate, words, near) => {
     await keep(tab.session.passport, bill, [{ ...gas, dueDate }]);
     openPage(tab, { kinds: [bill] });
@@ -39,7 +39,7 @@ describe('a date of a record, on 21 November 2026', () => {
     ]);
     openPage(tab, { kinds: [legalDocument], at: `/bank-accounts/${id}` });
     const dates = await screen.findByRole('list', { name: 'What falls due' });
-    expect(dates.textContent).toContain('Expiring soonExpiry 1 February 2027, in 72 days');
+    expect(dates.textContent).toContain('Expiring soonExpiry 1 Feb 2027, in 72 days');
     expect(within(dates).queryByRole('button')).toBeNull();
   });
 

@@ -25,6 +25,7 @@ interface Options {
   readonly draftKept: boolean;
   readonly onSaved: (at: number | undefined) => void;
   readonly onOffer: (offer: NextOffer | undefined) => void;
+  readonly saveWaiting: (open?: PageTab) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
 }
 
@@ -41,6 +42,7 @@ export function useFormActions({
   draftKept,
   onSaved,
   onOffer,
+  saveWaiting,
   remove,
 }: Options) {
   const { tab } = spot;
@@ -89,10 +91,12 @@ export function useFormActions({
     if (savedOn !== undefined && (id !== undefined || !wide || savedOn !== tab)) await openList(savedOn);
   };
 
+  /** The open form first, so that its problems have the focus; then what waits under the other tabs. */
   const saveAll = async (): Promise<void> => {
     const savedOn = form.isUnsaved() ? await save() : tab;
+    const rest = await saveWaiting(id === undefined ? tab : undefined);
     if (savedOn === undefined) return;
-    onSaved(undefined);
+    if (rest) onSaved(undefined);
     if (id !== undefined) await openList(savedOn);
   };
 

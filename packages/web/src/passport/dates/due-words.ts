@@ -1,4 +1,4 @@
-import { formatDay } from '@kinfolio/domain/calendar';
+import { formatDayShort } from '@kinfolio/domain/calendar';
 import { counted } from '@kinfolio/domain/count';
 import type { DueDate, Nearness } from '@kinfolio/domain/due';
 import type { ChipTone } from '../../ui/Chip.tsx';
@@ -15,9 +15,14 @@ export function dueWords({ label, daysUntil }: DueDate): string {
   return `${label} ${awayWords(daysUntil)}`;
 }
 
+/** Past, or so near that something should be done: a row is marked for it. */
+export function isNear({ nearness }: DueDate): boolean {
+  return nearness === 'past' || nearness === 'soon';
+}
+
 /** What falls due, its day and how far away it is, to stand beside the word for how things stand. */
 export function noticeWords({ label, day, daysUntil }: DueDate): string {
-  return `${label} ${formatDay(day)}, ${awayWords(daysUntil)}`;
+  return `${label} ${formatDayShort(day)}, ${awayWords(daysUntil)}`;
 }
 
 /** Overdue red, near orange, within a month yellow, otherwise green (spec 1 §4); the words say it first. */

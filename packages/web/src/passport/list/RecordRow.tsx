@@ -1,5 +1,5 @@
 import type { Day } from '@kinfolio/domain/calendar';
-import { type DueDate, dueOf } from '@kinfolio/domain/due';
+import type { DueDate } from '@kinfolio/domain/due';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, memo } from 'react';
@@ -10,7 +10,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Amount } from '../Amount.tsx';
 import { useNameOf } from '../around/around.ts';
 import { DueNotice } from '../dates/DueNotice.tsx';
-import { hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf } from './row.ts';
+import { isNear } from '../dates/due-words.ts';
+import { duesOfRow, hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf } from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
@@ -27,13 +28,16 @@ export interface RecordRowProps {
 /** One record of a list. Drawn again only when its own content changed. */
 export const RecordRow = memo((props: RecordRowProps) => {
   const { kind, id, content, href, onEdit, onDelete, today, onRoll } = props;
-  const row = rowOf(kind, content);
+  const dues = duesOfRow(kind, content, today);
+  const said = dues.flatMap(({ field, day }) =>
+    field !== undefined && content.fields[field] === day ? field : [],
+  );
+  const row = rowOf(kind, content, said);
   const { title, amountPence } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
-  const near = dueOf(kind, content.fields, today).filter(date => date.nearness !== 'later');
-  const pressing = near.some(({ nearness }) => nearness === 'soon' || nearness === 'past');
+  const near = dues.some(isNear);
   return (
-    <tr className={pressing ? 'near' : undefined}>
+    <tr className={near ? 'near' : undefined}>
       <th scope="row">
         <Link className="strong" to={href}>
           {title}
@@ -49,12 +53,12 @@ export const RecordRow = memo((props: RecordRowProps) => {
             </span>
           </>
         )}
-        {near.map(date => (
+        {dues.map(date => (
           <DueNotice
             key={date.field ?? date.label}
             date={date}
             title={title}
-            onRoll={date.nearness === 'month' ? undefined : due => onRoll(id, due)}
+            onRoll={isNear(date) ? due => onRoll(id, due) : undefined}
           />
         ))}
       </th>

@@ -1,3 +1,5 @@
+import type { Day } from '@kinfolio/domain/calendar';
+import { type DueDate, dueOf } from '@kinfolio/domain/due';
 import type { NameOf } from '@kinfolio/domain/field-types';
 import type { FieldType } from '@kinfolio/domain/fields';
 import {
@@ -36,16 +38,28 @@ export interface Row {
   readonly gap: string | undefined;
 }
 
-/** A record as one row of the list. */
-export function rowOf(kind: RecordKind, content: RecordContent): Row {
+/** A record as one row of the list; `said` are the fields that are said elsewhere in it. */
+export function rowOf(kind: RecordKind, content: RecordContent, said: readonly string[] = []): Row {
   const card = knownCard(kind, content);
-  const words = card.lines.filter(line => !isNumber(kind, line.key)).map(line => line.text);
+  const words = card.lines
+    .filter(line => !isNumber(kind, line.key) && !said.includes(line.key))
+    .map(line => line.text);
   return {
     card,
     about: [card.subtitle, ...words].filter(text => text !== '').join(', '),
     numbers: card.lines.filter(line => isNumber(kind, line.key)),
     gap: gapWords(kind, card.missing),
   };
+}
+
+/**
+ * What falls due by a record and is said in its row: what is near, and the days of its own fields. A birthday stands
+ * in the row as the day somebody was born.
+ */
+export function duesOfRow(kind: RecordKind, { fields }: RecordContent, today: Day): readonly DueDate[] {
+  return dueOf(kind, fields, today).filter(
+    ({ nearness, field, day }) => nearness !== 'later' || (field !== undefined && fields[field] === day),
+  );
 }
 
 /** Whose it is, "Margaret 60%, David 40%"; '' when nobody is named and it is one's own. */

@@ -3,17 +3,25 @@ import { useAllAround, useAround } from '../around/around.ts';
 import { mentionsOf } from '../around/mentions.ts';
 import { OtherRecords } from './OtherRecords.tsx';
 
+export interface MentionedByProps {
+  readonly id: string;
+  /** Records that stand on the page already. */
+  readonly but: readonly string[];
+}
+
 /** The records that link to this one or name it as an owner. Nothing where there is none. */
-export function MentionedBy({ id }: { readonly id: string }) {
+export function MentionedBy({ id, but }: MentionedByProps) {
   const { kinds } = useAround();
   const { all, whole } = useAllAround();
   const titleId = useId();
   // Half of them would look like all of them.
-  const ids = whole ? mentionsOf(kinds, all, id) : [];
+  const ids = whole ? mentionsOf(kinds, all, id).filter(one => !but.includes(one)) : [];
   if (ids.length === 0) return null;
   return (
     <section className="rec-sec" aria-labelledby={titleId}>
-      <h2 id={titleId}>Mentioned by</h2>
+      <h2 id={titleId} className="h3">
+        Mentioned by
+      </h2>
       <OtherRecords ids={ids} />
     </section>
   );

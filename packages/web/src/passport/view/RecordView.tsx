@@ -1,5 +1,6 @@
 import { type Day, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
 import { type DueDate, dueOf } from '@kinfolio/domain/due';
+import { linksOf } from '@kinfolio/domain/links';
 import { cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -74,7 +75,7 @@ export function RecordView(props: RecordViewProps) {
           )}
           <Balance kind={kind} content={content} onEdit={onEdit} />
           <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
-          <MentionedBy id={id} />
+          <MentionedBy id={id} but={linksOf(content.fields['links'])} />
         </div>
         <div className="col">
           <Note title={whenNeeded.title}>
