@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { exportRecords, exportText } from '@kinfolio/domain/records';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { strToU8, zipSync } from 'fflate';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SessionProvider } from '../../sync/react.ts';
+import { signedIn } from '../../sync/testing/signed-in.ts';
+import { toasts } from '../../ui/toast.ts';
+import { ImportPage } from './ImportPage.tsx';
+
+afterEach(cleanup);
+
+/** The page of somebody signed in, over the real session and a server that only keeps what it is given. */
+async function open() {
+  const tab = await signedIn();
+  const { passport } = tab.session;
+  render(
+    <SessionProvider session={tab.session}>
+      <MemoryRouter>
+        <ImportPage kinds={allKinds} clock={tab.device.time} say={problem => `Because: ${problem}.`} />
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  const user = userEvent.setup({ delay: null, applyAccept: false });
+  const choose = async (name: string, content: BlobPart) =>
+    await user.upload(screen.getByLabelText('File to add from'), new File([content], name));
+  const press = async (name: string | RegExp) =>
+    await user.click(await screen.findByRole('button', { name }));
+  return { tab, passport, user, choose, press };
+}
+
+const list = (count: number) =>
+  `Account name,Bank,Sort code,Account number\n${Array.from(
+    { length: count },
+    (_none, index) => `Account ${String(index)},Halifax,309430,${String(10_000_000 + index)}`,
+  ).join('\n')}`;
+
+describe('adding from a file', () => {
+  it('adds nothing before it is asked to, and goes on while the person goes elsewhere', async () => {
+    const { passport, choose, press } = await open();
+    await choose('accounts.csv', list(450));
+    await press('Check the rows');
+    expect(await screen.findByText('Show 50 more')).toBeTruthy();
+    expect(passport.records('bank-account')).toHaveLength(0);
+    await press('Add 450 records');
+    cleanup();
+    await waitFor(() => expect(passport.records('bank-account')).toHaveLength(450));
+    await waitFor(() =>
+      expect(toasts.visibleToasts.map(({ content }) => content.message)).toContain('450 records added.'),
+    );
+  });
+
+  it('can be stopped: what was added stays, and can be taken back', async () => {
+    const { passport, choose, press } = await open();
+    await choose('accounts.csv', list(3000));
+    await press('Check the rows');
+    await press('Add 3,000 records');
+    await press('Stop');
+    await screen.findByText(/You stopped before the rest\.$/u);
+    const count = passport.records('bank-account').length;
+    expect(count % 200).toBe(0);
+    expect(count).toBeLessThan(3000);
+    await press('Remove what was added');
+    await screen.findByText(/as it was before/u);
+    expect(passport.records('bank-account')).toHaveLength(0);
+  });
+
+  it('says what is too large for a record and adds the others', async () => {
+    const { passport, choose, press } = await open();
+    const records = ['a', 'x'.repeat(300_000)].map((notes, index) => ({
+      id: `0198aaaa-0000-7000-8000-00000000000${String(index)}`,
+      content: {
+        kind: 'bill',
+        fields: { name: `Bill ${String(index)}`, notes },
+        savedAt: '2026-11-21T10:00:00.000Z',
+      },
+    }));
+    await choose('copy.json', exportText(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z')));
+    await press('Add 2 records');
+    await screen.findByText('1 record added.');
+    expect(await screen.findByText('Because: too-large.')).toBeTruthy();
+    expect(passport.records('bill').map(({ content }) => content.fields['name'])).toEqual(['Bill 0']);
+  });
+
+  it('asks for a tick when there is none', async () => {
+    const { passport, choose, press } = await open();
+    await choose('accounts.csv', list(2));
+    await press('Check the rows');
+    await press(/^Untick all/u);
+    await press('Add 0 records');
+    expect((await screen.findByRole('alert')).textContent).toBe('Tick at least one to add.');
+    expect(passport.records('bank-account')).toHaveLength(0);
+  });
+
+  it('reads 1Password’s archive, and a statement as a list when it is told to', async () => {
+    const { choose, press } = await open();
+    const login = {
+      categoryUuid: '001',
+      state: 'active',
+      overview: { title: 'eBay', url: 'https://ebay.co.uk' },
+      details: { loginFields: [{ designation: 'username', value: 'ruth' }] },
+    };
+    const data = JSON.stringify({ accounts: [{ vaults: [{ items: [login] }] }] });
+    await choose('export.1pux', new Uint8Array(zipSync({ 'export.data': strToU8(data) })));
+    expect(await screen.findByRole('checkbox', { name: /^eBay/u })).toBeTruthy();
+    await press('Choose another file');
+    await choose(
+      'barclays.csv',
+      await readFile(join(import.meta.dirname, 'samples/dev-file-barclays-1.csv')),
+    );
+    await press('It is not a statement: read it as a list');
+    expect(await screen.findByRole('heading', { name: 'Which column is which?' })).toBeTruthy();
+  });
+
+  it('stops when the passport locks, and says so', async () => {
+    const { tab, choose, press } = await open();
+    await choose('accounts.csv', list(3000));
+    await press('Check the rows');
+    await press('Add 3,000 records');
+    await act(() => tab.session.lock());
+    expect(await screen.findByText(/The rest could not be saved\. Because: not-open\./u)).toBeTruthy();
+  });
+});
