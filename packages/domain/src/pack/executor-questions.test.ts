@@ -33,7 +33,7 @@ const questions: readonly (readonly [question: string, chapter: string, answer: 
   ['What becomes of the photos?', 'digital', ['Where the instructions are', 'Sealed envelope']],
   ['How do I reach the son?', 'people', ['Tom Ellery', '07700 900333']],
   ['Which gifts may be taxed?', 'gifts', ['Amira Ellery', '6 March 2024', '£15,000.00']],
-  ['What should I still look for?', 'gaps', ['Loan to the village shop', 'Account number']],
+  ['What should I still look for?', 'gaps', ['Flat that we let', 'Place where the deeds are']],
 ];
 
 describe('what an executor asks of the demo family is answered in the chapter where they look', () => {
