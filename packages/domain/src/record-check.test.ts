@@ -1,7 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfStored } from './calendar.ts';
-import { date, email, flag, money, phone, postcode, text } from './fields.ts';
+import {
+  date,
+  email,
+  flag,
+  money,
+  niNumber,
+  phone,
+  postcode,
+  registration,
+  sortCode,
+  text,
+} from './fields.ts';
 import { bankAccount } from './kinds/bank-account.ts';
 import {
   checkRecord,
@@ -9,6 +20,7 @@ import {
   isShown,
   requiredMissing,
   sampleFields,
+  tidied,
   warnRecord,
 } from './record-check.ts';
 import { recordKind } from './record-kind.ts';
@@ -171,5 +183,22 @@ describe('a strange value', () => {
       fields: { helpline: 'ask Amira', postcode: 'M1' },
     });
     expect(warnRecord(policy, { name: 'Car', helpline: '07700 900123', postcode: 'm11ae' })).toEqual([]);
+  });
+});
+
+describe('what a person leaves in a box', () => {
+  it.each([
+    [sortCode, ' 30.94.30 ', '30-94-30'],
+    [sortCode, '30943', '30943'],
+    [sortCode, '30943O', '30943O'],
+    [niNumber, 'ab123456c', 'AB 123456 C'],
+    [niNumber, 'ab12345', 'ab12345'],
+    [phone, '02079460123', '020 7946 0123'],
+    [phone, 'ask Tom', 'ask Tom'],
+    [postcode, 'ls14dy', 'LS1 4DY'],
+    [registration, 'ab12cde', 'AB12 CDE'],
+    [sortCode, '', ''],
+  ])('is written as usual only when it is whole', (type, typed, shown) => {
+    expect(tidied(type({ label: 'Box' }), typed)).toBe(shown);
   });
 });

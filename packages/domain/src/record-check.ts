@@ -115,6 +115,18 @@ export function warnRecord(kind: RecordKind, fields: FieldValues): FieldProblem[
   });
 }
 
+/**
+ * What was typed into one box as it is usually written: "ab123456c" is "AB 123456 C". What is not (yet) a value of
+ * the field stays exactly as it was typed, so that nothing changes under a person's hands.
+ */
+export function tidied(field: Field, typed: string): string {
+  if (field.type === 'flag' || !isFilled(typed)) return typed;
+  const type = fieldTypes[field.type];
+  const reading = type.read(typed, field);
+  if (!reading.ok || !fieldSchema(field).safeParse(reading.value).success) return typed;
+  return type.display(reading.value, field, () => undefined);
+}
+
 type Checked =
   | { ok: true; value: FieldValue | undefined }
   | { ok: false; problem: { message: string; part?: keyof DayParts } };

@@ -10,6 +10,7 @@ export {
   requiredMissing,
   sampleFields,
   settleChoices,
+  tidied,
   warnRecord,
 } from './record-check.ts';
 export {

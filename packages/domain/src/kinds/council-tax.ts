@@ -114,7 +114,7 @@ export const councilTax = recordKind('council-tax', {
     total: 'Each year',
     empty: {
       text: 'No council tax yet. Add your home: the council is one of the first to be told when somebody dies.',
-      button: 'Add council tax',
+      button: 'Add your council tax',
     },
     help: {
       title: 'Need help?',

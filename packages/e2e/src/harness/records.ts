@@ -20,10 +20,10 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
 }
 
-/** A control of the form by the words above it, whether they end in "(optional)" or not. */
+/** A control of the form by the words above it; the mark of what is optional or must be filled may follow them. */
 export function fieldOf(page: Page, label: string): Locator {
   const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const name = new RegExp(`^${words}(?: \\(optional\\))?$`);
+  const name = new RegExp(`^${words}(?: \\(optional\\)| \\*)?$`);
   return page
     .getByRole('textbox', { name })
     .or(page.getByRole('combobox', { name }))

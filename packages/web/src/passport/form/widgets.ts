@@ -2,7 +2,6 @@ import type { FieldType } from '@kinfolio/domain/fields';
 import { ChoiceWidget, DateWidget, FlagWidget, ManyWidget, PickWidget } from './ChoiceWidgets.tsx';
 import { LinksWidget } from './LinksWidget.tsx';
 import { OwnersWidget } from './OwnersWidget.tsx';
-import { SortCodeWidget } from './SortCodeWidget.tsx';
 import {
   AccountNumberWidget,
   DigitsWidget,
@@ -14,6 +13,7 @@ import {
   PhoneWidget,
   PostcodeWidget,
   RegistrationWidget,
+  SortCodeWidget,
   TextWidget,
   WebAddressWidget,
 } from './TextWidgets.tsx';

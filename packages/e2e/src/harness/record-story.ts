@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { rowOf } from './accounts.ts';
+import type { OpenPage } from './open-page.ts';
+import { pressAnyway } from './pressing.ts';
+import { add, fieldOf, fillForm, type Typed } from './records.ts';
+
+type Form = Readonly<Record<string, Typed>>;
+
+/** What a list page promises of any record, told with one: its words stand in the test, by hand. */
+export interface RecordStory {
+  readonly addTitle: string;
+  readonly addButton: string;
+  readonly updateTitle: string;
+  readonly updateButton: string;
+  /** What must be filled before Add, and the sentences said without it; none where the form begins well filled. */
+  readonly required: Form;
+  readonly problems: readonly string[];
+  readonly others: Form;
+  /** The name by which the list knows it. */
+  readonly title: string;
+  /** What its row says besides. */
+  readonly row: readonly string[];
+  readonly change: Form;
+  readonly rowAfter: readonly string[];
+}
+
+/** Adds, reads, changes, leaves, deletes and brings back one record on the tab that is open. */
+export async function tellRecordStory(on: OpenPage, story: RecordStory): Promise<void> {
+  await saysWhatIsMissing(on, story);
+  await fillForm(on.page, { ...story.required, ...story.others });
+  await add(on.page, story.addButton, story.title);
+  await rowSays(on.page, story.title, story.row);
+  // After a save the form is the one for the next, with nothing of the last in it.
+  for (const [label, typed] of Object.entries(story.required))
+    if (typeof typed === 'string') await expect.poll(() => valueOf(on.page, label)).not.toBe(typed);
+
+  await openForUpdate(on, story);
+  await on.button('Cancel').click();
+  await on.page.getByRole('heading', { level: 2, name: story.addTitle, exact: true }).waitFor();
+  await openForUpdate(on, story);
+  await fillForm(on.page, story.change);
+  await on.button(story.updateButton).click();
+  await on.page.getByRole('heading', { level: 2, name: story.addTitle, exact: true }).waitFor();
+  await rowSays(on.page, story.title, story.rowAfter);
+
+  await on.button(`Delete ${story.title}`).click();
+  await rowOf(on.page, story.title).waitFor({ state: 'detached' });
+  await on.button('Undo').click();
+  await rowSays(on.page, story.title, story.rowAfter);
+}
+
+/** The words a row must have, wherever in it they stand. */
+export async function rowSays(page: Page, title: string, words: readonly string[]): Promise<void> {
+  const text = async () => (await rowOf(page, title).innerText()).replaceAll(/\s+/g, ' ');
+  for (const word of words) await expect.poll(text).toContain(word);
+}
+
+async function saysWhatIsMissing(on: OpenPage, story: RecordStory): Promise<void> {
+  await on.page.getByRole('heading', { level: 2, name: story.addTitle, exact: true }).waitFor();
+  if (story.problems.length === 0) return;
+  const button = on.button(story.addButton);
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  await pressAnyway(button);
+  expect(await on.problems()).toEqual(story.problems);
+  await fillForm(on.page, story.required);
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+}
+
+async function openForUpdate(on: OpenPage, story: RecordStory): Promise<void> {
+  await on.button(`Edit ${story.title}`).click();
+  await on.page.getByRole('heading', { level: 2, name: story.updateTitle, exact: true }).waitFor();
+  await on.button(story.updateButton).waitFor();
+}
+
+/** What a control holds: the label of what is chosen in a list. */
+function valueOf(page: Page, label: string): Promise<string> {
+  return fieldOf(page, label).evaluate(one =>
+    one instanceof HTMLSelectElement
+      ? (one.selectedOptions[0]?.label ?? '')
+      : (one as HTMLInputElement).value,
+  );
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenPage, openPassport } from '../harness/open-page.ts';
+import { tellRecordStory } from '../harness/record-story.ts';
+import { choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
+import { type RunningServer, startServer } from '../harness/server.ts';
+
+// Spec 2: "Legal Documents", "Professional Contacts"; ours: wishes.
+
+let server: RunningServer;
+let on: OpenPage;
+beforeAll(async () => {
+  server = await startServer();
+  on = await openPassport(server.url);
+});
+afterAll(async () => {
+  expect(on.device.faults).toEqual([]);
+  await on.device.close();
+  await server.stop();
+});
+
+describe('legal documents and wishes', () => {
+  beforeAll(() => openSection(on.page, 'Legal documents and wishes'));
+
+  it('keeps a document, and says that it runs out soon', async () => {
+    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(27);
+    await tellRecordStory(on, {
+      addTitle: 'Add new document',
+      addButton: 'Add document',
+      updateTitle: 'Update document',
+      updateButton: 'Update document',
+      required: { 'Document name': 'Ruth’s passport', Location: 'Desk, top drawer' },
+      problems: ['Enter the document name', 'Enter where the original is'],
+      others: { Type: 'Passport', 'Expiry date': inDays(40).boxes },
+      title: 'Ruth’s passport',
+      row: ['Passport', 'Desk, top drawer'],
+      change: { 'Document number': '120382978' },
+      rowAfter: ['Passport'],
+    });
+  });
+
+  it('keeps wishes, a press away', async () => {
+    await on.page.getByRole('tab', { name: 'Wishes', exact: true }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Wishes' }).waitFor();
+    await tellRecordStory(on, {
+      addTitle: 'Add new wishes',
+      addButton: 'Add wishes',
+      updateTitle: 'Update wishes',
+      updateButton: 'Update wishes',
+      required: { Title: 'Ruth’s wishes' },
+      problems: [],
+      others: { 'Funeral wishes': 'No black. Sing loudly.' },
+      title: 'Ruth’s wishes',
+      row: [],
+      change: { 'Funeral plan': 'Golden Charter, 88120' },
+      rowAfter: [],
+    });
+  });
+});
+
+describe('contacts', () => {
+  beforeAll(() => openSection(on.page, 'Contacts'));
+  const specialties = { Financial: 14, Legal: 12, Healthcare: 27, Other: 15 };
+
+  it('has four tabs, each with its specialties, the first chosen', async () => {
+    const tabs = await on.page.getByRole('tab').allInnerTexts();
+    expect(tabs.map(words => words.split(' ')[0])).toEqual(Object.keys(specialties));
+    for (const [index, count] of Object.values(specialties).entries()) {
+      await on.page.getByRole('tab').nth(index).click();
+      await expect.poll(async () => (await choicesOf(on.page, 'Specialty')).length).toBe(count);
+      const chosen = () =>
+        fieldOf(on.page, 'Specialty').evaluate(one => (one as HTMLSelectElement).selectedIndex);
+      await expect.poll(chosen).toBe(0);
+    }
+  });
+
+  it('opens on the tab of its address', async () => {
+    for (const [id, name] of [
+      ['healthcare', 'Healthcare'],
+      ['legal', 'Legal'],
+      ['nonsense', 'Financial'],
+    ] as const) {
+      await on.page.goto(`/contacts?tab=${id}`);
+      await on.page.getByRole('tab', { name: new RegExp(`^${name}`), selected: true }).waitFor();
+    }
+  });
+
+  it('asks for a secretary only where there may be one', async () => {
+    await on.page.goto('/contacts?tab=healthcare');
+    const secretary = fieldOf(on.page, 'Secretary’s name');
+    await fieldOf(on.page, 'Specialty').selectOption('gp');
+    await expect.poll(() => secretary.count()).toBe(0);
+    for (const specialty of ['consultant', 'cardiologist', 'psychologist']) {
+      await fieldOf(on.page, 'Specialty').selectOption(specialty);
+      await secretary.waitFor();
+    }
+    await fieldOf(on.page, 'Specialty').selectOption('gp');
+  });
+
+  it('keeps a contact and writes a phone number in groups', async () => {
+    await tellRecordStory(on, {
+      addTitle: 'Add new professional contact',
+      addButton: 'Add professional contact',
+      updateTitle: 'Update professional contact',
+      updateButton: 'Update professional contact',
+      required: { Name: 'Dr Imogen Vale' },
+      problems: ['Enter the name'],
+      others: { 'Phone number': '01134960123', 'Company or practice': 'Mill Lane Surgery' },
+      title: 'Dr Imogen Vale',
+      row: ['GP', '0113 496 0123'],
+      change: { Email: 'desk@surgery.example' },
+      rowAfter: ['0113 496 0123'],
+    });
+  });
+
+  it('resets the form when the tab changes, unless a contact is being changed', async () => {
+    await on.button('Edit Dr Imogen Vale').click();
+    await on.button('Update professional contact').waitFor();
+    await on.page.getByRole('tab', { name: /^Financial/ }).click();
+    await on.button('Update professional contact').waitFor();
+    await expect.poll(() => fieldOf(on.page, 'Name').inputValue()).toBe('Dr Imogen Vale');
+    await on.button('Cancel').click();
+    await openTab(on.page, 'Financial');
+    await fillForm(on.page, { Specialty: 'Accountant' });
+    await on.page.getByRole('tab', { name: 'Legal', exact: true }).click();
+    await on.question().getByRole('button', { name: 'Continue', exact: true }).click();
+    await on.page.getByRole('tab', { name: 'Legal', selected: true }).waitFor();
+    await expect.poll(() => fieldOf(on.page, 'Specialty').inputValue()).toBe('solicitor-general');
+  });
+});
