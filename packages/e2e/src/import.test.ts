@@ -63,7 +63,9 @@ describe('the complete copy of one account', () => {
     await amira.page.getByText('2 bank accounts').waitFor();
     await amira.page.getByText('1 of them is in Deleted items').waitFor();
     // The two people are each the owner of their passport: one record, which stays Amira's.
-    await amira.page.getByRole('checkbox', { name: /^Ruth Ellery.*Differs in: First name/ }).waitFor();
+    await amira.page
+      .getByRole('checkbox', { name: /^Ruth Ellery.*First name: “Amira” here, “Ruth” in the file/ })
+      .waitFor();
     await amira.button('Add 2 records').click();
     await amira.said('2 records added.').waitFor();
     expect(recordsIn(await downloadCopy(amira.page))).toEqual(recordsIn(copy));

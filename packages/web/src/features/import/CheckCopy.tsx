@@ -1,7 +1,7 @@
 import { planCopy } from '@kinfolio/domain/copy-plan';
 import { counted, formatCount } from '@kinfolio/domain/count';
 import { type ExportReading, exportProblemWords, type ReadRecord } from '@kinfolio/domain/export-reading';
-import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { changesBetween, type RecordKind } from '@kinfolio/domain/records';
 import { useId, useMemo, useState } from 'react';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -149,13 +149,18 @@ function differenceWords(
 ): string {
   if (here !== undefined && here.deleted !== (file.deleted === true))
     return here.deleted ? 'Deleted here, not in the file' : 'Deleted in the file, not here';
-  const labels = here === undefined ? [] : changedLabels(kinds, file.content, here.content);
-  return labels.length === 0 ? 'Something differs' : `Differs in: ${labels.join(', ')}`;
+  const kind = kinds.find(({ id }) => id === file.content.kind);
+  const changes = kind && here && changesBetween(kind, here.content, file.content, () => undefined);
+  if (changes === undefined || changes.length === 0) return 'Something in it differs';
+  const [shown, more] = [changes.slice(0, mostChanges), changes.length - mostChanges];
+  const words = shown.map(
+    ({ label, before, after }) => `${label}: ${quoted(before)} here, ${quoted(after)} in the file`,
+  );
+  return more > 0 ? `${words.join('. ')}. And ${formatCount(more)} more` : words.join('. ');
 }
 
-function changedLabels(kinds: readonly RecordKind[], one: RecordContent, other: RecordContent): string[] {
-  const fields = kinds.find(({ id }) => id === one.kind)?.fields ?? {};
-  return Object.entries(fields).flatMap(([key, { label }]) =>
-    one.fields[key] === other.fields[key] ? [] : [label],
-  );
-}
+/** More would hide which record it is. */
+const mostChanges = 3;
+
+const quoted = (words: string): string =>
+  words === '' ? 'empty' : `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`;
