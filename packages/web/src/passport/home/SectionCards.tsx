@@ -75,7 +75,11 @@ function CardRow({ kind, record, today, still }: CardRowProps) {
           </>
         )}
       </span>
-      {card.amountPence !== undefined && <Amount pence={card.amountPence} />}
+      {card.amountPence !== undefined && (
+        <span className="num">
+          <Amount pence={card.amountPence} />
+        </span>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import { formatMoney, type Pence, pence } from '@kinfolio/domain/money';
 import type { WorthPart } from '@kinfolio/domain/record-kind';
 import type { RecordKind } from '@kinfolio/domain/records';
@@ -39,7 +40,8 @@ export function WorthChart({ totals, kinds, still = false }: WorthChartProps) {
       </div>
       {largest !== undefined && (
         <p>
-          {partWords[largest.part]} {shareWords(largest.amountPence, totalAssetsPence)} of all you have.
+          The largest part is {lowerFirst(partWords[largest.part])},{' '}
+          {Math.round((largest.amountPence / totalAssetsPence) * 100)}% of all you have.
         </p>
       )}
       <div className="cq">
@@ -132,8 +134,4 @@ function Bar({ words, to, amount, width }: BarProps) {
 function pageOf(kinds: readonly RecordKind[], part: WorthPart): string | undefined {
   const page = kinds.find(kind => kind.worth?.part === part)?.page;
   return page === undefined ? undefined : `/${page}`;
-}
-
-function shareWords(part: number, whole: number): string {
-  return part === whole ? 'are all' : `are ${Math.round((part / whole) * 100)}%`;
 }
