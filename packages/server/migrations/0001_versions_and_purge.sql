@@ -15,7 +15,7 @@ ALTER TABLE "records" ADD COLUMN "purged" boolean DEFAULT false NOT NULL;--> sta
 CREATE INDEX "records_to_purge" ON "records" USING btree ("written_at_ms") WHERE "records"."deleted" and not "records"."purged";
 --> statement-breakpoint
 -- As in 0000_initial.sql, and more: what a push replaces is kept as an earlier version, and a deletion brings its
--- remains (docs/decisions/0205 and 0206).
+-- remains (docs/decisions/0206 and 0207).
 drop function push_records(uuid, uuid, bigint, uuid[], uuid[], int[], int[], bool[], text[]);
 --> statement-breakpoint
 create function push_records(
