@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from './harness/accounts.ts';
+import { editAccount, openAccounts } from './harness/accounts.ts';
 import { barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { insideOf } from './harness/coming-in.ts';
@@ -148,8 +148,21 @@ describe('every screen of somebody with records is for everybody', () => {
       },
     ],
     [
+      'all changes of an account, one shown whole',
+      async () => {
+        await openAccounts(on.page);
+        const change = { balance: '3500', notes: 'In the green box file' };
+        await editAccount(on.page, 'Halifax current account', change);
+        await link('Halifax current account');
+        await link('All changes');
+        await main('All changes');
+        await on.page.getByText('See all of version 1').click();
+      },
+    ],
+    [
       'one account deleted',
       async () => {
+        await link('Halifax current account');
         await on.button('Delete this account').click();
         await on.page.getByRole('button', { name: 'Undo' }).waitFor();
       },

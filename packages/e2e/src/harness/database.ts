@@ -8,3 +8,14 @@ export function databaseOf({ dataDir }: RunningServer): Database {
   const host = join(dataDir, 'socket');
   return openDatabase({ host, user: 'kinfolio', database: 'postgres' }, createLog('silent'));
 }
+
+/** Every row of a database as text, whichever table it is in. */
+export async function everyRow({ pool }: Database): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => (await pool.query(`select t::text as row from "${name}" t`)).rows),
+  );
+  return JSON.stringify(rows);
+}

@@ -32,7 +32,7 @@ export async function openKeyring(
 
 /** The category to seal under now. */
 export function categoryToSeal(ring: Keyring, slug: string): OpenCategory | undefined {
-  return ring.categories.values().find(category => category.slug === slug);
+  return [...ring.categories.values()].find(category => category.slug === slug);
 }
 
 /** The key a sealed record names, if it is ours. */

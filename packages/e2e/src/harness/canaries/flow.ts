@@ -38,6 +38,8 @@ async function keepAccounts(page: Page): Promise<void> {
   await editAccount(page, byHand.name, edited);
   await page.getByRole('link', { name: edited.name, exact: true }).click();
   await page.getByText(edited.notes).waitFor();
+  await page.getByRole('link', { name: 'All changes' }).click();
+  await page.getByText('See all of version 1').click();
   await openAccounts(page);
   await addAccount(page, deleted);
   await whenPushed(page, () =>

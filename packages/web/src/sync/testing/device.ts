@@ -9,22 +9,30 @@ import type { TabNote } from '../tabs.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { ManualTime } from './manual-time.ts';
 
+/** What a device needs of a server. */
+export interface Reachable {
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Where each device takes its server to be. */
+export const serverAddress = 'http://kinfolio.test';
+
 /** A device with its browser: storage that outlives tabs, and as many tabs as a test opens. */
-export class Device {
+export class Device<Server extends Reachable = FakeServer> {
   readonly indexedDB = new IDBFactory();
   readonly local = memoryStorage();
-  readonly server: FakeServer;
+  readonly server: Server;
   readonly time: ManualTime;
-  readonly tabs = new Set<Tab>();
+  readonly tabs = new Set<Tab<Server>>();
   online = true;
   #locks = new Map<string, Promise<unknown>>();
 
-  constructor(server: FakeServer, time: ManualTime) {
+  constructor(server: Server, time: ManualTime) {
     this.server = server;
     this.time = time;
   }
 
-  openTab(tabStorage: Storage = memoryStorage()): Tab {
+  openTab(tabStorage: Storage = memoryStorage()): Tab<Server> {
     const tab = new Tab(this, tabStorage);
     this.tabs.add(tab);
     return tab;
@@ -47,16 +55,16 @@ export class Device {
 }
 
 /** One tab: its session runs as in a browser, its worker on the far end of a real message line. */
-export class Tab {
+export class Tab<Server extends Reachable = FakeServer> {
   readonly session: Session;
   readonly storage: Storage;
-  readonly device: Device;
+  readonly device: Device<Server>;
   #listeners = new Map<PageEvent, Set<() => void>>();
   #ended: (() => void)[] = [];
   #heard: ((note: TabNote) => void) | undefined;
   #late: TabNote[] | undefined;
 
-  constructor(device: Device, storage: Storage) {
+  constructor(device: Device<Server>, storage: Storage) {
     this.device = device;
     this.storage = storage;
     this.session = createSession(this.#outside());
@@ -69,7 +77,7 @@ export class Tab {
   }
 
   /** Reloads: the page and its worker are gone, the tab's own storage is not. */
-  reload(): Tab {
+  reload(): Tab<Server> {
     this.close();
     return this.device.openTab(this.storage);
   }
@@ -102,7 +110,7 @@ export class Tab {
   #outside(): Outside {
     const { device } = this;
     return {
-      url: 'http://kinfolio.test',
+      url: serverAddress,
       fetch: (input, init) =>
         device.online && device.tabs.has(this)
           ? device.server.fetch(input, init)
