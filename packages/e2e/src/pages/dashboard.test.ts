@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenPage, openPassport } from '../harness/open-page.ts';
+import { inDays, openSection } from '../harness/records.ts';
+import { type RunningServer, startServer } from '../harness/server.ts';
+
+// Spec 1: "Post-signup welcome dashboard", "Dashboard"; the three questions and the search of ours.
+
+let server: RunningServer;
+let on: OpenPage;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const closeDevice = async (): Promise<void> => {
+  expect(on.device.faults).toEqual([]);
+  await on.device.close();
+};
+const home = async (): Promise<void> => {
+  await on.page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Home' })
+    .click();
+  await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+};
+const complete = (percent: number) =>
+  on.page.getByRole('heading', { name: new RegExp(`Your passport is\\s+${percent}%\\s+complete`) }).waitFor();
+
+describe('Home of somebody new', () => {
+  beforeAll(async () => {
+    on = await openPassport(server.url);
+    await home();
+  });
+  afterAll(closeDevice);
+
+  it('asks the three questions and takes the answers to what is asked for', async () => {
+    await complete(0);
+    const questions = on.page.getByRole('region', { name: 'Three questions before you start' });
+    await questions.getByRole('checkbox', { name: 'A pension' }).check();
+    await questions.getByRole('button', { name: 'Save answers' }).click();
+    await on.page.getByText('Your answers are saved').waitFor();
+    await questions.waitFor({ state: 'detached' });
+    const row = (name: string) => on.page.getByRole('listitem').filter({ hasText: name });
+    await row('Money I owe').getByText('Doesn’t apply').waitFor();
+    await row('Savings and pensions').getByText('Not started').first().waitFor();
+  });
+
+  it('has a tile for each section with what it holds, what it gives and how long it takes', async () => {
+    const tile = on.page
+      .getByRole('region', { name: 'What goes in your passport' })
+      .getByRole('listitem')
+      .filter({ has: on.page.getByRole('heading', { name: 'Insurance', exact: true }) });
+    await tile.getByText('Life and health').waitFor();
+    await tile.getByText('About 10 to 15 minutes').waitFor();
+    await on.page.getByRole('heading', { name: 'Quick tips' }).waitFor();
+  });
+
+  it('shows an example with the sample’s total, three dates, and all of it when asked', async () => {
+    await on.button('Show an example').click();
+    const example = on.page.getByRole('region', { name: 'What it looks like when it is filled' });
+    await example.getByText('£410,000.00').first().waitFor();
+    await expect.poll(() => example.getByRole('listitem').count()).toBe(3);
+    await example.getByRole('button', { name: 'See Full Dashboard' }).click();
+    await example.getByRole('heading', { name: 'Where the money is' }).waitFor();
+    expect(await example.getByRole('link').count()).toBe(0);
+  });
+
+  it('takes "I don’t have this" as an answer, and takes it back', async () => {
+    const next = on.page.getByRole('heading', { name: /^Next: / });
+    const first = await next.innerText();
+    await on.button('I don’t have this').click();
+    await expect.poll(() => next.innerText()).not.toBe(first);
+    await on.button('Undo').click();
+    await expect.poll(() => next.innerText()).toBe(first);
+  });
+});
+
+describe('Home of somebody with records', () => {
+  beforeAll(async () => {
+    const soon = inDays(4).stored;
+    on = await openPassport(
+      server.url,
+      {
+        kind: 'bank-account',
+        fields: {
+          name: 'Everyday',
+          accountType: 'checking',
+          bankName: 'Halifax',
+          sortCode: '309430',
+          accountNumber: '70124821',
+          balance: '1000.00',
+          balanceAsOf: '2026-11-01',
+        },
+      },
+      {
+        kind: 'property',
+        fields: {
+          name: 'Our home',
+          type: 'main-home',
+          currentValue: '300000.00',
+          valueAsOf: '2026-06-01',
+          mortgageProvider: 'Halifax',
+          mortgageBalance: '50000.00',
+        },
+      },
+      {
+        kind: 'bill',
+        fields: {
+          name: 'Gas',
+          type: 'gas',
+          provider: 'E.ON Next',
+          monthlyAmount: '90.00',
+          dueDate: soon,
+          paymentMethod: 'direct-debit',
+        },
+      },
+      {
+        kind: 'insurance-policy',
+        fields: {
+          name: 'Life',
+          type: 'life-insurance',
+          provider: 'Aviva',
+          coverAmount: '150000.00',
+          policyNumber: 'LF-20417733',
+        },
+      },
+    );
+    await home();
+  });
+  afterAll(closeDevice);
+
+  it('adds up net worth, assets, bills and cover, and says how old the figures are', async () => {
+    const figures = on.page.getByRole('region', { name: 'Your figures' });
+    const text = async () => (await figures.innerText()).replaceAll(/\s+/g, ' ');
+    for (const words of [
+      'Net worth £251,000.00',
+      'Total assets £301,000.00',
+      'Monthly bills £90.00',
+      'Insurance cover £150,000.00',
+    ])
+      await expect.poll(text).toContain(words);
+    await expect.poll(text).toContain('As of 1 Jun 2026 to 1 Nov 2026');
+  });
+
+  it('leads from a figure to the records behind it', async () => {
+    await on.page.getByRole('link', { name: 'Monthly bills' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Bills and council tax' }).waitFor();
+    await home();
+    await on.page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Gas' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Gas' }).waitFor();
+    await home();
+  });
+
+  it('finds a record by the last four digits, with the keyboard alone', async () => {
+    await openSection(on.page, 'Contacts');
+    await on.page.keyboard.press('Control+k');
+    const dialog = on.page.getByRole('dialog', { name: 'Search your passport' });
+    await dialog.waitFor();
+    await on.page.keyboard.type('4821');
+    await dialog.getByRole('option', { name: 'Everyday' }).waitFor();
+    await on.page.keyboard.press('ArrowDown');
+    await on.page.keyboard.press('Enter');
+    await on.page.getByRole('heading', { level: 1, name: 'Everyday' }).waitFor();
+  });
+});
