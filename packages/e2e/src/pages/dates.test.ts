@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenPage, openPassport } from '../harness/open-page.ts';
+import { fillForm, inDays, openTab } from '../harness/records.ts';
+import { type RunningServer, startServer } from '../harness/server.ts';
+
+// Spec 1 §4: what falls due, by hand and from every record, with its words and what may be done to it.
+
+let server: RunningServer;
+let on: OpenPage;
+beforeAll(async () => {
+  server = await startServer();
+  on = await openPassport(
+    server.url,
+    policy('The house', inDays(-2).stored),
+    policy('The car', inDays(7).stored),
+    policy('The van', inDays(25).stored),
+    policy('The boiler', inDays(200).stored),
+    {
+      kind: 'bill',
+      fields: {
+        name: 'Telephone',
+        type: 'landline',
+        provider: 'BT',
+        dueDate: inDays(0).stored,
+        paymentMethod: 'direct-debit',
+      },
+    },
+  );
+  await on.page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Dates' })
+    .click();
+  await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
+});
+afterAll(async () => {
+  expect(on.device.faults).toEqual([]);
+  await on.device.close();
+  await server.stop();
+});
+
+function policy(name: string, renewalDate: string) {
+  return {
+    kind: 'insurance-policy',
+    fields: { name, type: 'other', provider: 'Aviva', renewalDate },
+  };
+}
+const dateOf = (name: string) =>
+  on.page.getByRole('listitem').filter({ has: on.page.getByRole('link', { name, exact: true }) });
+
+describe('the list of dates', () => {
+  it('has those of the next 30 days first, and all when asked', async () => {
+    await dateOf('The house').getByText('Renewal overdue by 2 days').waitFor();
+    await dateOf('The car').getByText('Renewal in 7 days').waitFor();
+    await dateOf('Telephone').getByText('Payment today').waitFor();
+    expect(await dateOf('The boiler').count()).toBe(0);
+    await openTab(on.page, 'All Dates');
+    await dateOf('The boiler').getByText('Renewal in 200 days').waitFor();
+    await dateOf('The boiler').getByText('Insurance, from Insurance policies').waitFor();
+  });
+
+  it('keeps a date put down by hand, which alone can be deleted', async () => {
+    const day = inDays(12);
+    await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
+    await on.button('Add important date').click();
+    await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
+    await dateOf('Boiler service').getByText('added by you').waitFor();
+    expect(await on.button('Delete The car').count()).toBe(0);
+    await on.button('Delete Boiler service').click();
+    await dateOf('Boiler service').waitFor({ state: 'detached' });
+    await on.button('Undo').click();
+    await dateOf('Boiler service').waitFor();
+  });
+
+  it('moves a paid bill to its next date with one press, and back', async () => {
+    const roll = dateOf('Telephone').getByRole('button', { name: /^Paid: move to / });
+    await roll.click();
+    await dateOf('Telephone').getByText('Payment today').waitFor({ state: 'detached' });
+    await on.button('Undo').first().click();
+    await dateOf('Telephone').getByText('Payment today').waitFor();
+  });
+
+  it('makes a calendar file of the dates chosen, on the device', async () => {
+    const sent = on.device.sent.length;
+    await on.button('Choose dates').click();
+    await on.page.getByRole('checkbox', { name: /^Put The car,/ }).check();
+    const coming = on.page.waitForEvent('download');
+    await on.button('Download chosen dates').click();
+    const text = await readFile(await (await coming).path(), 'utf8');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text).toContain('The car');
+    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(7).stored.replaceAll('-', '')}`);
+    // The part of the app that makes it may have been fetched; nothing of the passport was sent.
+    expect(on.device.sent.slice(sent).filter(request => request.includes('The car'))).toEqual([]);
+  });
+
+  it('leads to the record of an automatic date, where it is changed', async () => {
+    await dateOf('The van').getByRole('link', { name: 'Edit The van' }).click();
+    await on.page.getByRole('heading', { level: 2, name: 'Update policy' }).waitFor();
+    await fillForm(on.page, { 'Renewal date': inDays(26).boxes });
+    await on.button('Update policy').click();
+    await on.button('Add policy').waitFor();
+    await on.page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Dates').click();
+    await dateOf('The van').getByText('Renewal in 26 days').waitFor();
+  });
+});
