@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { withPast } from '@kinfolio/domain/demo-family/past';
 import { createLog } from '../packages/server/src/adapters/log.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { startServer } from '../packages/server/src/server.ts';
@@ -21,7 +22,8 @@ try {
     stopping ??= server.close().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-  await fillPassport(server.address, ruth, demoFamily(todayIn(Date)));
+  const today = todayIn(Date);
+  await fillPassport(server.address, ruth, withPast(demoFamily(today), today));
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;

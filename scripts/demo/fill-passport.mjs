@@ -10,6 +10,7 @@ import { newIdentity } from '@kinfolio/vault/keys/identity';
 import { currentProfile, deriveFromPassword, newSalt, wrapWithPassword } from '@kinfolio/vault/keys/password';
 import { recoveryKeys, wrapWithRecovery } from '@kinfolio/vault/keys/recovery';
 import { newRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { remainsOf } from '@kinfolio/web/session/remains';
 import { AuthClient } from '@supabase/auth-js';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -25,11 +26,15 @@ export async function fillPassport(url, person, records) {
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
   const { vaultId, openCategories, accountKey } = await makeVault(vault, signedIn);
-  const stored = withIds(records, uuidv7);
-  for (let next = 0; next < stored.length; next += maxPushRecords) {
-    const some = stored.slice(next, next + maxPushRecords);
-    const sealed = await Promise.all(some.map(record => seal(record, vaultId, openCategories)));
-    orThrow(await vault.push(vaultId, sealed));
+  // Every first version, then every second one: the server keeps what the next one replaces.
+  const lives = withIds(records, uuidv7).map(lifeOf);
+  for (let step = 0; lives.some(life => life.length > step); step += 1) {
+    const versions = lives.flatMap(life => life[step] ?? []);
+    for (let next = 0; next < versions.length; next += maxPushRecords) {
+      const some = versions.slice(next, next + maxPushRecords);
+      const sealed = await Promise.all(some.map(version => seal(version, vaultId, openCategories)));
+      orThrow(await vault.push(vaultId, sealed));
+    }
   }
   accountKey.wipe();
   await auth.signOut({ scope: 'local' });
@@ -81,12 +86,22 @@ async function makeVault(vault, { account, secret, kdf }) {
   return { vaultId, openCategories: [...opened.categories.values()], accountKey };
 }
 
-async function seal({ id: record, content }, vaultId, openCategories) {
+/** What a record was and is, the oldest first. */
+const lifeOf = ({ id, content, deleted = false, versions = [] }) =>
+  [...versions.toReversed(), { content, deleted }].map((one, index) => ({
+    id,
+    version: index + 1,
+    content: one.content,
+    deleted: one.deleted ?? false,
+  }));
+
+async function seal({ id: record, version, content, deleted }, vaultId, openCategories) {
   const category = categoryOf(kindOf(content.kind), content.fields);
   const { id: categoryId, keyVersion, key } = openCategories.find(({ slug }) => slug === category);
-  const place = { id: record, categoryId, keyVersion, version: 1, deleted: false };
-  const context = { vault: vaultId, category: categoryId, keyVersion, record, version: 1, deleted: false };
-  return { ...place, envelope: await sealRecord(key, context, content) };
+  const place = { id: record, categoryId, keyVersion, version, deleted };
+  const context = { vault: vaultId, category: categoryId, keyVersion, record, version, deleted };
+  const sealed = { ...place, envelope: await sealRecord(key, context, content) };
+  return deleted ? { ...sealed, remains: await sealRecord(key, context, remainsOf(content)) } : sealed;
 }
 
 function orThrow(result) {

@@ -52,6 +52,17 @@ describe('npm run demo', () => {
     },
   );
 
+  it('has changes to look at, and something to get back', async () => {
+    const { page } = device;
+    await page.goto('/bank-accounts');
+    await page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
+    await page.getByRole('link', { name: 'All changes' }).click();
+    await page.getByText('was £3,105.40, now £3,482.16').waitFor();
+    await page.getByRole('button', { name: 'Go back to version 1' }).waitFor();
+    await page.goto('/deleted-items');
+    await page.getByRole('button', { name: 'Restore Christmas club' }).waitFor();
+  });
+
   it('is filled once: a second start finds her and changes nothing', async () => {
     const { page } = device;
     await server.stop();

@@ -10,6 +10,7 @@ import { outside, ownersOf } from '../owners.ts';
 import { checkRecord, warnRecord } from '../record-check.ts';
 import { passportSums, totals } from '../worth.ts';
 import { demoFamily } from './demo-family.ts';
+import { withPast } from './past.ts';
 import { withIds } from './with-ids.ts';
 
 const today = dayOfStored('2026-11-21');
@@ -134,6 +135,30 @@ describe('the family under other ids', () => {
     expect(back(home?.['owners'])).toBe('ruth=50 martin=50');
     expect(back(home?.['links'])).toBe('mortgage home-policy home-council-tax');
   });
+
+  it.each([today, ...otherDays])(
+    'has a past of which every version is sound, and something deleted, on %s',
+    day => {
+      const past = withPast(demoFamily(day), day);
+      expect(past.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual(['christmas-club']);
+      const versioned = past.filter(({ versions = [] }) => versions.length > 0);
+      expect(versioned).toHaveLength(5);
+      for (const { content, versions = [] } of versioned) {
+        const kind = kindOf(content.kind)!;
+        const all = [content, ...versions.map(version => version.content)];
+        for (const one of all) expect(checkRecord(kind, one.fields, day)).toMatchObject({ ok: true });
+        const times = all.map(({ savedAt }) => savedAt);
+        expect(times).toEqual(times.toSorted().toReversed());
+      }
+      const stored = withIds(past, () => 'new-id');
+      expect(
+        stored.find(({ content }) => content.fields['name'] === 'Halifax current account')?.versions,
+      ).toMatchObject([
+        { content: { fields: { owners: 'new-id' } } },
+        { content: { fields: { owners: 'new-id' } } },
+      ]);
+    },
+  );
 });
 
 function sorted(fields: object): unknown {

@@ -1,4 +1,3 @@
-import { formatDay, timeIn, todayIn } from '@kinfolio/domain/calendar';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
 import { ChevronDown, Undo2 } from 'lucide-react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
@@ -6,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import type { Step } from './steps.ts';
+import { type Step, whenWords } from './steps.ts';
 
 export interface StepItemProps {
   readonly kind: RecordKind;
@@ -49,12 +48,6 @@ export function StepItem({ kind, step, title, onRestore }: StepItemProps) {
       )}
     </li>
   );
-}
-
-/** "21 November 2026 at 09:15". */
-export function whenWords(savedAt: string): string {
-  const clock = { now: () => Date.parse(savedAt) };
-  return `${formatDay(todayIn(clock))} at ${timeIn(clock)}`;
 }
 
 const words: Readonly<Record<Step['did'], string>> = {

@@ -1,3 +1,4 @@
+import { formatDay, timeIn, todayIn } from '@kinfolio/domain/calendar';
 import type { NameOf } from '@kinfolio/domain/field-types';
 import {
   changesBetween,
@@ -55,4 +56,10 @@ function whatHappened(
 function didTo(wasDeleted: boolean, isDeleted: boolean): Step['did'] {
   if (wasDeleted === isDeleted) return 'changed';
   return isDeleted ? 'deleted' : 'brought-back';
+}
+
+/** "21 November 2026 at 09:15". */
+export function whenWords(savedAt: string): string {
+  const clock = { now: () => Date.parse(savedAt) };
+  return `${formatDay(todayIn(clock))} at ${timeIn(clock)}`;
 }

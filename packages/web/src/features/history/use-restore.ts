@@ -5,7 +5,7 @@ import type { PassportRecord } from '../../sync/passport.ts';
 import { usePassport } from '../../sync/react.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import { showToast } from '../../ui/toast.ts';
-import { whenWords } from './StepItem.tsx';
+import { whenWords } from './steps.ts';
 
 interface Options {
   readonly kind: RecordKind;
