@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from './harness/accounts.ts';
+import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { add, fieldOf, fillForm, inDays, openSection, openTab } from './harness/records.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+// Whose a record is, what it goes together with, and when it falls due: what ties the records of a family together.
+
+let server: RunningServer;
+let on: OpenPage;
+beforeAll(async () => {
+  server = await startServer();
+  on = await openPassport(
+    server.url,
+    { kind: 'person', fields: { firstName: 'Margaret', lastName: 'Shaw', relationship: 'self' } },
+    { kind: 'person', fields: { firstName: 'David', lastName: 'Shaw', relationship: 'spouse' } },
+    {
+      kind: 'bill',
+      fields: {
+        name: 'Gas at Mill Lane',
+        type: 'gas',
+        provider: 'Octopus Energy',
+        paymentMethod: 'quarterly-bill',
+        dueDate: inDays(3).stored,
+      },
+    },
+  );
+});
+afterAll(async () => {
+  expect(on.device.faults).toEqual([]);
+  await on.device.close();
+  await server.stop();
+});
+
+describe('a home that two people own', () => {
+  it('says whose it is in per cent, and goes together with its bill', async () => {
+    await openSection(on.page, 'Home and valuables');
+    await openTab(on.page, 'Property');
+    await fillForm(on.page, { 'Property name': 'Mill Lane' });
+    const owners = fieldOf(on.page, 'Owners');
+    await owners.getByRole('checkbox', { name: 'Margaret Shaw (you)' }).check();
+    await owners.getByRole('checkbox', { name: 'David Shaw' }).check();
+    await owners.getByRole('textbox', { name: 'Share of Margaret Shaw (you), in per cent' }).fill('60');
+    await owners.getByRole('textbox', { name: 'Share of David Shaw, in per cent' }).fill('30');
+    await owners.getByText('Together 90%. They must come to 100%.').waitFor();
+    await on.button('Add property').click();
+    expect((await on.problems())[0]).toMatch(/together they make 100 per cent/);
+    await owners.getByRole('textbox', { name: 'Share of David Shaw, in per cent' }).fill('40');
+
+    // By keys alone: typed, chosen with the arrow, and the list is closed again. A list closes when the page scrolls,
+    // so the box is in sight before anything is typed.
+    const find = on.page.getByRole('combobox', { name: 'Find a record to link' });
+    await find.scrollIntoViewIfNeeded();
+    await find.focus();
+    await find.pressSequentially('octopus');
+    await on.page.getByRole('option', { name: 'Gas at Mill Lane' }).waitFor();
+    await find.press('ArrowDown');
+    await find.press('Enter');
+    await on.button('Take away the link to Gas at Mill Lane').waitFor();
+    await on.page.getByRole('listbox').waitFor({ state: 'detached' });
+    await add(on.page, 'Add property', 'Mill Lane');
+    await expect
+      .poll(() => rowOf(on.page, 'Mill Lane').innerText())
+      .toContain('Margaret Shaw 60%, David Shaw 40%');
+  });
+
+  it('is mentioned on the page of the bill and of its owner, each a press away', async () => {
+    await on.page.getByRole('link', { name: 'Mill Lane', exact: true }).click();
+    await on.page.getByRole('link', { name: 'Gas at Mill Lane' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Gas at Mill Lane' }).waitFor();
+    const mentions = on.page.getByRole('region', { name: 'Mentioned by' });
+    await mentions.getByRole('link', { name: 'Mill Lane', exact: true }).click();
+    await on.page.getByText('Margaret Shaw 60%, David Shaw 40%').waitFor();
+    await openSection(on.page, 'Me and my family');
+    await on.page.getByRole('link', { name: 'David Shaw', exact: true }).click();
+    await mentions.getByRole('link', { name: 'Mill Lane', exact: true }).waitFor();
+  });
+});
+
+describe('a bill that is due', () => {
+  const dates = () => on.page.getByRole('region', { name: /^Your dates/ });
+  const listed = () => dates().getByRole('listitem').filter({ hasText: 'Gas at Mill Lane' });
+  const paid = () => listed().getByRole('button', { name: /^Paid: move to/ });
+
+  it('stands in Dates, moves on at one press, and comes back by Undo', async () => {
+    await on.page
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .getByRole('link', { name: 'Dates' })
+      .click();
+    await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
+    await listed().getByText('Payment in 3 days').waitFor();
+    expect(
+      await listed()
+        .getByRole('button', { name: /^Delete/ })
+        .count(),
+    ).toBe(0);
+    await paid().click();
+    await on.page.getByText(/^Gas at Mill Lane: next due on /).waitFor();
+    await listed().waitFor({ state: 'detached' });
+    await on.button('Undo').click();
+    await listed().getByText('Payment in 3 days').waitFor();
+  });
+
+  it('is edited at its record', async () => {
+    await listed().getByRole('link', { name: 'Edit Gas at Mill Lane' }).click();
+    await on.page.getByRole('heading', { level: 2, name: 'Update bill' }).waitFor();
+    await expect.poll(() => on.page.url()).toMatch(/\/bills\/[0-9a-f-]{36}\/edit$/);
+  });
+});
+
+describe('somebody who is missing among the owners', () => {
+  it('is added on the way, and what was typed waits', async () => {
+    await openSection(on.page, 'Bank accounts and cards');
+    await on.box('Account name').fill('Joint account');
+    await on.page.getByRole('link', { name: 'Add somebody to your household' }).click();
+    await fillForm(on.page, { 'First name': 'Edie', 'Last name': 'Shaw', 'Relationship to you': 'Child' });
+    await on.button('Add person').click();
+    await on.page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Joint account');
+    await fieldOf(on.page, 'Account holders').getByRole('checkbox', { name: 'Edie Shaw' }).check();
+    await on.button('Clear and start again').click();
+    await on.button('Discard Changes').click();
+  });
+});
