@@ -25,7 +25,7 @@ export const contactTypes = [
   { value: 'financial', label: 'Financial' },
   { value: 'legal', label: 'Legal' },
   { value: 'healthcare', label: 'Healthcare' },
-  { value: 'other', label: 'Other professional' },
+  { value: 'other', label: 'Other Professional' },
 ] as const satisfies readonly Choice[];
 
 const hasSecretary: Condition = { field: 'specialty', is: withSecretary };

@@ -26,12 +26,14 @@ export interface RecordFormOptions {
   readonly onSave: SaveFields;
 }
 
+type Warnings = Readonly<Record<string, string>>;
+
 /** The state of one form for one record of any kind: what is typed, what is wrong with it, and whether it is safe. */
 export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormOptions) {
   const [start] = useState(() => typedOf(kind, begin));
   const form = useForm({ defaultValues: start });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({});
+  const [warnings, setWarnings] = useState<Warnings>({});
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const values: Typed = useStore(form.store, state => state.values);
@@ -43,27 +45,31 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   }, [form, start]);
 
   const isUnsaved = useCallback(() => !sameTyped(form.state.values, start), [form, start]);
+  const warningOf = useCallback(
+    (key: string) => warnRecord(kind, form.state.values).find(one => one.field === key)?.message,
+    [form, kind],
+  );
   const set = useCallback(
     (key: string, value: FieldValue) => {
       form.setFieldValue(key, value);
-      setWarnings(known => without(known, key));
+      // Once said, it is said until the value is no longer strange.
+      setWarnings(known => (Object.hasOwn(known, key) ? withWarning(known, key, warningOf(key)) : known));
       if (!governs(kind, key)) return;
       const { values: now } = form.state;
       for (const [other, settled] of Object.entries(settleChoices(kind, now))) {
         if (settled !== now[other]) form.setFieldValue(other, settled);
       }
     },
-    [form, kind],
+    [form, kind, warningOf],
   );
   const leave = useCallback(
     (key: string) => {
-      const warning = warnRecord(kind, form.state.values).find(one => one.field === key);
-      if (warning === undefined) return setWarnings(known => without(known, key));
-      setWarnings(known => ({ ...known, [key]: warning.message }));
+      const warning = warningOf(key);
+      setWarnings(known => withWarning(known, key, warning));
       // The person has gone on to the next field, where nobody would read it to them.
-      announce(warning.message);
+      if (warning !== undefined) announce(warning);
     },
-    [form, kind],
+    [warningOf],
   );
   const fill = useCallback(
     (more: Typed) => form.reset({ ...form.state.values, ...more }, { keepDefaultValues: true }),
@@ -112,10 +118,10 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   };
 }
 
-function without(warnings: Readonly<Record<string, string>>, key: string) {
-  if (!Object.hasOwn(warnings, key)) return warnings;
-  const { [key]: _gone, ...rest } = warnings;
-  return rest;
+function withWarning(known: Warnings, key: string, warning: string | undefined): Warnings {
+  if (known[key] === warning) return known;
+  const { [key]: _before, ...others } = known;
+  return warning === undefined ? others : { ...others, [key]: warning };
 }
 
 /** Whether lists of other fields depend on this one. */
