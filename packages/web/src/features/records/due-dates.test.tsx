@@ -1,6 +1,7 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
+import { person } from '@kinfolio/domain/kinds/person';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tab } from '../../sync/testing/device.ts';
@@ -31,6 +32,17 @@ describe('a date of a record, on 21 November 2026', () => {
     const row = await rowOf('Gas');
     expect(within(row).getByRole('rowheader').textContent).toMatch(words);
     expect(row.className).toBe(near ? 'near' : '');
+  });
+
+  it('does not mark a row for a birthday, and leaves the day of birth in it', async () => {
+    await keep(tab.session.passport, person, [
+      { firstName: 'Leila', lastName: 'Ellery', relationship: 'child', dateOfBirth: '2017-11-26' },
+    ]);
+    openPage(tab, { kinds: [person] });
+    const row = await rowOf('Leila Ellery');
+    expect(row.textContent).toContain('26 November 2017');
+    expect(row.textContent).toContain('Birthday 26 Nov 2026, in 5 days');
+    expect(row.className).toBe('');
   });
 
   it('says of each kind what the specification calls it', async () => {

@@ -35,7 +35,8 @@ export const RecordRow = memo((props: RecordRowProps) => {
   const row = rowOf(kind, content, said);
   const { title, amountPence } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
-  const near = dues.some(isNear);
+  // A birthday is good to know and nothing to see to.
+  const near = dues.some(date => isNear(date) && date.type !== 'birthday');
   return (
     <tr className={near ? 'near' : undefined}>
       <th scope="row">
