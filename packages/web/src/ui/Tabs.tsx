@@ -40,7 +40,8 @@ export function Tabs({ label, items, selected, onSelect, wasPressed, children }:
       <TabList className="tabs" aria-label={label} items={items} ref={list}>
         {item => <Tab id={item.id}>{item.label}</Tab>}
       </TabList>
-      <TabPanel id={selected} className="tabset__panel">
+      {/* A panel of its own for each tab: React Aria keeps the id that a panel began with. */}
+      <TabPanel key={selected} id={selected} className="tabset__panel">
         {children}
       </TabPanel>
     </AriaTabs>
