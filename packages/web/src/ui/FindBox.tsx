@@ -6,7 +6,6 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { Text } from 'react-aria-components/Text';
 import { Icon } from './Icon.tsx';
 
 export interface FoundItem {
@@ -60,11 +59,9 @@ export function FindBox(props: FindBoxProps) {
       <Popover className="combo__list" placement="bottom start" offset={8}>
         <ListBox<FoundItem> renderEmptyState={() => <p className="combo__none">{emptyWords}</p>}>
           {item => (
-            <ListBoxItem className="combo__item" textValue={item.words}>
-              <Text slot="label">{item.words}</Text>
-              <Text slot="description" className="small muted">
-                {item.about}
-              </Text>
+            <ListBoxItem className="combo__item combo__item--two" textValue={item.words}>
+              <span>{item.words}</span>
+              <span className="small muted">{item.about}</span>
             </ListBoxItem>
           )}
         </ListBox>

@@ -6,7 +6,6 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
-import { Text } from 'react-aria-components/Text';
 import { type Found, findEverywhere, getReady, type KindOf } from '../../passport/list/find-everywhere.ts';
 import { knownCard } from '../../passport/list/known-card.ts';
 import type { PlaceToGo } from '../../passport/places.ts';
@@ -68,12 +67,8 @@ export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProp
         >
           {row => (
             <ListBoxItem id={row.id} className="found__item" textValue={row.title}>
-              <Text slot="label" className="strong">
-                {row.title}
-              </Text>
-              <Text slot="description" className="small muted">
-                {row.about}
-              </Text>
+              <span className="strong">{row.title}</span>
+              <span className="small muted">{row.about}</span>
             </ListBoxItem>
           )}
         </ListBox>
