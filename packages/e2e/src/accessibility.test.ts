@@ -1,64 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editAccount, openAccounts } from './harness/accounts.ts';
 import { barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
 import { type Device, openDevice } from './harness/browser.ts';
+import { checkScreens, type Screen, still } from './harness/check-screen.ts';
 import { insideOf } from './harness/coming-in.ts';
 import { chooseFile, fileOf, openImport } from './harness/import-page.ts';
 import { type OpenPage } from './harness/open-page.ts';
 import { signUp, somebody } from './harness/person.ts';
 import { awake, pressAnyway } from './harness/pressing.ts';
-import { layoutFaults, scrollsSideways } from './harness/screens.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { chooseStatements, statementFile } from './harness/statement-files.ts';
-
-const themes = ['light', 'dark', 'contrast', 'contrast-dark'];
-
-/** What comes and goes slowly has other colours meanwhile, which nobody reads by. */
-const still = { reducedMotion: 'reduce' } as const;
-
-/** A screen or a state of one: how to come to it. Each begins where the one before it ended. */
-type Screen = readonly [name: string, open: () => Promise<unknown>];
 
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-
-/** Holds every rule on a screen: axe in each theme, no sideways scroll at 320 px and at double text, sizes, title. */
-async function checkScreen(page: Page, name: string): Promise<void> {
-  const faults: string[] = [];
-  // A page that is still reading its draft has no title yet.
-  await expect.poll(() => page.title()).toMatch(/ - Kinfolio$/);
-  for (const theme of themes) {
-    await page.evaluate(async chosen => {
-      document.documentElement.dataset.theme = chosen;
-      // Colours change in a moment, not at once; what is half way is not judged.
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
-    }, theme);
-    const axe = new AxeBuilder({ page });
-    // The themes differ in their colours only.
-    if (theme !== 'light') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical')
-        faults.push(`${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }
-  await page.evaluate(() => delete document.documentElement.dataset.theme);
-  expect({ name, faults }).toEqual({ name, faults: [] });
-  // A page takes a moment to follow another size; what is wrong must not last.
-  await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect.poll(() => scrollsSideways(page), { message: `${name} at 200 % text` }).toBe(false);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => layoutFaults(page), { message: `${name} at 320 px` }).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const headings = page.getByRole('heading', { level: 1 });
-  await expect.poll(() => headings.count(), { message: `H1 of ${name}` }).toBeLessThanOrEqual(1);
-}
 
 describe('every screen of a visitor is for everybody', () => {
   let device: Device;
@@ -97,11 +55,7 @@ describe('every screen of a visitor is for everybody', () => {
     ],
     ['deleted items, empty', () => page.goto('/deleted-items').then(() => main('Deleted items'))],
   ];
-  for (const [name, open] of screens)
-    it(name, async () => {
-      await open();
-      await checkScreen(page, name);
-    });
+  checkScreens(() => page, screens);
 });
 
 describe('every screen of somebody with records is for everybody', () => {
@@ -221,11 +175,7 @@ describe('every screen of somebody with records is for everybody', () => {
           .then(() => main('Unlock your passport')),
     ],
   ];
-  for (const [name, open] of screens)
-    it(name, async () => {
-      await open();
-      await checkScreen(on.page, name);
-    });
+  checkScreens(() => on.page, screens);
 });
 
 /** The tag and the words of what has the focus. */

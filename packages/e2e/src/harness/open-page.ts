@@ -23,6 +23,8 @@ export interface OpenPage {
 
 /** A record as it is stored. */
 export interface Stored {
+  /** A new one, unless other records speak of it. */
+  readonly id?: string;
   readonly kind: string;
   readonly fields: FieldValues;
 }
@@ -31,7 +33,9 @@ export interface Stored {
 export async function openPassport(baseURL: string, ...stored: Stored[]): Promise<OpenPage> {
   const person = somebody();
   const node = await signUpOnNode(baseURL, person);
-  const records = await Promise.all(stored.map(one => node.seal(one)));
+  const records = await Promise.all(
+    stored.map(one => node.seal(one, one.id === undefined ? {} : { id: one.id })),
+  );
   if (records.length > 0) okOr(await node.client.push(node.state.vaultId, records));
   const device = await openDevice({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] });
   await logIn(device.page, person);

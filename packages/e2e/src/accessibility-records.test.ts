@@ -1,0 +1,132 @@
+import { todayIn } from '@kinfolio/domain/calendar';
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { withIds } from '@kinfolio/domain/demo-family/with-ids';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { checkScreens, type Screen, still } from './harness/check-screen.ts';
+import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { fillForm, openSection, openTab } from './harness/records.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+// Every page of records with the demo family in it: each kind, gaps, joint owners, links, all states of dates.
+let server: RunningServer;
+let on: OpenPage;
+beforeAll(async () => {
+  server = await startServer();
+  const family = withIds(demoFamily(todayIn(Date)), uuidv7);
+  const stored = family.map(({ id, content: { kind, fields } }) => ({ id, kind, fields }));
+  on = await openPassport(server.url, ...stored);
+  await on.page.emulateMedia(still);
+});
+afterAll(async () => {
+  expect(on.device.faults).toEqual([]);
+  await on.device.close();
+  await server.stop();
+});
+
+const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
+const link = (name: string) => on.page.getByRole('link', { name, exact: true }).first().click();
+const place = (name: string) =>
+  on.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click();
+
+/** The page of a section, then each of its other tabs, with their lists and the empty form. */
+function pagesOf(section: string, ...tabs: string[]): Screen[] {
+  const list = (): Promise<void> => on.page.getByRole('row').nth(1).waitFor();
+  return [
+    [section, () => openSection(on.page, section).then(list)],
+    ...tabs.map((tab): Screen => [`${section}: ${tab}`, () => openTab(on.page, tab).then(list)]),
+  ];
+}
+
+describe('every page of a full passport is for everybody', () => {
+  checkScreens(
+    () => on.page,
+    [
+      ['Home', () => place('Home').then(() => main(/Ruth/))],
+      ...pagesOf('Me and my family', 'Who I look after', 'Digital accounts', 'Gifts'),
+      ...pagesOf('Bank accounts and cards'),
+      ...pagesOf('Savings and pensions', 'National Insurance Details'),
+      ...pagesOf('Insurance'),
+      ...pagesOf('Home and valuables', 'Valuable Assets', 'Vehicles'),
+      ...pagesOf('Bills and council tax', 'Council Tax'),
+      ...pagesOf('Legal documents and wishes', 'Wishes'),
+      ...pagesOf('Contacts', 'Legal', 'Healthcare', 'Other professional'),
+      ...pagesOf('Money I owe', 'County Court Judgments', 'HMRC Liabilities'),
+    ],
+  );
+});
+
+describe('what can be done with records is for everybody', () => {
+  checkScreens(
+    () => on.page,
+    [
+      ['dates of the next days', () => place('Dates').then(() => main('Dates'))],
+      [
+        'all dates, some of them chosen',
+        async () => {
+          await openTab(on.page, 'All Dates');
+          await on.button('Choose dates').click();
+          await on.page
+            .getByRole('checkbox', { name: /in the calendar file$/ })
+            .first()
+            .check();
+        },
+      ],
+      [
+        'a record with an owner, links and what mentions it',
+        async () => {
+          await openSection(on.page, 'Home and valuables');
+          await openTab(on.page, 'Vehicles');
+          await link('Ford Transit Custom');
+          await on.page.getByRole('heading', { level: 2, name: 'Mentioned by' }).waitFor();
+        },
+      ],
+      ['the changes of a record', () => link('All changes').then(() => main('All changes'))],
+      [
+        'owners with shares that do not add up',
+        async () => {
+          await link('Ford Transit Custom');
+          await on.button('Edit').click();
+          await on.page.getByRole('checkbox', { name: 'Ruth Ellery (you)' }).check();
+          await on.box('Share of Ruth Ellery (you), in per cent').fill('70');
+          await on.box('Share of Martin Ellery, in per cent').fill('70');
+          await on.button('Update vehicle').click();
+          await on.page.getByText('There is a problem').waitFor();
+        },
+      ],
+      [
+        'records to link',
+        async () => {
+          await on.page.getByRole('combobox', { name: 'Find another record to link' }).fill('mot');
+          await on.page.getByRole('listbox').getByRole('option').first().waitFor();
+        },
+      ],
+      [
+        'what was found in the passport',
+        async () => {
+          await on.page.keyboard.press('Escape');
+          await on.page.keyboard.press('Control+k');
+          const dialog = on.page.getByRole('dialog', { name: 'Search your passport' });
+          await dialog.getByRole('searchbox').fill('ellery');
+          await dialog.getByRole('option').nth(2).waitFor();
+        },
+      ],
+      [
+        'what a saved policy leads on to',
+        async () => {
+          await on.button('Close').click();
+          await on.button('Cancel').click();
+          await on.button('Discard Changes').click();
+          await openSection(on.page, 'Insurance');
+          await fillForm(on.page, {
+            'Policy name': 'Teeth',
+            Type: 'Dental insurance or plan',
+            Provider: 'Denplan',
+          });
+          await on.button('Add policy').click();
+          await on.page.getByRole('dialog', { name: 'Add Your Healthcare Professionals?' }).waitFor();
+        },
+      ],
+    ],
+  );
+});

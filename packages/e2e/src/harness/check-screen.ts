@@ -1,0 +1,62 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { layoutFaults, scrollsSideways } from './screens.ts';
+
+/** What comes and goes slowly has other colours meanwhile, which nobody reads by. */
+export const still = { reducedMotion: 'reduce' } as const;
+
+const themes = ['light', 'dark', 'contrast', 'contrast-dark'] as const;
+
+/** A screen or a state of one: how to come to it. Each begins where the one before it ended. */
+export type Screen = readonly [name: string, open: () => Promise<unknown>];
+
+/** A test for each screen, in their order. */
+export function checkScreens(pageOf: () => Page, screens: readonly Screen[]): void {
+  for (const [name, open] of screens)
+    it(name, async () => {
+      await open();
+      await checkScreen(pageOf(), name);
+    });
+}
+
+/** Holds every rule on a screen: axe in each theme, no sideways scroll at 320 px and at double text, sizes, title. */
+async function checkScreen(page: Page, name: string): Promise<void> {
+  // A page that is still reading its draft has no title yet.
+  await expect.poll(() => page.title()).toMatch(/ - Kinfolio$/);
+  const faults: string[] = [];
+  for (const theme of themes) {
+    await page.evaluate(async chosen => {
+      document.documentElement.dataset.theme = chosen;
+      // Colours change in a moment, not at once; what is half way is not judged.
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    }, theme);
+    faults.push(...(await axeFaults(page, theme)));
+  }
+  await page.evaluate(() => delete document.documentElement.dataset.theme);
+  expect({ name, faults }).toEqual({ name, faults: [] });
+  // A page takes a moment to follow another size; what is wrong must not last.
+  await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(() => scrollsSideways(page), { message: `${name} at 200 % text` }).toBe(false);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => layoutFaults(page), { message: `${name} at 320 px` }).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const headings = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => headings.count(), { message: `H1 of ${name}` }).toBeLessThanOrEqual(1);
+}
+
+/** The serious violations that axe finds. The themes differ in their colours only: the other rules once suffice. */
+async function axeFaults(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
+  // Put into the page once: its source takes longer to read than the screen to check.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(theme !== 'light' && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+  };
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
