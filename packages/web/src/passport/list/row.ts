@@ -1,6 +1,7 @@
 import type { Day } from '@kinfolio/domain/calendar';
 import { type DueDate, dueOf } from '@kinfolio/domain/due';
 import type { NameOf } from '@kinfolio/domain/field-types';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import type { FieldType } from '@kinfolio/domain/fields';
 import {
   type Card,
@@ -43,7 +44,7 @@ export function rowOf(kind: RecordKind, content: RecordContent, said: readonly s
   const card = knownCard(kind, content);
   const words = card.lines
     .filter(line => !isNumber(kind, line.key) && !said.includes(line.key))
-    .map(line => line.text);
+    .map(line => wordsOf(kind, line));
   return {
     card,
     about: [card.subtitle, ...words].filter(text => text !== '').join(', '),
@@ -51,6 +52,10 @@ export function rowOf(kind: RecordKind, content: RecordContent, said: readonly s
     gap: gapWords(kind, card.missing),
   };
 }
+
+/** A line in a sentence. A name says what it is; an amount beside the record's own must be told by its label. */
+const wordsOf = (kind: RecordKind, { key, label, text }: CardLine): string =>
+  kind.fields[key]?.type === 'money' ? `${lowerFirst(label)} ${text}` : text;
 
 /**
  * What falls due by a record and is said in its row: what is near, and the days of its own fields. A birthday stands
