@@ -8,11 +8,13 @@ import type {
 } from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { createTurns } from '../lib/in-turn.ts';
 import { type CategoryFor, categoryByKind } from './category.ts';
 import { clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { fetchKept } from './kept.ts';
 import { makeKit, makePasswordWrap, makeVault } from './make-vault.ts';
+
 import { withPassword } from './open-account-key.ts';
 import {
   keepState,
@@ -160,31 +162,34 @@ const kits = (holder: Holder) => ({
   },
 });
 
-const records = (holder: Holder) => ({
-  save: async (edits: readonly Edit[]) => await saveEdits(ringOf(holder), edits, holder.now()),
+// What answers with records does so in turn: an answer read before another one was written, yet given after it, would
+// show an older state for ever, such as "still to be sent".
+const records = (holder: Holder, inTurn = createTurns()) => ({
+  save: (edits: readonly Edit[]) => inTurn(() => saveEdits(ringOf(holder), edits, holder.now())),
   /** Reads records again that another tab has written. */
-  async read(ids: readonly string[]) {
-    const ring = ringOf(holder);
-    const rows = await ring.store.records.bulkGet([...ids]);
-    return await openRows(
-      ring,
-      rows.filter(row => row !== undefined),
-    );
-  },
+  read: (ids: readonly string[]) =>
+    inTurn(async () => {
+      const ring = ringOf(holder);
+      const rows = await ring.store.records.bulkGet([...ids]);
+      return await openRows(
+        ring,
+        rows.filter(row => row !== undefined),
+      );
+    }),
   takeBatch: async () => await takeBatch(ringOf(holder)),
-  settleBatch: async (batch: readonly SealedRecord[], results: readonly PushResult[]) =>
-    await settleBatch(ringOf(holder), batch, results),
+  settleBatch: (batch: readonly SealedRecord[], results: readonly PushResult[]) =>
+    inTurn(() => settleBatch(ringOf(holder), batch, results)),
   takeBack: async (batch: readonly SealedRecord[]) => await takeBack(ringOf(holder), batch),
   readCursor: async () => await readCursor(ringOf(holder).store),
   forgetCursor: async () => await forgetCursor(ringOf(holder)),
-  takePage: async (page: PullAnswer) => await takePage(ringOf(holder), page),
+  takePage: (page: PullAnswer) => inTurn(() => takePage(ringOf(holder), page)),
+  purgeOld: (ids: readonly string[]) => inTurn(() => purgeOld(ringOf(holder), ids, holder.now())),
 });
 
 const versions = (holder: Holder) => ({
   openVersions: async (id: string, given: readonly StoredVersion[]) =>
     await openVersions(ringOf(holder), id, given),
   openAllVersions: async (given: readonly StoredVersion[]) => await openEach(ringOf(holder), given),
-  purgeOld: async (ids: readonly string[]) => await purgeOld(ringOf(holder), ids, holder.now()),
 });
 
 const drafts = (holder: Holder) => ({

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, Shelf, type TestDevice } from './testing/devices.ts';
+import { anotherDevice, firstDevice, halifax, Shelf, type TestDevice } from './testing/devices.ts';
 import { must } from './testing/must.ts';
 
 let laptop: TestDevice;
@@ -31,6 +31,23 @@ describe('sending what waits', () => {
     expect(record).toMatchObject({ version: 1, waiting: false });
     expect(await read(laptop, record.id)).toEqual(record);
     expect(await laptop.core.takeBatch()).toEqual([]);
+  });
+
+  it('answers in the order asked: what was read before a save never comes after it', async () => {
+    await laptop.save({ name: 'First' });
+    const batch = await laptop.core.takeBatch();
+    const told: string[] = [];
+    const edits = Array.from({ length: 100 }, () => ({
+      do: 'write' as const,
+      ...halifax,
+      fields: { name: 'Many' },
+    }));
+    await Promise.all([
+      laptop.core.save(edits).then(() => told.push('saved')),
+      laptop.core.settleBatch(batch, server.store(batch)).then(() => told.push('sent')),
+    ]);
+    expect(told).toEqual(['saved', 'sent']);
+    await server.takeFrom(laptop);
   });
 
   it('sends an edit made while the first was on its way as the next version', async () => {

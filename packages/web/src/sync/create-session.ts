@@ -1,10 +1,10 @@
+import { createTurns, type Turns } from '../lib/in-turn.ts';
 import type { Outcome } from '../session/outcome.ts';
 import { changePassword, recover } from './change-password.ts';
 import { openWithHalves, resume, signIn, signUp, unlock } from './come-in.ts';
 import { createPassport } from './create-passport.ts';
 import { refreshVault } from './enter.ts';
 import { attempt, createHere, type Here, openAccount, renewWorker } from './here.ts';
-import { createTurns, type Turns } from './in-turn.ts';
 import { readKeptAccount } from './kept-account.ts';
 import { confirmKit, newKit, printed } from './kit.ts';
 import { forgetDevice, lock, lockIfLockedElsewhere, signOut } from './leave.ts';

@@ -66,6 +66,8 @@ describe('a date of a record, on 21 November 2026', () => {
     await user.click(
       within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 25 November 2027 for Oil' }),
     );
+    // One after the other: the last to be saved would be the first to be undone.
+    await screen.findByText('Oil: next due on 25 November 2027');
     await user.click(
       within(await rowOf('Gas')).getByRole('button', { name: 'Paid: move to 24 December 2026 for Gas' }),
     );
