@@ -8,10 +8,10 @@ import type {
 } from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
-import { createTurns } from '../lib/in-turn.ts';
 import { type CategoryFor, categoryByKind } from './category.ts';
 import { clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
+import { createTurns } from './in-turn.ts';
 import { fetchKept } from './kept.ts';
 import { makeKit, makePasswordWrap, makeVault } from './make-vault.ts';
 

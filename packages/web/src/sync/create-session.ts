@@ -1,4 +1,4 @@
-import { createTurns, type Turns } from '../lib/in-turn.ts';
+import { createTurns, type Turns } from '../session/in-turn.ts';
 import type { Outcome } from '../session/outcome.ts';
 import { changePassword, recover } from './change-password.ts';
 import { openWithHalves, resume, signIn, signUp, unlock } from './come-in.ts';
