@@ -47,7 +47,8 @@ export default defineConfig({
           ...patience,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // Each file has a server and browsers of its own; two at a time keep two cores busy and no more.
+          maxWorkers: 2,
         },
       },
     ],
