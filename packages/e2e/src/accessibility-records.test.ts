@@ -50,7 +50,7 @@ describe('every page of a full passport is for everybody', () => {
       ...pagesOf('Home and valuables', 'Valuable Assets', 'Vehicles'),
       ...pagesOf('Bills and council tax', 'Council Tax'),
       ...pagesOf('Legal documents and wishes', 'Wishes'),
-      ...pagesOf('Contacts', 'Legal', 'Healthcare', 'Other professional'),
+      ...pagesOf('Contacts', 'Legal', 'Healthcare', 'Other Professional'),
       ...pagesOf('Money I owe', 'County Court Judgments', 'HMRC Liabilities'),
     ],
   );
