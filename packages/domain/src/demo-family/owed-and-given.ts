@@ -120,7 +120,6 @@ export function debts(day: DayFromNow): MadeUpRecord[] {
       taxYear: '2025-26',
       amount: '1180.40',
       dueDate: day(71),
-      paymentPlan: 'None',
       reference: '0000000418K',
       contactDetails: 'Colin Webb does the return: 01632 960 222',
       owners: 'martin',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 
 export interface TabItem {
@@ -23,10 +23,13 @@ export interface TabsProps {
  * them; a tab is chosen by Enter, Space or a press, because choosing may first ask about unsaved changes.
  */
 export function Tabs({ label, items, selected, onSelect, wasPressed, children }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (wasPressed?.(selected)) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-  }, [wasPressed, selected]);
+  // Asked when the tab is really there: React Aria draws the row first, and its tabs after that.
+  const focusPressed = useCallback(
+    (tab: HTMLDivElement | null) => {
+      if (tab !== null && wasPressed?.(selected)) tab.focus();
+    },
+    [wasPressed, selected],
+  );
   if (items.length < 2) return children;
   return (
     <AriaTabs
@@ -37,8 +40,12 @@ export function Tabs({ label, items, selected, onSelect, wasPressed, children }:
         if (key !== selected) onSelect(String(key));
       }}
     >
-      <TabList className="tabs" aria-label={label} items={items} ref={list}>
-        {item => <Tab id={item.id}>{item.label}</Tab>}
+      <TabList className="tabs" aria-label={label} items={items} dependencies={[focusPressed]}>
+        {item => (
+          <Tab id={item.id} ref={item.id === selected ? focusPressed : undefined}>
+            {item.label}
+          </Tab>
+        )}
       </TabList>
       {/* A panel of its own for each tab: React Aria keeps the id that a panel began with. */}
       <TabPanel key={selected} id={selected} className="tabset__panel">

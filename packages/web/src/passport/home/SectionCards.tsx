@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Chip } from '../../ui/Chip.tsx';
 import { Amount } from '../Amount.tsx';
 import { dueTones, dueWords } from '../dates/due-words.ts';
-import { type ListedRecord, rowOf } from '../list/row.ts';
+import { type ListedRecord, rowOf, saidBy } from '../list/row.ts';
 import { recordAddress } from '../record-address.ts';
 import type { SectionCard } from './home-data.ts';
 
@@ -52,10 +52,10 @@ interface CardRowProps {
 }
 
 function CardRow({ kind, record, today, still }: CardRowProps) {
-  const { card, about } = rowOf(kind, record.content);
   const near = dueOf(kind, record.content.fields, today).find(
     ({ nearness }) => nearness === 'past' || nearness === 'soon',
   );
+  const { card, about } = rowOf(kind, record.content, near && saidBy([near], record.content));
   return (
     <li className="home-card">
       <span>

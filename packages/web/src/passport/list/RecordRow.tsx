@@ -11,7 +11,7 @@ import { Amount } from '../Amount.tsx';
 import { useNameOf } from '../around/around.ts';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { isNear } from '../dates/due-words.ts';
-import { duesOfRow, hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf } from './row.ts';
+import { duesOfRow, hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf, saidBy } from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
@@ -29,10 +29,7 @@ export interface RecordRowProps {
 export const RecordRow = memo((props: RecordRowProps) => {
   const { kind, id, content, href, onEdit, onDelete, today, onRoll } = props;
   const dues = duesOfRow(kind, content, today);
-  const said = dues.flatMap(({ field, day }) =>
-    field !== undefined && content.fields[field] === day ? field : [],
-  );
-  const row = rowOf(kind, content, said);
+  const row = rowOf(kind, content, saidBy(dues, content));
   const { title, amountPence } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
   // A birthday is good to know and nothing to see to.

@@ -26,6 +26,9 @@ export const isNumber = (kind: RecordKind, key: string): boolean => {
   return field !== undefined && (field.mask !== undefined || numberTypes.has(field.type));
 };
 
+// A name says what it is; an amount or a day beside the record's own must be told by its label.
+const bareTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'money', 'percent']);
+
 /** Whether the list of this kind has a column of numbers. */
 export const hasNumbers = (kind: RecordKind): boolean =>
   (kind.card.lines ?? []).some(key => isNumber(kind, key));
@@ -53,9 +56,9 @@ export function rowOf(kind: RecordKind, content: RecordContent, said: readonly s
   };
 }
 
-/** A line in a sentence. A name says what it is; an amount beside the record's own must be told by its label. */
+/** A line in a sentence. */
 const wordsOf = (kind: RecordKind, { key, label, text }: CardLine): string =>
-  kind.fields[key]?.type === 'money' ? `${lowerFirst(label)} ${text}` : text;
+  bareTypes.has(kind.fields[key]?.type) ? `${lowerFirst(label)} ${text}` : text;
 
 /**
  * What falls due by a record and is said in its row: what is near, and the days of its own fields. A birthday stands
@@ -65,6 +68,11 @@ export function duesOfRow(kind: RecordKind, { fields }: RecordContent, today: Da
   return dueOf(kind, fields, today).filter(
     ({ nearness, field, day }) => nearness !== 'later' || (field !== undefined && fields[field] === day),
   );
+}
+
+/** The fields whose own day these dates are: a row that says the dates need not say the fields. */
+export function saidBy(dues: readonly DueDate[], { fields }: RecordContent): readonly string[] {
+  return dues.flatMap(({ field, day }) => (field !== undefined && fields[field] === day ? field : []));
 }
 
 /** Whose it is, "Margaret 60%, David 40%"; '' when nobody is named and it is one's own. */

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { useAllAround, useAround } from '../around/around.ts';
 import { mentionsOf } from '../around/mentions.ts';
 import { OtherRecords } from './OtherRecords.tsx';
@@ -9,11 +10,15 @@ export interface MentionedByProps {
   readonly but: readonly string[];
 }
 
+/** A person may be named by nearly every record: so many are listed at first. */
+const firstFew = 12;
+
 /** The records that link to this one or name it as an owner. Nothing where there is none. */
 export function MentionedBy({ id, but }: MentionedByProps) {
   const { kinds } = useAround();
   const { all, whole } = useAllAround();
   const titleId = useId();
+  const [everything, setEverything] = useState(false);
   // Half of them would look like all of them.
   const ids = whole ? mentionsOf(kinds, all, id).filter(one => !but.includes(one)) : [];
   if (ids.length === 0) return null;
@@ -22,7 +27,12 @@ export function MentionedBy({ id, but }: MentionedByProps) {
       <h2 id={titleId} className="h3">
         Mentioned by
       </h2>
-      <OtherRecords ids={ids} />
+      <OtherRecords ids={everything ? ids : ids.slice(0, firstFew)} />
+      {!everything && ids.length > firstFew && (
+        <Button className="more" onClick={() => setEverything(true)}>
+          Show {ids.length - firstFew} more
+        </Button>
+      )}
     </section>
   );
 }
