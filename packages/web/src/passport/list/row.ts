@@ -47,7 +47,7 @@ export function rowOf(kind: RecordKind, content: RecordContent, said: readonly s
   const card = knownCard(kind, content);
   const words = card.lines
     .filter(line => !isNumber(kind, line.key) && !said.includes(line.key))
-    .map(line => wordsOf(kind, line));
+    .map((line, index) => wordsOf(kind, line, card.subtitle === '' && index === 0));
   return {
     card,
     about: [card.subtitle, ...words].filter(text => text !== '').join(', '),
@@ -56,9 +56,11 @@ export function rowOf(kind: RecordKind, content: RecordContent, said: readonly s
   };
 }
 
-/** A line in a sentence. */
-const wordsOf = (kind: RecordKind, { key, label, text }: CardLine): string =>
-  bareTypes.has(kind.fields[key]?.type) ? `${lowerFirst(label)} ${text}` : text;
+/** A line in a sentence, which it may begin. */
+function wordsOf(kind: RecordKind, { key, label, text }: CardLine, begins: boolean): string {
+  if (!bareTypes.has(kind.fields[key]?.type)) return text;
+  return `${begins ? label : lowerFirst(label)} ${text}`;
+}
 
 /**
  * What falls due by a record and is said in its row: what is near, and the days of its own fields. A birthday stands
