@@ -2,7 +2,7 @@ import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { checkScreens, type Screen, still } from './harness/check-screen.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { fillForm, openSection, openTab } from './harness/records.ts';
@@ -97,8 +97,17 @@ describe('what can be done with records is for everybody', () => {
       [
         'records to link',
         async () => {
-          await on.page.getByRole('combobox', { name: 'Find another record to link' }).fill('mot');
-          await on.page.getByRole('listbox').getByRole('option').first().waitFor();
+          const box = on.page.getByRole('combobox', { name: 'Find another record to link' });
+          const option = on.page.getByRole('listbox').getByRole('option').first();
+          // The page may still be scrolling after its last change of width, and a scroll closes the list.
+          await vi.waitFor(
+            async () => {
+              await box.fill('');
+              await box.fill('mot');
+              await option.waitFor({ timeout: 2000 });
+            },
+            { timeout: 30_000 },
+          );
         },
       ],
       [

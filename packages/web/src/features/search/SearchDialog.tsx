@@ -23,7 +23,7 @@ export interface SearchDialogProps {
 }
 
 /** More than these nobody reads; another letter finds the one that is meant. */
-const most = 20;
+const most = 12;
 
 /** Everything of the passport, and every page, found by typing. Arrows choose, Enter goes there. */
 export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProps) {
