@@ -220,6 +220,8 @@ describe('an account that is there', () => {
     await expect.poll(() => on.question().count()).toBe(0);
 
     await on.button('Edit Halifax current account').click();
+    // The empty form has the same boxes, and stands until this one is read.
+    await on.button('Update account').waitFor();
     await on.box('Balance (optional)').fill('£3,500');
     await whenPushed(on.page, () => on.button('Update account').click());
     await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();

@@ -53,6 +53,7 @@ describe('unsaved changes', () => {
 
   it('are saved by Save & Continue, which then goes where the person wanted', async () => {
     await on.button('Edit Halifax current account').click();
+    await on.button('Update account').waitFor();
     await on.box('Notes (optional)').fill('Pays the gas.');
     await on.button('Edit Barclaycard').click();
     await whenPushed(on.page, () => on.button('Save & Continue').click());
@@ -72,6 +73,7 @@ describe('unsaved changes', () => {
 
   it('are given up by Discard Changes when another account is picked or the edit is cancelled', async () => {
     await on.button('Edit Halifax current account').click();
+    await on.button('Update account').waitFor();
     await on.box('Account name').fill('Not this');
     await on.button('Cancel').click();
     await on.question().getByText('If you discard the changes, what you typed is gone.').waitFor();
