@@ -1,4 +1,4 @@
-import { type Meta, type Row, readWrites, type Store } from './store.ts';
+import { type Meta, type Row, readRows, readWrites, type Store } from './store.ts';
 
 // [Note: Changing rows without holding a transaction]
 // IndexedDB ends a transaction as soon as nobody asks it for anything, and opening or sealing a record is such a
@@ -19,11 +19,11 @@ export async function change(
   also?: Meta,
 ): Promise<(Row | undefined)[]> {
   for (;;) {
-    const before = await store.records.bulkGet([...ids]);
+    const before = await readRows(store, ids);
     const wanted = await Promise.all(ids.map((id, index) => next(before[index], id, index)));
     const after = wanted.map((row, index) => row && numbered(row, before[index]));
     const written = await store.transaction('rw', [store.records, store.meta], async () => {
-      const now = await store.records.bulkGet([...ids]);
+      const now = await readRows(store, ids);
       if (now.some((row, index) => row?.rev !== before[index]?.rev)) return false;
       const changed = after.filter(row => row !== undefined);
       if (changed.length > 0) {

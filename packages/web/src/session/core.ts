@@ -32,7 +32,7 @@ import { purgeOld } from './purge.ts';
 import { openRows } from './read.ts';
 import { forgetHalf, lookAtDevice, splitKey } from './reload.ts';
 import { saveEdits } from './save.ts';
-import { type DatabaseParts, deleteStore, readCursor, readVault } from './store.ts';
+import { type DatabaseParts, deleteStore, readCursor, readRows, readVault } from './store.ts';
 import type { Draft, Edit, OpenAccount } from './values.ts';
 import { openEach, openVersions } from './versions.ts';
 
@@ -170,7 +170,7 @@ const records = (holder: Holder, inTurn = createTurns()) => ({
   read: (ids: readonly string[]) =>
     inTurn(async () => {
       const ring = ringOf(holder);
-      const rows = await ring.store.records.bulkGet([...ids]);
+      const rows = await readRows(ring.store, ids);
       return await openRows(
         ring,
         rows.filter(row => row !== undefined),

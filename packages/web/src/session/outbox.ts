@@ -16,8 +16,7 @@ const bytesOfRemains = 1000;
 
 /** The next records to push, each noted as sent. A lost answer therefore leads to the same bytes being sent again. */
 export async function takeBatch(ring: Keyring): Promise<PushedRecord[]> {
-  const waiting = await ring.store.records.where('dirty').equals(1).toArray();
-  const sound = await onlySound(ring, waiting);
+  const sound = await onlySound(ring, await firstWaiting(ring));
   const ids = upToOnePush(sound).map(row => row.id);
   if (ids.length === 0) return [];
   const rows = await change(ring.store, ids, async row => {
@@ -81,9 +80,20 @@ async function unsent(ring: Keyring, row: Row): Promise<NextRow> {
   return { ...rest, ...(mine && (await seal(ring, row.id, version, mine))) };
 }
 
+/** As many rows that may be sent as one push takes. What waits behind them is not read: it can be thousands. */
+async function firstWaiting(ring: Keyring): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let from = 0; found.length < maxPushRecords; from += maxPushRecords) {
+    const waiting = ring.store.records.where('dirty').equals(1).offset(from).limit(maxPushRecords);
+    const rows = await waiting.toArray();
+    found.push(...rows.filter(row => !row.refused && !row.unopened));
+    if (rows.length < maxPushRecords) break;
+  }
+  return found.slice(0, maxPushRecords);
+}
+
 /** A record whose bytes were changed on this device is not pushed: it would replace a good copy on the server. */
-async function onlySound(ring: Keyring, rows: readonly Row[]): Promise<Row[]> {
-  const candidates = rows.filter(row => !row.refused && !row.unopened).slice(0, maxPushRecords);
+async function onlySound(ring: Keyring, candidates: readonly Row[]): Promise<Row[]> {
   const opened = await Promise.all(candidates.map(row => unseal(ring, row.sent ?? row)));
   return candidates.filter((_row, index) => opened[index] !== undefined);
 }

@@ -5,7 +5,7 @@ import type { PassportRecord } from '../session/values.ts';
 // move of memory (about 10 µs); what must not happen per record is sorting, or copying the records themselves. Ids
 // are UUIDv7, ordered by time, so a list sorted by id is in the order of adding and a place in it is found by halving.
 
-/** Beyond this many changes at once, sorting the whole list is cheaper than that many single moves. */
+/** Beyond this many changes at once, going through the whole list is cheaper than that many single moves. */
 const manyChanges = 64;
 
 /** The list with `record` in its place, by id; an older one of the same id goes. */
@@ -32,9 +32,27 @@ export function changed(
   if (add.length + remove.size <= manyChanges) {
     return add.reduce(withRecord, [...remove].reduce(withoutRecord, list));
   }
-  const byId = new Map(list.filter(record => !remove.has(record.id)).map(record => [record.id, record]));
-  for (const record of add) byId.set(record.id, record);
-  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // Of what is given twice the later one counts, as with single moves.
+  const added = [...new Map(add.map(record => [record.id, record])).values()].toSorted(byId);
+  const ids = new Set(added.map(({ id }) => id));
+  return merged(
+    list.filter(({ id }) => !remove.has(id) && !ids.has(id)),
+    added,
+  );
+}
+
+const byId = (a: PassportRecord, b: PassportRecord): number => (a.id < b.id ? -1 : 1);
+
+/** Two sorted lists as one, without sorting the long one again: a file of 50,000 rows comes in by hundreds of parts. */
+function merged(list: readonly PassportRecord[], added: readonly PassportRecord[]): PassportRecord[] {
+  const parts: (readonly PassportRecord[])[] = [];
+  let from = 0;
+  for (const record of added) {
+    const at = placeOf(list, record.id);
+    parts.push(list.slice(from, at), [record]);
+    from = at;
+  }
+  return [...parts, list.slice(from)].flat();
 }
 
 function placeOf(list: readonly PassportRecord[], id: string): number {

@@ -53,6 +53,7 @@ describe('a file is told by what is in it', () => {
     ['a bank’s CSV', sample('barclays-1.csv'), { what: 'statement', accounts: [{ bankName: 'Barclays' }] }],
     ['a bank’s OFX', sample('natwest-2.ofx'), { what: 'statement', accounts: [{ bankName: 'NatWest' }] }],
     ['a bank’s QIF', sample('hsbc-2.qif'), { what: 'statement', accounts: [{ bankName: 'HSBC UK' }] }],
+    ['a table as long as may be', bytes('a,b\n'.repeat(mostRows + 1)), { what: 'table' }],
     [
       'a list of accounts',
       bytes(list),
@@ -82,7 +83,7 @@ describe('another file', () => {
     ['empty', new Uint8Array(0), 'empty'],
     ['blank', bytes('\ufeff\r\n '), 'empty'],
     ['too large', new Uint8Array(50 * 1024 * 1024 + 1), 'too-large'],
-    ['of too many rows', bytes('a,b\n'.repeat(mostRows + 1)), 'too-many-rows'],
+    ['of too many rows', bytes('a,b\n'.repeat(mostRows + 2)), 'too-many-rows'],
     ['a PDF', bytes('%PDF-1.7\n...'), 'pdf'],
     ['a workbook', zip({ 'xl/workbook.xml': '<x/>' }), 'spreadsheet'],
     ['half an archive', zip({ 'export.data': '{}' }).slice(0, 40), 'damaged'],

@@ -28,7 +28,7 @@ export type ImportReading =
 
 /** Largest file read, in bytes: a copy of 10,000 records with their history. */
 export const largestBytes = 50 * 1024 * 1024;
-/** Largest table read. */
+/** Largest table read, not counting its headings. */
 export const mostRows = 50_000;
 
 /**
@@ -68,7 +68,7 @@ async function readRows(text: string): Promise<ImportReading> {
   const { readTable } = await import('./read-csv.ts'); // The library comes only when it is needed.
   const table = readTable(text);
   const { rows } = table;
-  if (rows.length > mostRows) return no('too-many-rows');
+  if (rows.length > mostRows + 1) return no('too-many-rows');
   const reading = readPasswordTable(rows);
   if (reading !== undefined) return yes({ what: 'manager', reading });
   // Any table with days and amounts looks a little like a statement; one of a bank says whose account it is.
