@@ -15,6 +15,10 @@ export interface PackPlace {
   /** `facts`: each record whole, a label and its value in a row. `table`: a line for each, a column for each field. */
   readonly layout: 'facts' | 'table';
   readonly fields: readonly string[];
+  /** The field said below the title, smaller. */
+  readonly under?: string;
+  /** The head of a table's first column. Absent: the kind's own name. */
+  readonly head?: string;
   /** Heads of a table's columns for a reader who is not the one who typed it. Absent: the fields' own labels. */
   readonly heads?: Readonly<Record<string, string>>;
   /** Absent: every record. */
@@ -71,8 +75,9 @@ export function fieldsOfPack({
   return [
     ...references,
     ...reach,
-    ...places.flatMap(({ fields, heads = {}, within }) => [
+    ...places.flatMap(({ fields, under, heads = {}, within }) => [
       ...fields,
+      ...(under === undefined ? [] : [under]),
       ...Object.keys(heads),
       ...(within === undefined ? [] : [within.field]),
     ]),

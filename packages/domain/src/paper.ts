@@ -13,6 +13,8 @@ export interface PaperCell {
 /** A label and what it says. */
 export interface PaperFact extends PaperCell {
   readonly label: string;
+  /** Left empty, with room to write the answer in by hand. */
+  readonly byHand?: true;
 }
 
 export interface PaperColumn {
@@ -37,8 +39,13 @@ export type PaperBlock =
   /** Advice, in the margin's colour. */
   | { readonly type: 'note'; readonly title?: string; readonly text: string }
   | { readonly type: 'list'; readonly numbered?: boolean; readonly items: readonly string[] }
-  /** One record: its title, then label and value in rows. */
-  | { readonly type: 'facts'; readonly title?: string; readonly rows: readonly PaperFact[] }
+  /** One record: its title, what it is below that, then label and value in rows. */
+  | {
+      readonly type: 'facts';
+      readonly title?: string;
+      readonly under?: string;
+      readonly rows: readonly PaperFact[];
+    }
   | PaperTable;
 
 /** A chapter starts a page of its own and has a name that other pages can send a reader to. */
@@ -76,7 +83,11 @@ function wordsOfBlock(block: PaperBlock): string[] {
   if (block.type === 'note') return [block.title ?? '', block.text];
   if (block.type === 'list') return [...block.items];
   if (block.type === 'facts')
-    return [block.title ?? '', ...block.rows.map(row => `${row.label}: ${wordsOfCell(row)}`)];
+    return [
+      block.title ?? '',
+      block.under ?? '',
+      ...block.rows.map(row => `${row.label}: ${wordsOfCell(row)}`),
+    ];
   return [
     block.caption ?? '',
     block.columns.map(column => column.label).join(' | '),

@@ -6,7 +6,7 @@ import { readPdf } from '@kinfolio/web/features/export/testing/read-pdf';
 import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlock } from './harness/coming-in.ts';
-import { type ElleryPassport, openEllerys } from './harness/ellery-passport.ts';
+import { type FamilyPassport, openFamily } from './harness/family-passport.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
 /** A note that a spreadsheet would take for an order, and a page for a script. */
@@ -14,10 +14,10 @@ const trick = '=HYPERLINK("http://evil.example","<script>alert(1)</script>")';
 
 describe('papers and files of the whole passport, made on the device', () => {
   let server: RunningServer;
-  let on: ElleryPassport;
+  let on: FamilyPassport;
   beforeAll(async () => {
     server = await startServer();
-    on = await openEllerys(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })]);
+    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })]);
     const { page } = on.device;
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('link', { name: 'Download or print' }).click();
@@ -56,7 +56,12 @@ describe('papers and files of the whole passport, made on the device', () => {
       tagged: true,
     });
     const text = read.pages.map(one => one.text).join('\n');
-    for (const words of ['Nair & Hodge, Bingley: strongroom', '£285,092.16', '•••• 4821', 'Page 3 of'])
+    for (const words of [
+      'Nair & Hodge Solicitors, Bingley: strongroom',
+      '£429,079.62',
+      '•••• 4821',
+      'Page 3 of',
+    ])
       expect(text).toContain(words);
     expect(text).not.toContain('70124821');
 
@@ -81,7 +86,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     await page.getByRole('combobox', { name: 'Whose pack' }).selectOption('Martin Ellery');
     const read = await readPdf((await save('Make the pack')).file);
     expect(read.title).toBe('Executor pack of Martin Ellery');
-    expect(read.pages.map(one => one.text).join('\n')).toContain('55667788');
+    expect(read.pages.map(one => one.text).join('\n')).toContain('51730286');
     expect(Math.min(...read.pages.flatMap(one => one.sizes))).toBeGreaterThanOrEqual(16);
   });
 
@@ -94,7 +99,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     expect(read.title).toBe('Part of the passport of Ruth Ellery');
     const text = read.pages.map(one => one.text).join('\n');
     expect(text).toContain('Halifax current account');
-    expect(text).not.toContain('Legal & General');
+    expect(text).not.toContain('Benenden Health');
     // What was typed into a record is printed, never run.
     expect(text.replaceAll(/\s/g, '')).toContain('<script>alert(1)</script>');
   });

@@ -112,7 +112,8 @@ export const bankAccount = recordKind('bank-account', {
     references: ['sortCode', 'accountNumber', 'cardLast4'],
     reach: ['onlineBankingUrl'],
     tell: [{ group: 'banks', who: { field: 'bankName' } }],
-    passes: [{ jointly: true, words: 'Usually passes to the other holder.' }],
+    // Under Scots law the names on an account do not decide whose money it is (HMRC, IHTM15054, read 2026-11-21).
+    passes: [{ jointly: true, words: 'Usually passes to the other holder. In Scotland it may not.' }],
   },
   texts: {
     page: 'Bank accounts and cards',

@@ -97,6 +97,7 @@ export const councilTax = recordKind('council-tax', {
         chapter: 'keep',
         group: 'Council tax',
         layout: 'table',
+        head: 'Council',
         fields: ['propertyAddress', 'annualAmount', 'paymentMethod'],
       },
     ],

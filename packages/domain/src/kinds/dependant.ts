@@ -98,8 +98,8 @@ export const dependant = recordKind('dependant', {
         chapter: 'first',
         group: 'Children, people cared for, and pets',
         layout: 'facts',
+        under: 'type',
         fields: [
-          'type',
           'takesOver',
           'takesOverPhone',
           'needs',

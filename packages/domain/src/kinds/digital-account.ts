@@ -84,8 +84,8 @@ export const digitalAccount = recordKind('digital-account', {
         chapter: 'digital',
         group: 'Accounts',
         layout: 'facts',
+        under: 'type',
         fields: [
-          'type',
           'provider',
           'username',
           'website',

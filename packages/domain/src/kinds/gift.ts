@@ -68,6 +68,8 @@ export const gift = recordKind('gift', {
         chapter: 'gifts',
         group: 'Gifts',
         layout: 'table',
+        head: 'To whom',
+        heads: { item: 'What it was' },
         fields: ['item', 'date', 'exemption', 'value'],
         within: { field: 'date', years: 7 },
       },

@@ -108,15 +108,19 @@ export const professionalContact = recordKind('professional-contact', {
       {
         chapter: 'first',
         group: 'Solicitor',
-        layout: 'facts',
-        fields: ['specialty', 'company', 'phoneNumber', 'email', 'address', 'notes'],
+        layout: 'table',
+        head: 'Name',
+        under: 'specialty',
+        fields: ['company', 'address', 'phoneNumber'],
         when: { field: 'specialty', is: ['solicitor-wills', 'solicitor-general'] },
       },
       {
         chapter: 'people',
         group: 'Those who help by profession',
         layout: 'table',
-        fields: ['specialty', 'company', 'phoneNumber', 'email'],
+        head: 'Name',
+        under: 'specialty',
+        fields: ['company', 'phoneNumber', 'email'],
       },
     ],
     tell: [

@@ -141,8 +141,7 @@ export const property = recordKind('property', {
     passes: [
       {
         jointly: true,
-        words:
-          'Joint tenants: passes to the other owner. Tenants in common: this share goes by the will. The deeds say which.',
+        words: 'The deeds say whether it passes to the other owner or by the will.',
       },
     ],
   },

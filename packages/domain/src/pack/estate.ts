@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../calendar.ts';
 import { holds, isFilled } from '../conditions.ts';
+import { helplines } from '../helplines.ts';
 import { formatMoney, type Pence, pence, sumPence } from '../money.ts';
 import type { PaperBlock, PaperCell } from '../paper.ts';
 import { type WorthPart, worthParts } from '../record-kind.ts';
@@ -7,7 +8,8 @@ import { amountOf } from '../record-views.ts';
 import type { Totals, WorthLine } from '../worth.ts';
 import { asOfWords, notRecorded, ownersNamed, type Reader, type Row } from './reader.ts';
 import type { Subject } from './subject.ts';
-import { referenceCell } from './tell.ts';
+import { tableOf } from './tables.ts';
+import { referenceCell, referenceKeys } from './tell.ts';
 
 /** The parts of an estate as the pack names them. */
 const partTitles: Readonly<Record<WorthPart, string>> = {
@@ -18,6 +20,24 @@ const partTitles: Readonly<Record<WorthPart, string>> = {
   vehicles: 'Vehicles',
   debts: 'Debts',
 };
+
+/**
+ * Sources, all read as stored copies on 2026-11-21. Forms: gov.uk/applying-for-probate; nidirect.gov.uk/services/
+ * apply-probate with bereavementstartguide.com for their names; scotcourts.gov.uk, “Small Estates”. Tax: gov.uk/
+ * inheritance-tax, gov.uk/paying-inheritance-tax, and the policy paper of 26 November 2025 on unused pension funds.
+ */
+const probateNotes: readonly PaperBlock[] = [
+  {
+    type: 'note',
+    title: 'For probate',
+    text: 'Ask each bank and provider for the value on the day of death and write it beside the figure here. England and Wales: online, or form PA1P with a will, PA1A without one. Northern Ireland: online, or form NIPF1 with a will, NIPF2 without one. Scotland: form C1 for confirmation; the sheriff clerk helps where everything together, before debts, is £36,000 or less.',
+  },
+  {
+    type: 'note',
+    title: 'For Inheritance Tax',
+    text: 'It can be due when everything, with gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by the end of the sixth month after the month of death. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.',
+  },
+];
 
 /** The figures of an estate, worded: what there is part by part, with how it passes, and the sum of it. */
 export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figuresOn: Day): PaperBlock[] {
@@ -43,11 +63,7 @@ export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figu
     },
     ...tables,
     ...cover,
-    {
-      type: 'note',
-      title: 'For probate',
-      text: 'Ask each bank and provider for the value on the day of death and write it beside the figure here. England and Wales: form PA1P with a will, PA1A without one. Scotland: form C1 for confirmation. Northern Ireland: form NIPF1 with a will, NIPF2 without one. Inheritance Tax is due by the end of the sixth month after the death. From 6 April 2027 unused pensions count for it too. Check every form and fee on GOV.UK.',
-    },
+    ...probateNotes,
   ];
 }
 
@@ -79,7 +95,7 @@ export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): Pape
     },
     {
       type: 'text',
-      text: 'Debts are paid from what was left behind, never by the family. Where there is not enough, ask for advice before paying anybody. A joint debt is still owed by the other person.',
+      text: `Debts are paid from what was left behind. Nobody else has to pay them, but for those who owe a debt jointly or stood guarantor for it. Where there is not enough, ask for advice before you pay anybody: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
     },
   ];
 }
@@ -95,24 +111,29 @@ function partTable(
     return row === undefined ? [] : [assetLine(reader, row, line.amountPence)];
   });
   const empty = without.map(row => assetLine(reader, row, undefined));
-  return {
-    type: 'table',
-    caption: partTitles[part],
-    columns: [
+  return tableOf(
+    [
       { label: 'What' },
       { label: 'Number' },
       { label: 'Whose, and how it passes' },
       { label: 'Value', face: 'money' },
     ],
-    rows: [...rows, ...empty],
-    totals: [{ label: partTitles[part], amount: formatMoney(sumPence(lines.map(line => line.amountPence))) }],
-  };
+    [...rows, ...empty],
+    {
+      caption: partTitles[part],
+      totals: [
+        { label: partTitles[part], amount: formatMoney(sumPence(lines.map(line => line.amountPence))) },
+      ],
+    },
+  );
 }
 
 function assetLine(reader: Reader, row: Row, counted: Pence | undefined): PaperCell[] {
   const { subtitle = '' } = row.kind.card;
+  // A car's registration is its number, and need not be said twice.
+  const under = referenceKeys(row).includes(subtitle) ? '' : reader.value(row, subtitle);
   return [
-    { text: reader.title(row), under: reader.value(row, subtitle) },
+    { text: reader.title(row), under },
     referenceCell(reader, row),
     { text: ownersWords(reader, row), under: passingWords(reader, row) },
     amountCell(row, counted),
@@ -128,7 +149,7 @@ function amountCell(row: Row, counted: Pence | undefined): PaperCell {
     whole === undefined || Math.abs(whole) === Math.abs(counted)
       ? ''
       : `of ${formatMoney(pence(Math.abs(whole)))}`;
-  return { text: formatMoney(counted), under: [share, asOf].filter(words => words !== '').join(', ') };
+  return { text: formatMoney(counted), under: [share, asOf].filter(words => words !== '').join('\n') };
 }
 
 /** A line of what is owed; without an amount for a debt that is known and not how large it is. */

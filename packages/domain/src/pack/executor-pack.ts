@@ -39,7 +39,7 @@ export function executorPack(input: PackInput): Paper {
   const placed = (id: PackChapterId) => placedBlocks(kinds, reader, mine, id, figuresOn);
   const chapters = [
     chapter('first', 'First things', 'What cannot wait: the will, the funeral, and whoever needs care.', [
-      ...firstBlocks(reader, subject),
+      ...firstBlocks,
       ...placed('first'),
     ]),
     chapter(
@@ -51,7 +51,7 @@ export function executorPack(input: PackInput): Paper {
     chapter(
       'tell-us-once',
       'Tell Us Once',
-      'What the government asks for, on one page.',
+      'What the registrar and the government ask for, in one place.',
       tellUsOnceBlocks(reader, subject, mine),
     ),
     chapter(

@@ -1,39 +1,24 @@
 import type { PaperBlock } from '../paper.ts';
-import type { Reader, Row } from './reader.ts';
-import { addressOf, bornOn, partnerOf, type Subject } from './subject.ts';
 
 /**
- * What cannot wait, in order. Registering: within 5 days in England, Wales and Northern Ireland, within 8 in Scotland
- * (GOV.UK and nrscotland.gov.uk, read 2026-11-21).
+ * What cannot wait, in order. Sources, all read as stored copies on 2026-11-21. Registering: Staffordshire and Luton
+ * councils' pages for England and Wales, nidirect.gov.uk/articles/registering-death-district-registrar,
+ * nrscotland.gov.uk/registration/registering-a-death. The original will: gov.uk/applying-for-probate, nidirect.gov.uk/
+ * services/apply-probate, morton-fraser.com for Scotland. Bereavement Support Payment: gov.uk/bereavement-support-payment.
  */
-export function firstBlocks(reader: Reader, subject: Subject): PaperBlock[] {
-  const partner = partnerOf(reader, subject);
-  const facts = [
-    { label: 'Full name', text: subject.name },
-    { label: 'Date of birth', text: bornOn(subject.row) },
-    { label: 'Last address', text: addressOf(reader, subject.row) },
-    { label: 'Husband, wife or partner', text: nameAndBirth(reader, partner) },
-  ];
-  return [
-    {
-      type: 'list',
-      numbered: true,
-      items: [
-        'Register the death: within 5 days in England, Wales and Northern Ireland, within 8 in Scotland. Ask for several copies of the certificate; banks and insurers want to see one each.',
-        'Find the signed will. A copy is not enough for probate.',
-        'Look after children, anyone who was cared for, and pets.',
-        'Lock the home, read the meters, and tell the home insurer that it stands empty.',
-        'Arrange the funeral as it was wished. The bank can pay for it from the account.',
-        'Tell everybody in chapters 2 and 3.',
-      ],
-    },
-    { type: 'heading', text: 'For the registrar' },
-    { type: 'facts', rows: facts.filter(({ text }) => text !== '') },
-  ];
-}
-
-function nameAndBirth(reader: Reader, row: Row | undefined): string {
-  if (row === undefined) return '';
-  const born = bornOn(row);
-  return born === '' ? reader.title(row) : `${reader.title(row)}, born ${born}`;
-}
+export const firstBlocks: readonly PaperBlock[] = [
+  {
+    type: 'list',
+    numbered: true,
+    items: [
+      'Register the death: within 5 days in Northern Ireland, within 8 in Scotland, and in England and Wales within 5 days after the registrar has the medical certificate. With a coroner or the procurator fiscal it takes longer. Chapter 3 has what the registrar asks for.',
+      'Ask for several copies of the death certificate. Banks and insurers may each want to see one.',
+      'Find the signed will. A copy is rarely enough for probate.',
+      'Look after children, anyone who was cared for, and pets.',
+      'Lock the home, read the meters, and tell the home insurer that it stands empty.',
+      'Arrange the funeral as it was wished. Many banks pay for it straight from the account.',
+      'Tell everybody in chapters 2 and 3.',
+      'A husband, wife or partner under State Pension age: ask about Bereavement Support Payment. Claim within 3 months to get all of it.',
+    ],
+  },
+];

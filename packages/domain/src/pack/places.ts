@@ -33,23 +33,22 @@ export function placedBlocks(
       })),
   );
   const groups = [...new Set(placed.map(({ place }) => place.group))];
-  return groups.flatMap(group =>
-    groupBlocks(
-      reader,
-      group,
-      placed.filter(({ place }) => place.group === group),
-    ),
-  );
+  // The only group of a chapter is what the chapter's own title says.
+  const headings = groups.length > 1;
+  return groups.flatMap(group => {
+    const parts = placed.filter(({ place }) => place.group === group);
+    return groupBlocks(reader, parts, headings ? [{ type: 'heading', text: group }] : []);
+  });
 }
 
-function groupBlocks(reader: Reader, group: string, parts: readonly Placed[]): PaperBlock[] {
-  const heading: PaperBlock = { type: 'heading', text: group };
+/** Nothing for a group without records, unless that too is to be said. */
+function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly PaperBlock[]): PaperBlock[] {
   const filled = parts.filter(part => part.rows.length > 0);
   const none = parts.flatMap(part => part.place.none ?? []);
   const several = new Set(filled.map(part => part.kind)).size > 1;
-  if (filled.length === 0) return none[0] === undefined ? [] : [heading, { type: 'text', text: none[0] }];
+  if (filled.length === 0) return none[0] === undefined ? [] : [...heading, { type: 'text', text: none[0] }];
   return [
-    heading,
+    ...heading,
     ...filled.flatMap(part =>
       part.place.layout === 'table'
         ? [tableOf(reader, part, several)]
@@ -68,7 +67,13 @@ function rowsIn(rows: readonly Row[], { when, within }: PackPlace, figuresOn: Da
 }
 
 function factsOf(reader: Reader, row: Row, place: PackPlace): PaperBlock {
-  return { type: 'facts', title: reader.title(row), rows: reader.facts(row, place.fields) };
+  const { fields, under = '' } = place;
+  return {
+    type: 'facts',
+    title: reader.title(row),
+    under: reader.value(row, under),
+    rows: reader.facts(row, fields),
+  };
 }
 
 /** A line for each record. A column in which none has anything to say is left out. */
@@ -79,13 +84,13 @@ function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boole
     ...(kind.fields[key]?.type === 'money' ? { face: 'money' as const } : {}),
   }));
   const line = (row: Row): PaperCell[] => [
-    { text: reader.title(row) },
+    { text: reader.title(row), under: reader.value(row, place.under ?? '') },
     ...keys.map(key => reader.cell(row, key)),
   ];
   return {
     type: 'table',
     ...(captioned ? { caption: kind.label[1] } : {}),
-    columns: [{ label: kind.label[0] }, ...columns],
+    columns: [{ label: place.head ?? kind.label[0] }, ...columns],
     rows: rows.map(line),
   };
 }

@@ -50,11 +50,11 @@ export function bornOn(row: Row | undefined): string {
   return day === undefined ? '' : formatDay(day);
 }
 
-/** The address with its postcode, on lines; '' when it is not known. */
+/** The address with its postcode, on one line as forms ask for it; '' when it is not known. */
 export function addressOf(reader: Reader, row: Row | undefined): string {
   if (row === undefined) return '';
   return ['address', 'postcode']
-    .map(key => reader.value(row, key))
+    .flatMap(key => reader.value(row, key).split('\n'))
     .filter(line => line !== '')
-    .join('\n');
+    .join(', ');
 }

@@ -3,8 +3,8 @@ import { notRecorded, type Reader, type Row } from './reader.ts';
 import { addressOf, bornOn, partnerOf, type Subject } from './subject.ts';
 
 /**
- * What Tell Us Once asks for, on one page. Source: gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once,
- * read 2026-11-21. What only the family can know is a line to write on.
+ * What Tell Us Once asks for, and the registrar before it, on one page. Source: gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once,
+ * read as a stored copy on 2026-11-21. What only the family can know is a line to write on.
  */
 export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonly Row[]): PaperBlock[] {
   const all = (kindId: string, key: string, is?: string) =>
@@ -17,7 +17,7 @@ export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonl
   return [
     {
       type: 'text',
-      text: 'The registrar gives you a reference when you register the death. Use it within 28 days, online or by phone. Not in Northern Ireland: there the Bereavement Service of the Department for Communities is told.',
+      text: 'The registrar gives you a reference when you register the death. Use it within 28 days, online or by phone. Northern Ireland has no Tell Us Once: nidirect.gov.uk says whom to tell there.',
     },
     { type: 'heading', text: 'About the person who has died' },
     {
@@ -30,8 +30,7 @@ export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonl
         fact('Driving licence number', all('legal-document', 'documentNumber', 'driving-licence'), 'ident'),
         fact('Passport number', all('legal-document', 'documentNumber', 'passport'), 'ident'),
         fact('Vehicle registration', all('vehicle', 'registration'), 'ident'),
-        fact('Council', all('council-tax', 'councilName')),
-        fact('Council tax account number', all('council-tax', 'accountNumber'), 'ident'),
+        fact('Council tax', councils(reader, rows)),
       ],
     },
     { type: 'heading', text: 'Husband, wife or civil partner' },
@@ -46,16 +45,31 @@ export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonl
     },
     { type: 'heading', text: 'To fill in by hand' },
     {
-      type: 'list',
-      items: [
-        'The Tell Us Once reference from the registrar: ______________________',
-        'The date of death, and the hospital, care home or hospice: ______________________',
-        'Name, address and phone of whoever deals with the estate: ______________________',
-        'Benefits, public sector or armed forces pensions, Blue Badge, library: ______________________',
+      type: 'facts',
+      rows: [
+        byHand('Reference from the registrar'),
+        byHand('Date of death'),
+        byHand('Hospital, care home or hospice, with its address'),
+        byHand('Who deals with the estate: name, address, phone'),
+        ...(partner === undefined ? [byHand('Next of kin: name and address')] : []),
+        byHand('Benefits, public sector or armed forces pensions, Blue Badge'),
       ],
     },
   ];
 }
+
+/** "Bradford Council: 60318824", a line for each. */
+function councils(reader: Reader, rows: readonly Row[]): string {
+  return rows
+    .filter(row => row.kind.id === 'council-tax')
+    .map(row => {
+      const number = reader.value(row, 'accountNumber') || notRecorded.toLowerCase();
+      return `${reader.title(row)}: ${number}`;
+    })
+    .join('\n');
+}
+
+const byHand = (label: string): PaperFact => ({ label, text: '', byHand: true });
 
 function fact(label: string, text: string, face: PaperFact['face'] = 'words'): PaperFact {
   return text === '' ? { label, text: notRecorded } : { label, text, face };

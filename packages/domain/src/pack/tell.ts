@@ -1,22 +1,24 @@
 import { holds } from '../conditions.ts';
 import type { PackTell, TellGroup } from '../pack-rule.ts';
 import type { PaperBlock, PaperCell } from '../paper.ts';
+import { isShown } from '../record-check.ts';
 import { notRecorded, type Reader, type Row } from './reader.ts';
+import { tableOf } from './tables.ts';
 
 /**
  * The groups, and how each is told. Tell Us Once and the Death Notification Service: GOV.UK and
- * deathnotificationservice.co.uk, read 2026-11-21.
+ * deathnotificationservice.co.uk, read as stored copies on 2026-11-21.
  */
 const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
   {
     id: 'government',
     title: 'Government and council',
-    how: 'Tell Us Once tells these together; chapter 3 has what it asks for. Tell HMRC yourself about tax that is owed.',
+    how: 'Tell Us Once tells most of these together, but not in Northern Ireland; chapter 3 has what it asks for. Tell HMRC yourself about tax that is owed.',
   },
   {
     id: 'banks',
     title: 'Banks and building societies',
-    how: 'The Death Notification Service (deathnotificationservice.co.uk) tells many banks with one free form.',
+    how: 'The Death Notification Service (deathnotificationservice.co.uk) tells a number of banks at once, free of charge. Ring the others.',
   },
   {
     id: 'pensions',
@@ -41,7 +43,7 @@ const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
   {
     id: 'health',
     title: 'Doctors, dentist and others who cared',
-    how: 'A hospital tells the GP. Ring the others, and cancel what was booked.',
+    how: 'Ring each of them, and cancel what was booked.',
   },
 ];
 
@@ -66,21 +68,15 @@ export function tellBlocks(reader: Reader, rows: readonly Row[]): PaperBlock[] {
     return [
       { type: 'heading', text: title },
       { type: 'text', text: how },
-      tableOf(told.map(each => lineOf(reader, each))),
+      tableOf(
+        heads,
+        told.map(each => lineOf(reader, each)),
+      ),
     ];
   });
 }
 
-// A column in which nobody has anything to say is left out: no doctor asks for a number.
-function tableOf(rows: readonly PaperCell[][]): PaperBlock {
-  const heads = ['Who', 'About', 'Number to give', 'How to reach them'];
-  const kept = heads.map((_, index) => rows.some(row => row[index]?.text !== ''));
-  return {
-    type: 'table',
-    columns: heads.filter((_, index) => kept[index]).map(label => ({ label })),
-    rows: rows.map(row => row.filter((_, index) => kept[index])),
-  };
-}
+const heads = ['Who', 'About', 'Number to give', 'How to reach them'].map(label => ({ label }));
 
 function aboutOf(reader: Reader, row: Row, who: string, { about = '' }: PackTell): string {
   const said = reader.value(row, about);
@@ -100,12 +96,17 @@ function toldBy(reader: Reader, row: Row, group: TellGroup): Told[] {
 }
 
 function referencesOf(reader: Reader, row: Row, tell: Pick<PackTell, 'references'> = {}): Told['references'] {
-  const keys = tell.references ?? row.kind.pack?.references ?? [];
+  const keys = referenceKeys(row, tell).filter(key => isShown(row.kind, row.fields, key));
   if (keys.length === 0) return undefined;
   return keys.flatMap(key => {
     const text = reader.value(row, key);
     return text === '' ? [] : [{ label: row.kind.fields[key]?.label ?? key, text }];
   });
+}
+
+/** The fields by which others know a record. */
+export function referenceKeys({ kind }: Row, tell: Pick<PackTell, 'references'> = {}): readonly string[] {
+  return tell.references ?? kind.pack?.references ?? [];
 }
 
 /** The numbers of a record under each other, and below them what they are. */

@@ -1,16 +1,21 @@
 import { dayOfStored } from '../../calendar.ts';
+import { demoFamily } from '../../demo-family/demo-family.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { type Paper, wordsOf } from '../../paper.ts';
 import type { RecordToExport } from '../../record-export.ts';
 import { executorPack, type PackInput } from '../executor-pack.ts';
-import { ellerys } from './ellerys.ts';
 
-/** Ruth's pack with every number, on 21 November 2026. */
+/** The day on which the family is looked at in tests: 21 November 2026. */
+export const today = dayOfStored('2026-11-21');
+
+/** The demo family on that day. */
+export const family: readonly RecordToExport[] = demoFamily(today);
+
+/** Ruth's pack of that day with every number. */
 export function makePack(
   changes: Partial<PackInput> = {},
-  records: readonly RecordToExport[] = ellerys,
+  records: readonly RecordToExport[] = family,
 ): Paper {
-  const today = dayOfStored('2026-11-21');
   return executorPack({
     kinds: allKinds,
     records,

@@ -1,9 +1,7 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { readExport } from '@kinfolio/domain/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { ellerys } from '@kinfolio/domain/pack/testing/ellerys';
-import { linesIn, makePack } from '@kinfolio/domain/pack/testing/make-pack';
+import { family, linesIn, makePack, today } from '@kinfolio/domain/pack/testing/make-pack';
 import { record } from '@kinfolio/domain/pack/testing/record';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +14,8 @@ import { readSheet, readSheets } from './testing/read-sheets.ts';
 const tools = { fonts: () => Promise.resolve(fontsFromDisk), onProgress: () => undefined };
 const make = (job: Job) => makeFile(job, tools);
 const about = {
-  records: ellerys,
-  today: dayOfStored('2026-11-21'),
+  records: family,
+  today,
   now: Date.parse('2026-11-21T12:00:00Z'),
 };
 const paper = { ...about, ownerName: 'Ruth', fullNumbers: true, largePrint: false };
@@ -40,7 +38,10 @@ describe('the Executor pack as a file', () => {
     for (const [index, { id }] of pack.chapters.entries()) {
       const pages = read.pages.slice(starts[index], starts[index + 1]);
       const said = new Set(wordsOf(pages.map(({ text }) => text)));
-      const unsaid = linesIn(pack, id).filter(line => wordsOf([line]).some(word => !said.has(word)));
+      const whole = pages.map(({ text }) => text.replaceAll('\n', '')).join('');
+      // An address of the web or of mail may be broken where a column ends.
+      const isSaid = (word: string) => said.has(word) || (/[@.]/.test(word) && whole.includes(word));
+      const unsaid = linesIn(pack, id).filter(line => !wordsOf([line]).every(isSaid));
       expect([id, unsaid]).toEqual([id, []]);
     }
   });
@@ -63,8 +64,8 @@ describe('the passport as a file', () => {
     const { file, name } = await make({ ...paper, sort: 'passport', parts: ['insurance'] });
     expect(name).toBe('kinfolio-passport-2026-11-21.pdf');
     const text = (await readPdf(file)).pages.map(page => page.text).join('\n');
-    expect(text).toContain('HM55443322');
-    expect(text).not.toContain('Barclaycard');
+    expect(text).toContain('HM-5544332');
+    expect(text).not.toContain('Halifax Clarity card');
   });
 });
 
@@ -73,15 +74,15 @@ describe('spreadsheets', () => {
     const { file, name } = await make({ ...about, sort: 'sheets' });
     expect(name).toBe('kinfolio-spreadsheets-2026-11-21.zip');
     const sheets = await readSheets(file);
-    const kinds = new Set(ellerys.map(({ content }) => content.kind));
-    expect(Object.keys(sheets)).toHaveLength(kinds.size);
+    const kinds = allKinds.filter(({ page }) => page !== undefined);
+    expect(Object.keys(sheets)).toHaveLength(kinds.length);
     const [heads, first] = sheets['bank-accounts.csv'] ?? [];
     expect(Object.fromEntries((heads ?? []).map((head, index) => [head, first?.[index]]))).toMatchObject({
       'Account name': 'Halifax current account',
-      'Sort code': '30-94-30',
+      'Sort code': '11-97-35',
       'Account number': '70124821',
       Balance: '3482.16',
-      'Balance date': '20/11/2026',
+      'Balance date': '19/11/2026',
       'Account holders': 'Ruth Ellery',
     });
   });
@@ -117,7 +118,7 @@ describe('spreadsheets', () => {
 describe('a complete copy', () => {
   it('reads back as it went out, with Deleted items and earlier versions', async () => {
     const gone = { ...record('wishes', 'gone', { name: 'Old' }), deleted: true };
-    const records = [...withIds(ellerys, uuidv7), { ...gone, id: uuidv7() }];
+    const records = [...withIds(family, uuidv7), { ...gone, id: uuidv7() }];
     const { file, name } = await make({ ...about, records, sort: 'copy' });
     expect(name).toBe('kinfolio-2026-11-21.json');
     const reading = readExport(allKinds, await file.text());

@@ -1,5 +1,6 @@
 import type { PaperBlock, PaperChapter } from '@kinfolio/domain/paper';
 import type { Press, Tag } from './press.ts';
+import { setTitle } from './record-title.ts';
 import { colours, edges, lineOf } from './style.ts';
 import { factsHeight, setFacts, setTable, tableStart } from './table.ts';
 
@@ -38,7 +39,7 @@ export function setBlock(press: Press, parent: Tag, block: PaperBlock, next: rea
       return setList(press, parent, block);
     case 'facts': {
       press.need(keptTogether(press, [block]));
-      if (block.title !== undefined) press.say(parent, 'H4', block.title, style.record, style.cellPad);
+      if (block.title !== undefined) setTitle(press, parent, block.title, block.under ?? '');
       setFacts(press, parent, block.rows);
       return;
     }

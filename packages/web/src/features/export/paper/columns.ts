@@ -1,6 +1,7 @@
 import type { PaperCell, PaperColumn } from '@kinfolio/domain/paper';
 import type { Press } from './press.ts';
 import type { TextStyle } from './style.ts';
+import { wordsOf } from './wrap.ts';
 
 /** The way a cell's face is set. */
 export function styleOf(press: Press, { face = 'words' }: Pick<PaperCell, 'face'>): TextStyle {
@@ -58,16 +59,16 @@ function wishOf(
     for (const [word, line] of parts) [least, most] = [Math.max(least, word), Math.max(most, line)];
   }
   // A long word (an address of the web) may be broken; a number or an amount may not.
-  const [shortest, longest] = [Math.min(least, limit * 0.6), Math.min(most, limit)];
+  const [shortest, longest] = [Math.min(least, limit * 0.8), Math.min(most, limit)];
   return column.face === 'money'
     ? { least: most, most }
     : { least: shortest, most: Math.max(shortest, longest) };
 }
 
 function wordsAndLine(press: Press, text: string, style: TextStyle): [number, number] {
-  const words = text.split(/\s+/);
-  const widest = Math.max(...words.map(word => press.widthOf(word, style)));
-  return [widest, words.length === 1 ? widest : press.widthOf(text.replaceAll('\n', ' '), style)];
+  const lines = text.split('\n');
+  const widest = (parts: readonly string[]) => Math.max(...parts.map(part => press.widthOf(part, style)));
+  return [widest(lines.flatMap(wordsOf)), widest(lines)];
 }
 
 function sum(numbers: readonly number[]): number {

@@ -109,13 +109,14 @@ export function createPress(pdf: PDFKit.PDFDocument, fonts: PaperFonts, style: P
       const tag = press.tag(parent, name, text);
       let rest: readonly Line[] = lines;
       while (rest.length > 0) {
-        press.need(Math.min(rest.length, 2) * lineOf(textStyle));
+        press.need(Math.min(rest.length, 3) * lineOf(textStyle));
         const room = Math.max(1, Math.floor((press.bottom - press.y) / lineOf(textStyle)));
-        const now = rest.slice(0, room);
+        // The last line takes one with it to the next page.
+        const now = rest.slice(0, room === rest.length - 1 ? Math.max(1, room - 1) : room);
         press.mark(tag, name, () => {
           press.y = press.set(now, press.left + indent, press.y);
         });
-        rest = rest.slice(room);
+        rest = rest.slice(now.length);
       }
       tag.end();
       press.y += gapBelow;

@@ -1,6 +1,7 @@
 import type { PaperCell, PaperColumn, PaperFact, PaperTable } from '@kinfolio/domain/paper';
 import { columnWidths, styleOf } from './columns.ts';
 import type { Press, Tag } from './press.ts';
+import { setTitle } from './record-title.ts';
 import { rowHeight, rule, type SetCell, setRow } from './rows.ts';
 import { colours, lineOf } from './style.ts';
 
@@ -30,7 +31,7 @@ export function tableStart(press: Press, table: PaperTable): number {
   const caption = lineOf(style.record);
   if (row === undefined) return caption + lineOf(style.head) * 2;
   if (widths === undefined)
-    return caption + Math.min(factsHeight(press, factsOf(table.columns, row)), press.roomOfPage() / 2);
+    return caption + Math.min(titledHeight(press, factsOf(table.columns, row)), press.roomOfPage() / 2);
   const first = rowHeight(press, cellsOf(press, table.columns, row, placesOf(press.left, widths, gap)));
   return caption + lineOf(style.head) * 2 + Math.min(first, press.roomOfPage() / 3);
 }
@@ -85,7 +86,12 @@ function cellsOf(
 function factCells(press: Press, fact: PaperFact, [one, two]: readonly Place[]): SetCell[] {
   if (one === undefined || two === undefined) return [];
   const label = press.lines(fact.label, { ...press.style.body, colour: colours.muted }, one.width);
-  return [{ ...one, lines: label, says: fact.label, head: true }, setCell(press, fact, two)];
+  const room = fact.byHand === true ? press.lines('\n', press.style.body, two.width) : [];
+  const value = setCell(press, fact, two);
+  return [
+    { ...one, lines: label, says: fact.label, head: true },
+    { ...value, lines: fact.byHand === true ? room : value.lines },
+  ];
 }
 
 function setCell(press: Press, cell: PaperCell, place: Place): SetCell {
@@ -160,14 +166,16 @@ function setTotals(
   }
 }
 
+/** Record by record: the first cell is its title, the others are what is said of it. */
 function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
   press.need(tableStart(press, table));
   if (table.caption !== undefined)
     press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
   for (const row of table.rows) {
     const facts = factsOf(table.columns, row);
-    press.need(Math.min(factsHeight(press, facts), press.roomOfPage() / 2));
-    setFacts(press, parent, facts);
+    press.need(Math.min(titledHeight(press, facts), press.roomOfPage() / 2));
+    setTitle(press, parent, row[0]?.text ?? '', row[0]?.under ?? '');
+    if (facts.length > 0) setFacts(press, parent, facts);
   }
   const totals = (table.totals ?? []).map(({ label, amount }) => ({
     label,
@@ -177,11 +185,14 @@ function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
   if (totals.length > 0) setFacts(press, parent, totals);
 }
 
-/** A row as labels and values. */
+const titledHeight = (press: Press, facts: readonly PaperFact[]): number =>
+  lineOf(press.style.record) + press.style.cellPad + factsHeight(press, facts);
+
+/** What a row says beside its title, as labels and values. */
 function factsOf(columns: readonly PaperColumn[], row: readonly PaperCell[]): PaperFact[] {
   return row.flatMap((cell, index) => {
     const column = columns[index];
-    if (column === undefined || cell.text === '') return [];
-    return [{ ...cell, label: column.label, ...(column.face === undefined ? {} : { face: column.face }) }];
+    if (index === 0 || column === undefined || cell.text === '') return [];
+    return [{ ...cell, label: column.label, face: cell.face ?? column.face ?? 'words' }];
   });
 }

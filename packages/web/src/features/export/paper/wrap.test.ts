@@ -12,6 +12,12 @@ it.each([
   ['', 20, ['']],
   ['abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
   ['😀😀😀', 2, ['😀😀', '😀']],
+  ['ring 01632 960 123', 14, ['ring', '01632 960 123']],
+  ['by 21 November 2026', 18, ['by', '21 November 2026']],
+  ['within 30 days', 9, ['within 30', 'days']],
+  ['Ruth 60%, Tom 40%', 13, ['Ruth 60%,', 'Tom 40%']],
+  ['01632 960 123', 9, ['01632 960', '123']],
+  ['ruth@example.org', 10, ['ruth@', 'example.', 'org']],
 ])('%j in %i', (text, width, lines) => {
   expect(wrap(text, width, each)).toEqual(lines);
 });

@@ -1,5 +1,6 @@
+import { todayIn } from '@kinfolio/domain/calendar';
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { ellerys } from '@kinfolio/domain/pack/testing/ellerys';
 import type { CountedRecord } from '@kinfolio/domain/worth';
 import { v7 as uuidv7 } from 'uuid';
 import { type Device, openDevice } from './browser.ts';
@@ -7,21 +8,21 @@ import { insideOf, logIn } from './coming-in.ts';
 import { okOr, signUpOnNode } from './node-device.ts';
 import { type Person, somebody } from './person.ts';
 
-/** A device on which the passport of a small household is open, every figure of which was worked by hand. */
-export interface ElleryPassport {
+/** A device on which the passport of the demo family is open. */
+export interface FamilyPassport {
   readonly device: Device;
   readonly person: Person;
   readonly records: readonly CountedRecord[];
 }
 
-/** Stores the household's records, and more, for somebody new, and opens the passport on a new device. */
-export async function openEllerys(
+/** Stores the family's records, and more, for somebody new, and opens the passport on a new device. */
+export async function openFamily(
   baseURL: string,
   more: readonly CountedRecord[] = [],
-): Promise<ElleryPassport> {
+): Promise<FamilyPassport> {
   const person = somebody();
   const node = await signUpOnNode(baseURL, person);
-  const records = withIds([...ellerys, ...more], uuidv7);
+  const records = withIds([...demoFamily(todayIn(Date)), ...more], uuidv7);
   const sealed = await Promise.all(records.map(({ id, content }) => node.seal(content, { id })));
   okOr(await node.client.push(node.state.vaultId, sealed));
   const device = await openDevice({ baseURL });

@@ -1,0 +1,16 @@
+import type { PaperBlock, PaperCell, PaperColumn, PaperTable } from '../paper.ts';
+
+/** A table without the columns in which nobody has anything to say: no doctor asks for a number. */
+export function tableOf(
+  columns: readonly PaperColumn[],
+  rows: readonly (readonly PaperCell[])[],
+  more: Pick<PaperTable, 'caption' | 'totals'> = {},
+): PaperBlock {
+  const kept = columns.map((_, index) => rows.some(row => row[index]?.text !== ''));
+  return {
+    type: 'table',
+    ...more,
+    columns: columns.filter((_, index) => kept[index]),
+    rows: rows.map(row => row.filter((_, index) => kept[index])),
+  };
+}
