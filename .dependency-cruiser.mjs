@@ -143,6 +143,18 @@ export default {
       { path: '^packages/web/src/(?!lib/)' },
     ),
     never(
+      'reading-stands-alone',
+      'reading/ makes words and facts of a file: domain and lib only.',
+      { path: '^packages/web/src/reading/', pathNot: TEST },
+      { path: '^packages/(web/src/(?!(reading|lib)/)|(?!web|domain)[a-z0-9]+/)' },
+    ),
+    never(
+      'readers-behind-one-door',
+      'Only reading/ knows what recognises print and opens PDFs.',
+      { path: '^packages/web/src/', pathNot: ['^packages/web/src/reading/', TEST] },
+      { path: npm('tesseract.js', 'pdfjs-dist') },
+    ),
+    never(
       'marketing-holds-no-keys',
       'Public pages never import session, sync or features.',
       { path: '^packages/web/src/marketing/', pathNot: TEST },

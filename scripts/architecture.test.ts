@@ -30,6 +30,8 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
   'passport-shows-domain-values': ['web/src/passport/card.tsx', 'web/src/sync/save.ts'],
   'ui-knows-no-product': ['web/src/ui/Money.tsx', 'domain/src/worth.ts'],
   'lib-below-ui': ['web/src/lib/format.ts', 'web/src/ui/Button.tsx'],
+  'reading-stands-alone': ['web/src/reading/read.ts', 'web/src/sync/save.ts'],
+  'readers-behind-one-door': ['web/src/features/gifts/scan.ts', 'tesseract.js'],
   'marketing-holds-no-keys': ['web/src/marketing/landing.tsx', 'web/src/session/worker.ts'],
   'web-never-imports-server': ['web/src/lib/server.ts', 'server/src/app.ts'],
   'nobody-imports-tests': ['server/src/plugins/tests.ts', 'e2e/src/setup.ts'],

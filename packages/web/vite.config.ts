@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { readingFiles } from './scripts/reading-files.ts';
 
 /** en-US stays beside en-GB because React Aria falls back to it in every browser whose language is neither. */
 const spokenLocales = ['en-GB', 'en-US'];
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    readingFiles(),
     { ...optimizeLocales.vite({ locales: spokenLocales }), enforce: 'pre' },
   ],
   worker: { format: 'es' },

@@ -1,4 +1,5 @@
 import { type Day, parseDay, splitPastedDay } from './calendar.ts';
+import type { Pence } from './money.ts';
 import { isAccountNumber, isSortCode, withoutSeparators } from './uk.ts';
 
 /** A statement download taken apart by format, before anyone knows what it means. All texts are as in the file. */
@@ -16,8 +17,15 @@ export interface OfxStatement {
   readonly currency?: string;
   readonly balance?: string;
   readonly balanceDate?: string;
-  /** DTPOSTED of each line. */
-  readonly dates: readonly string[];
+  readonly lines: readonly OfxLine[];
+}
+
+/** One STMTTRN: DTPOSTED, TRNAMT, NAME and MEMO. */
+export interface OfxLine {
+  readonly date: string;
+  readonly amount?: string;
+  readonly name?: string;
+  readonly memo?: string;
 }
 
 /** One account of a QIF file. Most UK banks give neither name nor balance. */
@@ -26,7 +34,23 @@ export interface QifAccount {
   readonly name?: string;
   readonly balance?: string;
   readonly balanceDate?: string;
-  readonly entries: readonly { readonly date: string; readonly memo: string }[];
+  readonly entries: readonly QifEntry[];
+}
+
+/** One entry of a QIF account: its fields D, T, P and M, empty where it has none. */
+export interface QifEntry {
+  readonly date: string;
+  readonly amount: string;
+  readonly payee: string;
+  readonly memo: string;
+}
+
+/** Money that came or went, as a download lists it. */
+export interface Movement {
+  readonly day: Day;
+  /** Below zero when it left the account. */
+  readonly amount: Pence;
+  readonly description: string;
 }
 
 /** An account found in a statement download. What the file does not say is absent, never invented. */

@@ -12,6 +12,8 @@ export interface Columns {
   account?: number;
   accountName?: number;
   currency?: number;
+  /** Whom or what a payment was for. */
+  words?: number;
 }
 
 /** How to read the rows of one file, and whose layout it is. */
@@ -35,6 +37,7 @@ const headings: readonly (readonly [keyof Columns, RegExp])[] = [
   ['account', /^(?:account(?: number| no\.?)?|card number)$/],
   ['accountName', /^account (?:name|type)$/],
   ['currency', /^currency$/],
+  ['words', /^(?:name|counter party|payee|transaction description|description|details|memo|reference)$/],
 ];
 
 /**
@@ -108,7 +111,7 @@ function withoutHeadings(rows: readonly (readonly string[])[]): Layout | undefin
       parseMoney(cellOf(row, 2)).ok,
   );
   if (rows.length === 0 || !fits) return undefined;
-  return { columns: { date: 0, amount: 2 }, firstRow: 0, bankOf: () => 'HSBC UK', guess: true };
+  return { columns: { date: 0, words: 1, amount: 2 }, firstRow: 0, bankOf: () => 'HSBC UK', guess: true };
 }
 
 function bankByPrefix(banks: Readonly<Record<string, string>>, main: string): (sortCode: string) => string {

@@ -5,7 +5,13 @@ const ofx = (statement: object, organisation?: string) =>
   accountsIn({
     format: 'ofx',
     ...(organisation === undefined ? {} : { organisation }),
-    statements: [{ card: false, dates: ['20260902', '20260901120000[0:GMT]', 'never'], ...statement }],
+    statements: [
+      {
+        card: false,
+        lines: [{ date: '20260902' }, { date: '20260901120000[0:GMT]' }, { date: 'never' }],
+        ...statement,
+      },
+    ],
   })[0];
 
 describe('an account in an OFX file', () => {
@@ -61,11 +67,10 @@ describe('an account in an OFX file', () => {
   });
 });
 
+const entry = (date: string, memo: string) => ({ date, memo, amount: '-5.00', payee: 'Corner shop' });
+
 describe('an account in a QIF file', () => {
-  const entries = [
-    { date: "02/09'26", memo: 'VIS' },
-    { date: '01/09/2026', memo: 'DD' },
-  ];
+  const entries = [entry("02/09'26", 'VIS'), entry('01/09/2026', 'DD')];
   const qif = (account: object) =>
     accountsIn({ format: 'qif', accounts: [{ type: 'Bank', entries, ...account }] })[0];
 
@@ -77,8 +82,8 @@ describe('an account in a QIF file', () => {
       firstDay: '2026-09-01',
       lastDay: '2026-09-02',
     });
-    expect(qif({ entries: [{ date: '01/09/2026', memo: '' }] })).not.toHaveProperty('bankName');
-    expect(qif({ entries: [{ date: '01/09/2026', memo: 'DD' }] })).not.toHaveProperty('bankName');
+    expect(qif({ entries: [entry('01/09/2026', '')] })).not.toHaveProperty('bankName');
+    expect(qif({ entries: [entry('01/09/2026', 'DD')] })).not.toHaveProperty('bankName');
   });
 
   it('is what its section says', () => {
@@ -90,7 +95,7 @@ describe('an account in a QIF file', () => {
       closingBalance: '-1204.50',
       balanceAsOf: '2026-09-30',
     });
-    expect(qif({ name: 'Holiday savings', entries: [{ date: 'x', memo: 'x' }] })).toEqual({
+    expect(qif({ name: 'Holiday savings', entries: [entry('x', 'x')] })).toEqual({
       accountType: 'savings',
       lines: 1,
     });

@@ -1,10 +1,11 @@
 import { bankNamedIn } from './banks.ts';
 import { type Day, dayIfStored } from './calendar.ts';
-import { parseMoney, storedOfPence } from './money.ts';
+import { type Pence, parseMoney, storedOfPence } from './money.ts';
 import {
   accountNumbersIn,
   accountTypeIn,
   type FoundAccount,
+  type Movement,
   type OfxStatement,
   span,
 } from './statement-facts.ts';
@@ -17,17 +18,27 @@ export function accountInOfx(statement: OfxStatement, organisation: string | und
   const card = statement.card || numbers.cardLast4 !== undefined;
   const accountType = card ? 'credit' : accountTypeIn(statement.accountType ?? '');
   const pounds = statement.currency === undefined || statement.currency.toUpperCase() === 'GBP';
-  const balance = pounds ? ofxAmount(statement.balance ?? '') : undefined;
+  const balance = pounds ? ofxPence(statement.balance ?? '') : undefined;
   const asOf = balance === undefined ? undefined : ofxDay(statement.balanceDate ?? '');
   return {
     ...(bankName === undefined ? {} : { bankName }),
     ...(card ? cardOnly(statement, numbers) : numbers),
     ...(accountType === undefined ? {} : { accountType }),
-    ...(balance === undefined ? {} : { closingBalance: balance }),
+    ...(balance === undefined ? {} : { closingBalance: storedOfPence(balance) }),
     ...(asOf === undefined ? {} : { balanceAsOf: asOf }),
-    lines: statement.dates.length,
-    ...span(statement.dates.map(ofxDay).filter(day => day !== undefined)),
+    lines: statement.lines.length,
+    ...span(statement.lines.map(({ date }) => ofxDay(date)).filter(day => day !== undefined)),
   };
+}
+
+/** The payments of one OFX statement, in pence, out below zero. Lines without a day or an amount are left out. */
+export function movementsInOfx(statement: OfxStatement): Movement[] {
+  return statement.lines.flatMap(line => {
+    const [day, amount] = [ofxDay(line.date), ofxPence(line.amount ?? '')];
+    return day === undefined || amount === undefined
+      ? []
+      : [{ day, amount, description: line.name ?? line.memo ?? '' }];
+  });
 }
 
 function cardOnly(
@@ -39,10 +50,10 @@ function cardOnly(
 }
 
 // OFX 1.0.2 §3.2.9.1: an amount has no grouping and either a dot or a comma before its decimals.
-function ofxAmount(text: string): string | undefined {
+function ofxPence(text: string): Pence | undefined {
   const match = /^([+-]?\d+)(?:[.,](\d{0,2})0*)?$/.exec(text.trim());
   const reading = match === null ? undefined : parseMoney(`${match[1] ?? ''}.${match[2] ?? ''}`);
-  return reading?.ok === true ? storedOfPence(reading.pence) : undefined;
+  return reading?.ok === true ? reading.pence : undefined;
 }
 
 // OFX 1.0.2 §3.2.8.1: YYYYMMDD, then perhaps a time and a zone; the bank's own calendar day is meant.

@@ -1,6 +1,13 @@
 import { bankNamedIn } from './banks.ts';
 import { parseMoney, storedOfPence } from './money.ts';
-import { accountTypeIn, type FoundAccount, type QifAccount, span, statementDay } from './statement-facts.ts';
+import {
+  accountTypeIn,
+  type FoundAccount,
+  type Movement,
+  type QifAccount,
+  span,
+  statementDay,
+} from './statement-facts.ts';
 
 /** One account of a QIF file: the format has room for little, and UK banks leave most of that empty. */
 export function accountInQif(account: QifAccount): FoundAccount {
@@ -18,6 +25,16 @@ export function accountInQif(account: QifAccount): FoundAccount {
     lines: account.entries.length,
     ...span(days),
   };
+}
+
+/** The payments of one QIF account, in pence, out below zero. Entries without a day or an amount are left out. */
+export function movementsInQif(account: QifAccount): Movement[] {
+  return account.entries.flatMap(entry => {
+    const [day, amount] = [statementDay(entry.date), parseMoney(entry.amount)];
+    return day === undefined || !amount.ok
+      ? []
+      : [{ day, amount: amount.pence, description: entry.payee === '' ? entry.memo : entry.payee }];
+  });
 }
 
 // HSBC puts its statement codes (VIS, DD, BP, CR) where others put words or nothing.

@@ -1,6 +1,13 @@
 import type { Day } from './calendar.ts';
 import { type Pence, parseMoney, pence, storedOfPence } from './money.ts';
-import { accountNumbersIn, accountTypeIn, type FoundAccount, span, statementDay } from './statement-facts.ts';
+import {
+  accountNumbersIn,
+  accountTypeIn,
+  type FoundAccount,
+  type Movement,
+  span,
+  statementDay,
+} from './statement-facts.ts';
 import { type Columns, cellOf, type Layout, layoutOf } from './statement-layouts.ts';
 
 /** One payment of a statement, as far as its row says. */
@@ -24,6 +31,21 @@ export function accountsInRows(rows: readonly (readonly string[])[]): FoundAccou
     groups.set(key, group);
   }
   return [...groups.values()].map(group => accountOf(layout, group.first, group.lines));
+}
+
+/** The payments in the rows of a CSV file, in pence, out below zero; none when the rows are no statement. */
+export function movementsInRows(rows: readonly (readonly string[])[]): Movement[] {
+  const layout = layoutOf(rows);
+  if (layout === undefined) return [];
+  return rows.slice(layout.firstRow).flatMap(row => {
+    const line = lineOf(layout.columns, row);
+    if (line?.amount === undefined) return [];
+    // Behind a tab some banks say when and how a card was used.
+    const description = cellOf(row, layout.columns.words)
+      .replace(/\s*\t.*$/, '')
+      .replaceAll(/\s+/g, ' ');
+    return [{ day: line.day, amount: line.amount, description }];
+  });
 }
 
 function accountOf(layout: Layout, row: readonly string[], lines: Line[]): FoundAccount {

@@ -1,10 +1,20 @@
+import type { Payment } from './extraction/payments.ts';
+import { spendingOf } from './extraction/spending.ts';
 import type { FieldValues } from './fields.ts';
-import type { FoundAccount, StatementFile } from './statement-facts.ts';
-import { accountInOfx } from './statement-ofx.ts';
-import { accountInQif } from './statement-qif.ts';
-import { accountsInRows } from './statement-rows.ts';
+import { pence } from './money.ts';
+import type { FoundAccount, Movement, StatementFile } from './statement-facts.ts';
+import { accountInOfx, movementsInOfx } from './statement-ofx.ts';
+import { accountInQif, movementsInQif } from './statement-qif.ts';
+import { accountsInRows, movementsInRows } from './statement-rows.ts';
 
-export type { FoundAccount, OfxStatement, QifAccount, StatementFile } from './statement-facts.ts';
+export type {
+  FoundAccount,
+  OfxLine,
+  OfxStatement,
+  QifAccount,
+  QifEntry,
+  StatementFile,
+} from './statement-facts.ts';
 
 /** The accounts of a file, in the order they appear; none when nothing in it looks like a statement. Never throws. */
 export function accountsIn(file: StatementFile): FoundAccount[] {
@@ -12,6 +22,25 @@ export function accountsIn(file: StatementFile): FoundAccount[] {
   if (file.format === 'ofx')
     return file.statements.map(statement => accountInOfx(statement, file.organisation));
   return file.accounts.filter(account => account.entries.length > 0).map(accountInQif);
+}
+
+/**
+ * The payments out of the accounts of a file, in its order, each with its category; money in is left out. Two that are
+ * alike are two payments. None when nothing in it looks like a statement. Never throws.
+ */
+export function paymentsInFile(file: StatementFile): Payment[] {
+  return movementsIn(file).flatMap(({ day, amount, description }) =>
+    amount < 0
+      ? [{ day, description, amount: pence(0 - amount), doubtful: false, ...spendingOf(description) }]
+      : [],
+  );
+}
+
+function movementsIn(file: StatementFile): Movement[] {
+  if (file.format === 'csv') return movementsInRows(file.rows);
+  return file.format === 'ofx'
+    ? file.statements.flatMap(movementsInOfx)
+    : file.accounts.flatMap(movementsInQif);
 }
 
 /**

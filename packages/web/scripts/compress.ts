@@ -8,6 +8,8 @@ const zip = promisify(gzip);
 const worthIt = /\.(js|css|html|svg|json|txt|wasm|webmanifest|ttf)$/;
 /** Below this a compressed file saves no packet. Bytes. */
 const smallest = 1024;
+/** Above this the last step of quality saves a tenth and takes minutes. Bytes. */
+const large = 1024 * 1024;
 
 /** Writes `.br` and `.gz` beside each file that gains by it, so that the server never compresses the same twice. */
 export async function compressFiles(folder: string, files: readonly string[]): Promise<void> {
@@ -18,7 +20,10 @@ async function compressOne(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < smallest) return;
   const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: bytes.length > large ? 9 : 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   };
   await Promise.all([
     brotli(bytes, quality).then(small => writeFile(`${path}.br`, small)),

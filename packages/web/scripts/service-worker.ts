@@ -9,7 +9,15 @@ export async function writeServiceWorker(client: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,wasm,webmanifest}'],
-    globIgnores: ['sw.js'],
+    // What reads documents is large and not everybody's: it is kept when it is first used.
+    globIgnores: ['sw.js', 'assets/reading-*/**'],
+    runtimeCaching: [
+      {
+        urlPattern: /\/assets\/reading-[^/]+\//,
+        handler: 'CacheFirst',
+        options: { cacheName: 'reading', expiration: { maxEntries: 16 } },
+      },
+    ],
     swDest: join(client, 'sw.js'),
     inlineWorkboxRuntime: true,
     sourcemap: false,

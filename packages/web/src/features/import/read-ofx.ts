@@ -1,7 +1,7 @@
-import type { OfxStatement, StatementFile } from '@kinfolio/domain/statements';
+import type { OfxLine, OfxStatement, StatementFile } from '@kinfolio/domain/statements';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type Statement = Mutable<OfxStatement> & { dates: string[] };
+type Statement = Mutable<Omit<OfxStatement, 'lines'>> & { lines: Mutable<OfxLine>[] };
 
 // The values worth keeping, by the block they stand in. Everything else in the file is passed over.
 const wanted: Readonly<
@@ -10,6 +10,11 @@ const wanted: Readonly<
   BANKACCTFROM: { BANKID: 'bankId', ACCTID: 'accountId', ACCTTYPE: 'accountType' },
   CCACCTFROM: { ACCTID: 'accountId' },
   LEDGERBAL: { BALAMT: 'balance', DTASOF: 'balanceDate' },
+};
+const ofLine: Readonly<Record<string, 'amount' | 'name' | 'memo'>> = {
+  TRNAMT: 'amount',
+  NAME: 'name',
+  MEMO: 'memo',
 };
 // Blocks whose own ACCTID or BALAMT must not be taken for the statement's.
 const passedOver = new Set(['AVAILBAL', 'BANKACCTTO', 'CCACCTTO', 'PAYEE', 'STMTTRN']);
@@ -45,7 +50,7 @@ export function readOfx(text: string): Extract<StatementFile, { format: 'ofx' }>
     const value = unescaped(rest).trim();
     if (name === 'ORG') organisation ??= value;
     if (name === 'STMTRS' || name === 'CCSTMTRS') {
-      statement = { card: name === 'CCSTMTRS', dates: [] };
+      statement = { card: name === 'CCSTMTRS', lines: [] };
       statements.push(statement);
     }
     if (wanted[name] !== undefined || passedOver.has(name)) block = name;
@@ -61,7 +66,11 @@ export function looksLikeOfx(text: string): boolean {
 }
 
 function keep(statement: Statement, block: string | undefined, name: string, value: string): void {
-  if (name === 'DTPOSTED') statement.dates.push(value);
+  // DTPOSTED is the first value of a payment that everybody writes (OFX 1.0.2 §11.4.3).
+  if (name === 'DTPOSTED') statement.lines.push({ date: value });
+  const line = statement.lines.at(-1);
+  const part = ofLine[name];
+  if (part !== undefined && line !== undefined) line[part] ??= value;
   if (name === 'CURDEF') statement.currency ??= value;
   const key = block === undefined ? undefined : wanted[block]?.[name];
   if (key !== undefined) statement[key] ??= value;

@@ -1,15 +1,14 @@
-import type { QifAccount, StatementFile } from '@kinfolio/domain/statements';
+import type { QifAccount, QifEntry, StatementFile } from '@kinfolio/domain/statements';
 
 interface Account extends Omit<QifAccount, 'entries'> {
-  entries: { date: string; memo: string }[];
+  entries: QifEntry[];
 }
 
 // Sections whose entries are payments. Others (categories, prices, investments) are passed over.
 const moneySections = /^!Type:(Bank|Cash|CCard|Oth A|Oth L)\s*$/i;
 
 /**
- * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". Amounts are
- * left alone; nothing here needs them. Undefined when no section of payments is in it.
+ * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". Undefined when no section of payments is in it.
  */
 export function readQif(text: string): Extract<StatementFile, { format: 'qif' }> | undefined {
   const accounts: Account[] = [];
@@ -34,8 +33,9 @@ export function readQif(text: string): Extract<StatementFile, { format: 'qif' }>
       continue;
     }
     if (section === 'account') about = entry;
-    const { D: date, M: memo } = entry;
-    if (section === 'money' && date !== undefined) accounts.at(-1)?.entries.push({ date, memo: memo ?? '' });
+    const { D: date, T: amount = '', P: payee = '', M: memo = '' } = entry;
+    if (section === 'money' && date !== undefined)
+      accounts.at(-1)?.entries.push({ date, amount, payee, memo });
     entry = {};
   }
   return accounts.length > 0 ? { format: 'qif', accounts } : undefined;

@@ -14,13 +14,18 @@ export type StatementReading =
  * files, and banks name them alike. Nothing leaves the device. Never rejects.
  */
 export async function readStatementFile(bytes: Uint8Array): Promise<StatementReading> {
-  const decoded = decodeText(bytes);
-  if (!decoded.ok) return decoded;
-  // The library comes only when it is needed.
-  const file = statementIn(decoded.text) ?? (await import('./read-csv.ts')).readCsv(decoded.text);
+  const file = await statementOf(bytes);
   if (typeof file === 'string') return { ok: false, problem: file };
   const accounts = accountsIn(file);
   return accounts.length > 0 ? { ok: true, accounts } : { ok: false, problem: 'not-a-statement' };
+}
+
+/** A statement download taken apart, or why it is none. A CSV file of any kind is taken apart. Never rejects. */
+export async function statementOf(bytes: Uint8Array): Promise<StatementFile | StatementProblem> {
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) return decoded.problem;
+  // The library comes only when it is needed.
+  return statementIn(decoded.text) ?? (await import('./read-csv.ts')).readCsv(decoded.text);
 }
 
 /** What is in an OFX or QIF text, or why nothing is; undefined for any other text. */

@@ -1,0 +1,140 @@
+import type { Day } from '../calendar.ts';
+import type { MoneyColumn } from './columns.ts';
+
+/** One line of a statement's table, as printed. Amounts are in pence without their signs. */
+export interface Line {
+  /** Undefined only for a balance above the first date. */
+  readonly day: Day | undefined;
+  readonly words: readonly string[];
+  readonly amounts: readonly LineAmount[];
+  /** Gives a balance only: brought forward, opening. */
+  readonly only: boolean;
+}
+
+export interface LineAmount {
+  readonly pence: number;
+  readonly minus: boolean;
+  readonly plus: boolean;
+  readonly confidence: number;
+  readonly x1: number;
+  readonly column?: MoneyColumn | undefined;
+}
+
+/** A line with what it moved, in pence, below zero for money out; undefined when that cannot be told. */
+export interface SettledLine {
+  readonly line: Line;
+  readonly amount: number | undefined;
+  readonly doubtful: boolean;
+}
+
+interface Entry {
+  readonly line: Line;
+  readonly moved: number | undefined;
+  /** Its sign or column was printed. */
+  readonly signed: boolean;
+  readonly balance: number | undefined;
+  readonly weak: boolean;
+}
+
+const sure = 75;
+
+/**
+ * What each line moved. The running balance checks it: where a line's balance is its neighbour's plus its amount, the
+ * line is right, and where only the sign, or a digit of the amount, stands in the way, the balance mends it.
+ */
+export function settled(lines: readonly Line[]): SettledLine[] {
+  const entries = lines.map(line => entryOf(line, lines));
+  const downwards = fitting(entries) >= fitting(entries.toReversed());
+  const inTime = downwards ? entries : entries.toReversed();
+  const found = inTime.map((entry, index) => check(entry, balanceBefore(inTime, index), inTime[index + 1]));
+  const inOrder = downwards ? found : found.toReversed();
+  return inOrder.filter(({ line }) => !line.only);
+}
+
+function entryOf(line: Line, lines: readonly Line[]): Entry {
+  const { amount, balance, column } = split(line, lines);
+  const signs = column === 'out' || column === 'in' || amount?.minus === true || amount?.plus === true;
+  const out = column === 'out' || (column !== 'in' && (amount?.minus === true || !usesSigns(lines)));
+  return {
+    line,
+    moved: amount === undefined ? undefined : out ? -amount.pence : amount.pence,
+    signed: signs,
+    balance: balance === undefined ? undefined : balance.minus ? -balance.pence : balance.pence,
+    weak: (amount?.confidence ?? 100) < sure,
+  };
+}
+
+/** Which of a line's amounts is what it moved, and which the balance after it. */
+function split(
+  line: Line,
+  lines: readonly Line[],
+): { amount?: LineAmount; balance?: LineAmount; column?: MoneyColumn } {
+  if (line.only) {
+    const balance = line.amounts.at(-1);
+    return balance === undefined ? {} : { balance };
+  }
+  const named = line.amounts.filter(({ column }) => column !== undefined);
+  if (named.length > 0) {
+    const balance = named.findLast(({ column }) => column === 'balance');
+    const amount = named.find(({ column }) => column !== 'balance');
+    return { ...(balance && { balance }), ...(amount && { amount, column: amount.column ?? 'amount' }) };
+  }
+  const [first, second] = [line.amounts.at(-2), line.amounts.at(-1)];
+  const balances = lines.filter(({ amounts }) => amounts.length > 1).length > lines.length / 2;
+  if (first !== undefined && second !== undefined) return { amount: first, balance: second };
+  if (second === undefined) return {};
+  return balances && isLastColumn(second, lines) ? { balance: second } : { amount: second };
+}
+
+function isLastColumn(amount: LineAmount, lines: readonly Line[]): boolean {
+  const edges = lines.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.x1 ?? 0] : []));
+  const right = edges.toSorted((a, b) => a - b)[edges.length >> 1] ?? 0;
+  return edges.length > 0 && Math.abs(amount.x1 - right) < right * 0.02;
+}
+
+function usesSigns(lines: readonly Line[]): boolean {
+  const amounts = lines.filter(({ only }) => !only).flatMap(({ amounts: all }) => all);
+  return amounts.some(({ minus, column }) => minus && column !== 'balance');
+}
+
+/** How many steps from one balance to the next are what the line moved. */
+function fitting(entries: readonly Entry[]): number {
+  return entries.filter((entry, index) => fits(entry, balanceBefore(entries, index))).length;
+}
+
+function balanceBefore(entries: readonly Entry[], index: number): number | undefined {
+  return entries[index - 1]?.balance;
+}
+
+// Some banks print an overdrawn balance without its minus, so each balance may be above or below zero.
+function fits({ moved, balance }: Entry, before: number | undefined): boolean {
+  return moved !== undefined && steps(before, balance).some(step => Math.abs(step) === Math.abs(moved));
+}
+
+function steps(before: number | undefined, after: number | undefined): number[] {
+  if (before === undefined || after === undefined) return [];
+  return [after - before, after + before, -after - before, -after + before];
+}
+
+function check(entry: Entry, before: number | undefined, next: Entry | undefined): SettledLine {
+  const { line, moved, balance, signed, weak } = entry;
+  const plain = before === undefined || balance === undefined ? undefined : balance - before;
+  const possible = steps(before, balance);
+  if (moved !== undefined && signed && possible.includes(moved))
+    return { line, amount: moved, doubtful: false };
+  if (moved !== undefined && plain !== undefined && Math.abs(plain) === Math.abs(moved))
+    return { line, amount: plain, doubtful: false };
+  if (moved !== undefined && possible.includes(moved)) return { line, amount: moved, doubtful: false };
+  // The step is trusted over the amount when the next line confirms this balance and the two are nearly alike.
+  const confirmed = next !== undefined && fits(next, balance);
+  if (plain !== undefined && plain !== 0 && confirmed && (moved === undefined || oneDigitApart(plain, moved)))
+    return { line, amount: plain, doubtful: moved === undefined };
+  return { line, amount: moved, doubtful: weak || !signed || possible.length > 0 };
+}
+
+function oneDigitApart(one: number, other: number): boolean {
+  const [a, b] = [String(Math.abs(one)), String(Math.abs(other))];
+  if (a.length === b.length) return a.split('').filter((digit, index) => digit !== b[index]).length <= 2;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return long.length - short.length === 1 && (long.startsWith(short) || long.endsWith(short));
+}

@@ -1,0 +1,89 @@
+import { banks } from '../banks.ts';
+import { amountsIn } from './amounts.ts';
+import { datesIn } from './dates.ts';
+import { cellsOf, type Row } from './words.ts';
+
+/** What sort of paper a page is, as far as its words say. */
+export type Paper = 'bank' | 'bill' | 'other';
+
+const bankWords = [
+  /\bsort\s?code\b/i,
+  /\bstatement\b/i,
+  /\b(?:current|personal|savings|reward|classic|joint|bank) account\b/i,
+  /\baccount (?:number|no)\b/i,
+  /\boverdraft\b/i,
+  /\b(?:debit|credit) card\b/i,
+  /\b(?:opening|closing|start|end|available) balance\b|\bbalance (?:brought|carried)\b/i,
+  /\bmoney (?:in|out)\b|\bpaid (?:in|out)\b/i,
+  /\bprudential regulation authority\b|\bfinancial conduct authority\b/i,
+];
+const billWords = [
+  /\b(?:your|council tax|tax|bt|energy|water|phone) bill\b|\bbill (?:date|number|total|reference)\b/i,
+  /\bk\s?wh\b|\btariff\b|\bstanding charge\b/i,
+  /\bmeter\b|\bm3\b|\bwastewater\b/i,
+  /\bvat\b/i,
+  /\b(?:amount|total) (?:due|to pay)\b/i,
+  /\bcouncil tax (?:bill|band)\b|\bband [a-i]\b/i,
+  /\bbroadband\b|\bfibre\b|\bsim only\b|\bdata\b|\bcalls\b/i,
+  /\binvoice\b/i,
+];
+
+/** Whether a page is from a bank or is a bill. */
+export function paperOf(rows: readonly Row[]): Paper {
+  const text = rows
+    .filter(row => !isPayment(row))
+    .map(row => row.text)
+    .join('\n');
+  const [bank, bill] = [bankWords, billWords].map(words => words.filter(word => word.test(text)).length);
+  if ((bank ?? 0) < 2 && (bill ?? 0) < 2) return 'other';
+  return (bank ?? 0) > (bill ?? 0) ? 'bank' : 'bill';
+}
+
+/**
+ * The bank a paper is from, of the 21 that a scan recognises. A bank named in a payment, as the parent of another, or
+ * on somebody else's bill is not it. Undefined when no name stands where an issuer's does.
+ */
+export function issuingBank(rows: readonly Row[]): string | undefined {
+  const scores = new Map<string, number>();
+  rows.forEach((row, index) => {
+    if (isPayment(row)) return;
+    for (const cell of cellsOf(row)) {
+      // Longer names come first, so that "Royal Bank of Scotland" is not the Bank of Scotland.
+      const bank = banks.find(({ match }) => match.test(withoutParents(cell.text)));
+      if (bank === undefined) continue;
+      const score = scoreOf(cell.text, bank.match, index / rows.length);
+      scores.set(bank.name, (scores.get(bank.name) ?? 0) + score);
+    }
+  });
+  const [best] = [...scores].toSorted(([, a], [, b]) => b - a);
+  return best !== undefined && best[1] >= leastScore(paperOf(rows)) ? best[0] : undefined;
+}
+
+// On a bill a bank is only where to pay, so its name would have to stand like an issuer's in several places.
+function leastScore(paper: Paper): number {
+  return { bank: 1, other: 3, bill: 7 }[paper];
+}
+
+function scoreOf(text: string, match: RegExp, depth: number): number {
+  const plain = withoutParents(text);
+  const alone = plain.replace(match, '').replaceAll(/[^A-Za-z]/g, '').length <= 12;
+  const legal =
+    /\b(?:plc|p\.l\.c|limited|ltd|registered|authorised)\b/i.test(text) && plain.search(match) <= 4;
+  const head = depth < 0.25 ? 2 : 0;
+  return 1 + (alone ? head + 1 : head / 2) + (legal ? 3 : 0);
+}
+
+// "A is a trading name of B": B sends nothing itself.
+function withoutParents(text: string): string {
+  return text.replaceAll(
+    /\b(?:trading names? of|division of|part of|subsidiary of|transferred to|switch(?:ing|ed)? (?:to|from)|paid to|payable to|to your)\b.*$/gi,
+    '',
+  );
+}
+
+/** A row of a statement's table: it begins with a date and ends with money. */
+function isPayment(row: Row): boolean {
+  const [date] = datesIn(row.text);
+  const amount = amountsIn(row.text).at(-1);
+  return date !== undefined && date.at < 3 && amount !== undefined && amount.end > row.text.length - 3;
+}

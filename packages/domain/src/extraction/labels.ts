@@ -1,0 +1,112 @@
+import type { Day } from '../calendar.ts';
+import type { Pence } from '../money.ts';
+import { amountsIn } from './amounts.ts';
+import { datesIn } from './dates.ts';
+import { cellOf, cellsOf, type Row, type Word } from './words.ts';
+
+/** What a labelled date of a paper is for. */
+export type DateUse = 'due' | 'renewal' | 'expiry';
+
+export interface LabelledDate {
+  readonly use: DateUse;
+  readonly day: Day;
+}
+
+// Labels of the amount that somebody pays each month, the surest first; then of what is asked for now.
+const monthly = [
+  /\b\d{1,2} (?:monthly )?instal?ments of\b/i,
+  /\bmonthly (?:direct debit|payment|instal?ment|amount|premium|repayment|charge|cost)s?\b|\bpayment plan\b|\bpayable monthly\b/i,
+  /\bminimum payment\b/i,
+];
+const due = [
+  /\b(?:total |full )?(?:amount|balance|sum) (?:due|payable|owed|owing|to pay)\b|\b(?:total|amount) to pay\b|\btotal (?:amount )?(?:due|payable)\b/i,
+  /\b(?:bill|invoice) total\b|\btotal (?:bill|this bill)\b|\bplease pay\b|\bwe(?:'|’| wi)ll (?:take|collect)\b|\bpay this amount\b/i,
+];
+
+const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
+  ['renewal', /\brenew(?:s|al)?(?: date| is| due)?(?: on| by)?\b|\brenews\b/i],
+  [
+    'expiry',
+    /\bexpir(?:es|y|ation|ing)(?: date)?(?: on)?\b|\bvalid (?:until|to|through)\b|\b(?:policy|cover|contract|term|agreement|deal|tariff)s? ends? (?:on|date)?\b|\bend date\b/i,
+  ],
+  [
+    'due',
+    /\b(?:payment |date )?due(?: date| by| on)?\b|\bpay(?:able|ment)? by\b|\bpayment date\b|\bcollect (?:this|it|the payment)? ?on\b|\btake it\b.*?\bon\b|\bdirect debit (?:date|on|due)\b|\b(?:first|next) (?:payment|instal?ment)\b|\binstal?ment\b.*?\bon\b/i,
+  ],
+];
+
+/**
+ * What a person would enter as the amount of a bill: an amount labelled as the monthly payment, else as the amount due;
+ * undefined when no label says so (the first amount of the page is the rule then, spec 2 §5).
+ */
+export function labelledAmount(rows: readonly Row[]): Pence | undefined {
+  for (const label of [...monthly, ...due]) {
+    for (const [index, row] of rows.entries()) {
+      const found = afterLabel(rows, index, row, label, words => amountIn(words));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Dates that are labelled as when something is due, renewed or ends, each once, in order of the page. */
+export function labelledDates(rows: readonly Row[]): LabelledDate[] {
+  const found: LabelledDate[] = [];
+  for (const [index, row] of rows.entries()) {
+    for (const [use, label] of dateLabels) {
+      const day = afterLabel(rows, index, row, label, words => datesIn(cellOf(words).text)[0]?.day);
+      if (day !== undefined && !found.some(one => one.use === use && one.day === day))
+        found.push({ use, day });
+    }
+  }
+  return found;
+}
+
+/** What stands behind a label on its row, or in the rows under it. */
+function afterLabel<Value>(
+  rows: readonly Row[],
+  index: number,
+  row: Row,
+  label: RegExp,
+  read: (words: readonly Word[]) => Value | undefined,
+): Value | undefined {
+  const match = label.exec(row.text);
+  if (match === null) return undefined;
+  let [at, first, after] = [0, 0, row.words.length];
+  for (const [place, word] of row.words.entries()) {
+    if (at <= match.index) first = place;
+    if (at >= match.index + match[0].length) {
+      after = place;
+      break;
+    }
+    at += word.text.length + 1;
+  }
+  return (
+    read(row.words.slice(after)) ??
+    underLabel(rows.slice(index + 1, index + 3), row, row.words.slice(first, after), read)
+  );
+}
+
+function underLabel<Value>(
+  rows: readonly Row[],
+  row: Row,
+  label: readonly Word[],
+  read: (words: readonly Word[]) => Value | undefined,
+): Value | undefined {
+  const [left, right] = [label[0], label.at(-1)];
+  if (left === undefined || right === undefined) return undefined;
+  const high = row.y1 - row.y0;
+  for (const below of rows) {
+    if (below.y0 - row.y1 > high * 3) return undefined;
+    const words = cellsOf(below)
+      .filter(cell => cell.x1 > left.x0 - high && cell.x0 < right.x1 + high)
+      .flatMap(cell => cell.words);
+    const found = words.length === 0 ? undefined : read(words);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function amountIn(words: readonly Word[]): Pence | undefined {
+  return amountsIn(cellOf(words).text).find(amount => amount.pounds && !amount.minus)?.pence;
+}

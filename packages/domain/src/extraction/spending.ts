@@ -1,0 +1,39 @@
+/** What a payment was for, as far as its words say. */
+export interface Spending {
+  readonly category: 'housing' | 'transport' | 'food' | 'healthcare' | 'entertainment' | 'miscellaneous';
+  /** Something a household cannot do without. */
+  readonly isEssential: boolean;
+}
+
+/**
+ * Words that tell a category, in order; the first that fits wins (spec 2 §5 Statement parsing; shops and services:
+ * the project's reference data, read 2026-11-21). Always whole words: "car" is not in "card", nor "gas" in "gastro".
+ */
+const rules: readonly (readonly [Spending['category'], RegExp])[] = [
+  ['housing', /\b(?:rent|mortgage|council ?tax|gas|electric(?:ity)?|water|broadband)\b/i],
+  ['transport', /\b(?:petrol|diesel|fuel|cars?|parking|trains?|bus(?:es)?|taxis?)\b/i],
+  [
+    'food',
+    /\b(?:tesco|sainsbury'?s?|asda|morrisons?|aldi|lidl|waitrose|ocado|iceland|co-?op|costco|farmfoods|booths|spar|m ?& ?s food|marks (?:&|and) spencer food|supermarket|food|restaurant|caf[eé]|pizza|mcdonald'?s?|kfc|burger king|nando'?s?|wagamama|wetherspoons?|greggs|pret|costa|starbucks|subway|deliveroo|uber ?\*? ?eats|just ?eat)\b/i,
+  ],
+  [
+    'healthcare',
+    /\b(?:pharmacy|pharmacist|chemist|boots|superdrug|dental|dentist|doctors?|optician'?s?|specsavers)\b/i,
+  ],
+  [
+    'entertainment',
+    /\b(?:netflix|spotify|amazon prime|prime video|disney ?(?:plus|\+)?|now ?tv|sky|apple|youtube|audible|paramount(?:plus)?|dazn|deezer|crunchyroll|mubi|hbo ?max)(?!\w)/i,
+  ],
+];
+
+const essential =
+  /\b(?:rent|mortgage|council ?tax|gas|electric(?:ity)?|water|insurance|food|supermarket|petrol|diesel)\b/i;
+
+/** The category of a payment by its description, and whether it is essential. Never throws. */
+export function spendingOf(description: string): Spending {
+  const plain = description.replaceAll('’', "'");
+  return {
+    category: rules.find(([, words]) => words.test(plain))?.[0] ?? 'miscellaneous',
+    isEssential: essential.test(plain),
+  };
+}

@@ -1,0 +1,36 @@
+import { amountsIn } from './amounts.ts';
+import { datesIn } from './dates.ts';
+import { cellOf, type Word } from './words.ts';
+
+const sure = 80;
+
+/** Whether a short run of words should be read a second time. */
+export function isDoubtful(words: readonly Word[]): boolean {
+  const readable = words.filter(({ text }) => /\w/.test(text));
+  const alone = readable.length === 1 && /^\d{3,}$/.test(readable[0]?.text ?? '');
+  return alone || readable.some(({ confidence, text }) => confidence < sure || hasLostDot(text));
+}
+
+/**
+ * The better of two readings of the same run of words. What has the shape of a date or an amount goes before what has
+ * not; between equals the surer one counts.
+ */
+export function better(first: readonly Word[], second: readonly Word[]): readonly Word[] {
+  if (second.length === 0) return first;
+  return evidence(second) > evidence(first) ? second : first;
+}
+
+// Figures that lack the dot or the dashes which all money, dates and sort codes have.
+function hasLostDot(text: string): boolean {
+  return /^[-+]?£\d{3,}$/.test(text) || /^-\d{3,}$/.test(text);
+}
+
+function evidence(words: readonly Word[]): number {
+  const { text } = cellOf(words);
+  const shapes = amountsIn(text).filter(
+    amount => !hasLostDot(text.slice(amount.at, amount.end).trim()),
+  ).length;
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  const sureness = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);
+  return (shapes + datesIn(text).length) * 50 + (letters === 0 ? 0 : sureness / letters);
+}

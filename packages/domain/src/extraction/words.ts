@@ -1,0 +1,85 @@
+/** One word of a page and where it stands. Any unit of length, y downwards; the page is upright and its lines level. */
+export interface Word {
+  readonly text: string;
+  /** How sure the reader was, 0 to 100; 100 for text that was never a picture. */
+  readonly confidence: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** The words of one page, in any order. */
+export interface Page {
+  readonly words: readonly Word[];
+}
+
+/** Words that stand on one line, from left to right. */
+export interface Row {
+  readonly words: readonly Word[];
+  readonly text: string;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+/** Words of a row without a wide gap between them, such as what fills one column. */
+export interface Cell {
+  readonly words: readonly Word[];
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** The rows of a page from top to bottom. None for an empty page. */
+export function rowsOf(page: Page): Row[] {
+  const rows: Word[][] = [];
+  for (const word of page.words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    const row = rows.slice(-3).find(there => standsIn(word, there));
+    if (row === undefined) rows.push([word]);
+    else row.push(word);
+  }
+  return rows.map(rowOf).toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
+}
+
+/** The cells of a row. A gap wider than the letters are high parts two of them. */
+export function cellsOf(row: Row): Cell[] {
+  const cells: Word[][] = [];
+  for (const word of row.words) {
+    const last = cells.at(-1)?.at(-1);
+    const wide = Math.max(word.y1 - word.y0, (last?.y1 ?? 0) - (last?.y0 ?? 0)) * 1.25;
+    if (last === undefined || word.x0 - last.x1 > wide) cells.push([word]);
+    else cells.at(-1)?.push(word);
+  }
+  return cells.map(cellOf);
+}
+
+/** Words in order as one cell. */
+export function cellOf(words: readonly Word[]): Cell {
+  return {
+    words,
+    text: words.map(word => word.text).join(' '),
+    x0: Math.min(...words.map(word => word.x0)),
+    x1: Math.max(...words.map(word => word.x1)),
+  };
+}
+
+function rowOf(words: readonly Word[]): Row {
+  const sorted = words.toSorted((a, b) => a.x0 - b.x0);
+  const middle = (edge: (word: Word) => number) =>
+    sorted.map(edge).toSorted((a, b) => a - b)[sorted.length >> 1] ?? 0;
+  return {
+    words: sorted,
+    text: sorted.map(word => word.text).join(' '),
+    y0: middle(word => word.y0),
+    y1: middle(word => word.y1),
+  };
+}
+
+// Half of the smaller of the two must lie beside the other: lines of print never overlap as far.
+function standsIn(word: Word, row: readonly Word[]): boolean {
+  const { y0, y1 } = rowOf(row);
+  const overlap = Math.min(word.y1, y1) - Math.max(word.y0, y0);
+  return overlap > Math.min(word.y1 - word.y0, y1 - y0) * 0.5;
+}
+
+const middleOf = (word: Word) => (word.y0 + word.y1) / 2;

@@ -1,0 +1,66 @@
+// The page that `npm run extract` opens: the app's own readers, without the app. It is no part of the app's build.
+import { billOf, type DocumentFacts } from '@kinfolio/domain/extraction/facts';
+import type { Payment } from '@kinfolio/domain/extraction/payments';
+import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements';
+import { formatSortCode } from '@kinfolio/domain/uk';
+import { statementOf } from '../../src/features/import/read-statement-file.ts';
+import { readDocument } from '../../src/reading/read-document.ts';
+
+declare global {
+  /** Reads one file and says what was found, in the form that a score is made of. */
+  var extract: (address: string, type: string) => Promise<object>;
+}
+
+globalThis.extract = async (address, type) => {
+  const file = await (await fetch(address)).blob();
+  return /\.(?:csv|ofx|qif)$/i.test(address)
+    ? await download(file)
+    : await document(new Blob([file], { type }));
+};
+
+async function document(file: Blob): Promise<object> {
+  const began = performance.now();
+  const reading = await readDocument(file);
+  if (!reading.ok) return { problem: reading.problem };
+  const secondsPerPage = (performance.now() - began) / 1000 / reading.words.length;
+  return { ...found(reading.facts), secondsPerPage: Number(secondsPerPage.toFixed(2)), words: reading.words };
+}
+
+async function download(file: Blob): Promise<object> {
+  const statement = await statementOf(new Uint8Array(await file.arrayBuffer()));
+  if (typeof statement === 'string') return { problem: statement };
+  const [account] = accountsIn(statement);
+  return {
+    bankName: account?.bankName ?? null,
+    sortCode: formatSortCode(account?.sortCode ?? '') || null,
+    accountNumber: account?.accountNumber ?? null,
+    transactions: paymentsInFile(statement).map(transaction),
+  };
+}
+
+function found(facts: DocumentFacts): object {
+  const { monthlyAmount, ...bill } = billOf(facts);
+  return {
+    bankName: facts.bankName ?? null,
+    sortCode: facts.sortCode?.value ?? null,
+    accountNumber: facts.accountNumber?.value ?? null,
+    doubtful: [facts.sortCode, facts.accountNumber].flatMap(one =>
+      one?.doubtful === true ? [one.value] : [],
+    ),
+    utilityProviders: facts.utilityProviders.map(({ name }) => name),
+    amounts: facts.amounts.map(pounds),
+    dates: facts.dates,
+    labelledDates: facts.labelledDates,
+    ...(facts.paper === 'bill' && {
+      bill: { ...bill, ...(monthlyAmount === undefined ? {} : { monthlyAmount: pounds(monthlyAmount) }) },
+    }),
+    transactions: facts.payments.map(transaction),
+  };
+}
+
+const transaction = ({ day, amount, ...payment }: Payment) => ({
+  ...payment,
+  date: day,
+  amountPence: amount,
+});
+const pounds = (pence: number) => pence / 100;

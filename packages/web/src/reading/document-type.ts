@@ -1,0 +1,59 @@
+/** What a file is, told by its first bytes: names and declared types may lie. */
+export type DocumentType = 'picture' | 'pdf' | 'other';
+
+const starts: readonly (readonly [DocumentType, number, readonly number[]])[] = [
+  ['pdf', 0, [0x25, 0x50, 0x44, 0x46]],
+  ['picture', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['picture', 0, [0xff, 0xd8, 0xff]],
+  ['picture', 0, [0x47, 0x49, 0x46, 0x38]],
+  ['picture', 0, [0x42, 0x4d]],
+  // RIFF....WEBP, and the ISO container of HEIC and AVIF.
+  ['picture', 8, [0x57, 0x45, 0x42, 0x50]],
+  ['picture', 4, [0x66, 0x74, 0x79, 0x70]],
+  ['picture', 0, [0x49, 0x49, 0x2a, 0x00]],
+  ['picture', 0, [0x4d, 0x4d, 0x00, 0x2a]],
+];
+
+/** How many bytes of a file are needed to tell what it is and how large its picture is. */
+export const headBytes = 256 * 1024;
+
+export function documentTypeOf(head: Uint8Array): DocumentType {
+  const found = starts.find(([, at, bytes]) => bytes.every((byte, index) => head[at + index] === byte));
+  return found?.[0] ?? 'other';
+}
+
+/**
+ * The pixels a picture says it has, before anything is decoded: a few kilobytes may unfold to gigabytes. Undefined for
+ * formats whose head does not tell.
+ */
+export function pixelsOf(head: Uint8Array): number | undefined {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const sized = (least: number) => head.length >= least;
+  if (head[0] === 0x89 && sized(24)) return view.getUint32(16) * view.getUint32(20);
+  if (head[0] === 0x47 && sized(10)) return view.getUint16(6, true) * view.getUint16(8, true);
+  if (head[0] === 0x42 && sized(26)) return Math.abs(view.getInt32(18, true) * view.getInt32(22, true));
+  if (head[0] === 0xff) return pixelsOfJpeg(view);
+  if (head[0] === 0x52 && sized(30)) return pixelsOfWebp(head, view);
+  return undefined;
+}
+
+// Segments of a JPEG begin with FF, their kind and their length; the frame's (C0 to CF, but C4, C8, CC) has the size.
+function pixelsOfJpeg(view: DataView): number | undefined {
+  let at = 2;
+  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
+    const kind = view.getUint8(at + 1);
+    if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind))
+      return view.getUint16(at + 5) * view.getUint16(at + 7);
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+function pixelsOfWebp(head: Uint8Array, view: DataView): number | undefined {
+  const form = String.fromCharCode(...head.slice(12, 16));
+  const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1;
+  if (form === 'VP8X') return three(24) * three(27);
+  if (form === 'VP8 ') return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff);
+  const bits = form === 'VP8L' ? view.getUint32(21, true) : 0;
+  return form === 'VP8L' ? ((bits & 0x3fff) + 1) * (((bits >> 14) & 0x3fff) + 1) : undefined;
+}

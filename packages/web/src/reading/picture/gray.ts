@@ -1,0 +1,16 @@
+/** A picture in shades of grey, 0 black to 255 white, row by row. */
+export interface Gray {
+  readonly width: number;
+  readonly height: number;
+  readonly shades: Uint8Array;
+}
+
+/** How bright a pixel looks (ITU-R BT.601), of pixels as a canvas gives them. */
+export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): Gray {
+  const shades = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < shades.length; at += 1, from += 4) {
+    const [red, green, blue] = [rgba[from] ?? 0, rgba[from + 1] ?? 0, rgba[from + 2] ?? 0];
+    shades[at] = (red * 77 + green * 150 + blue * 29) >> 8;
+  }
+  return { width, height, shades };
+}

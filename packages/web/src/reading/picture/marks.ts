@@ -1,0 +1,106 @@
+import type { Ink } from './ink.ts';
+
+/** One piece of print that hangs together: mostly a letter. Edges in pixels; right and bottom are outside it. */
+export interface Mark {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Pixels printed. */
+  area: number;
+}
+
+/** The pieces of print in a picture, as they come from top to bottom. Dust of fewer than `least` pixels is left out. */
+export function marksIn(ink: Ink, least = 4): Mark[] {
+  const names = new Names();
+  const marks: Mark[] = [];
+  let above: Stroke[] = [];
+  for (let y = 0; y < ink.height; y += 1) {
+    const strokes = strokesIn(ink, y);
+    let from = 0;
+    for (const stroke of strokes) {
+      // Strokes touch those of the row above that reach them, corners included.
+      while (from < above.length && (above[from]?.right ?? 0) < stroke.left) from += 1;
+      for (let at = from; at < above.length; at += 1) {
+        const other = above[at];
+        if (other === undefined || other.left > stroke.right) break;
+        stroke.name = stroke.name === -1 ? names.of(other.name) : names.join(stroke.name, other.name);
+      }
+      if (stroke.name === -1) {
+        stroke.name = names.next();
+        marks.push({ left: stroke.left, right: stroke.right, top: y, bottom: y + 1, area: 0 });
+      }
+      widen(marks[stroke.name], stroke, y);
+    }
+    above = strokes;
+  }
+  return joined(marks, names).filter(mark => mark.area >= least);
+}
+
+interface Stroke {
+  readonly left: number;
+  readonly right: number;
+  name: number;
+}
+
+function strokesIn({ depths, width, printed }: Ink, y: number): Stroke[] {
+  const found: Stroke[] = [];
+  const row = y * width;
+  for (let x = 0; x < width; x += 1) {
+    if ((depths[row + x] ?? 0) < printed) continue;
+    const left = x;
+    while (x < width && (depths[row + x] ?? 0) >= printed) x += 1;
+    found.push({ left, right: x, name: -1 });
+  }
+  return found;
+}
+
+function widen(mark: Mark | undefined, stroke: Stroke, y: number): void {
+  if (mark === undefined) return;
+  mark.left = Math.min(mark.left, stroke.left);
+  mark.right = Math.max(mark.right, stroke.right);
+  mark.bottom = y + 1;
+  mark.area += stroke.right - stroke.left;
+}
+
+function joined(marks: readonly Mark[], names: Names): Mark[] {
+  const whole = new Map<number, Mark>();
+  marks.forEach((mark, name) => {
+    const first = whole.get(names.of(name));
+    if (first === undefined) whole.set(names.of(name), { ...mark });
+    else {
+      first.left = Math.min(first.left, mark.left);
+      first.right = Math.max(first.right, mark.right);
+      first.top = Math.min(first.top, mark.top);
+      first.bottom = Math.max(first.bottom, mark.bottom);
+      first.area += mark.area;
+    }
+  });
+  return [...whole.values()];
+}
+
+/** Which names mean the same thing (union-find). */
+export class Names {
+  readonly #first: number[] = [];
+
+  next(): number {
+    this.#first.push(this.#first.length);
+    return this.#first.length - 1;
+  }
+
+  of(name: number): number {
+    let first = name;
+    while (this.#first[first] !== first) {
+      this.#first[first] = this.#first[this.#first[first] ?? first] ?? first;
+      first = this.#first[first] ?? first;
+    }
+    return first;
+  }
+
+  join(one: number, other: number): number {
+    const [a, b] = [this.of(one), this.of(other)];
+    const [low, high] = a < b ? [a, b] : [b, a];
+    this.#first[high] = low;
+    return low;
+  }
+}

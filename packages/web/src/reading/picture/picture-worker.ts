@@ -1,0 +1,42 @@
+import { type Gray, grayOf } from './gray.ts';
+import type { PictureAnswer, PictureCall } from './pictures.ts';
+import { sheetOf, type TakenApart, takenApart } from './strips.ts';
+
+// A page of A4 at 300 dots an inch has 8.7 million pixels. More of them add time and no words.
+const mostPixels = 12_000_000;
+
+let open: TakenApart | undefined;
+
+addEventListener('message', ({ data }: MessageEvent<PictureCall>) => {
+  answer(data).then(
+    found => postMessage(found),
+    () => postMessage({ id: data.id, failed: true } satisfies PictureAnswer),
+  );
+});
+
+async function answer(call: PictureCall): Promise<PictureAnswer> {
+  if (call.what === 'open') {
+    open = takenApart(await grayIn(call.picture));
+    return { id: call.id, open: { slope: open.slope, strips: open.strips } };
+  }
+  const apart = open;
+  if (apart === undefined) return { id: call.id, failed: true };
+  const strips = call.strips.flatMap(index => apart.strips[index] ?? []);
+  return { id: call.id, sheet: sheetOf(apart, strips, call.height) };
+}
+
+async function grayIn(picture: Blob | ImageBitmap): Promise<Gray> {
+  const image = picture instanceof Blob ? await createImageBitmap(picture) : picture;
+  const scale = Math.min(1, Math.sqrt(mostPixels / (image.width * image.height)));
+  const [width, height] = [image.width, image.height].map(side => Math.max(1, Math.round(side * scale)));
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no canvas');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return grayOf(data, canvas.width, canvas.height);
+}

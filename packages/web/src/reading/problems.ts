@@ -1,0 +1,38 @@
+/** Why a document could not be read. */
+export type ReadingProblem =
+  | 'empty'
+  | 'not-a-document'
+  | 'damaged'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'no-text'
+  | 'password'
+  | 'wrong-password'
+  | 'not-loaded';
+
+/** What to tell the person. The words of the first two kinds of failure are the specification's (spec 1 §8). */
+export const readingProblems: Readonly<Record<ReadingProblem, string>> = {
+  'not-a-document': 'Please select a valid image file (JPG, PNG, etc.)',
+  empty: 'Please select a valid image file (JPG, PNG, etc.)',
+  damaged: 'Failed to process the image. Please try again or enter the information manually.',
+  'too-large': 'This file is larger than 50 MB. Please choose a smaller one or take a new photo.',
+  'too-many-pixels':
+    'This picture is too large to read. Please take a new photo, or save it at a smaller size.',
+  'no-text':
+    'We could not find any words on this page. Please try a sharper photo, or enter the information manually.',
+  password: 'This PDF has a password. Please type it to open the file.',
+  'wrong-password': 'That password does not open this PDF. Please check it and try again.',
+  'not-loaded':
+    'We could not load what reads documents. Please go online and try again, or enter the information manually.',
+};
+
+/** Stops a reading with a problem that has words for people. */
+export class ReadingStopped extends Error {
+  override readonly name = 'ReadingStopped';
+  readonly problem: ReadingProblem;
+
+  constructor(problem: ReadingProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,130 @@
+import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
+import type { Page } from '@kinfolio/domain/extraction/words';
+import { documentTypeOf, headBytes, pixelsOf } from './document-type.ts';
+import { startPictures } from './picture/start-pictures.ts';
+import { type ReadingProblem, ReadingStopped } from './problems.ts';
+import type { OpenPdf } from './read-pdf.ts';
+import { readPicture } from './read-picture.ts';
+
+export interface ReadingOptions {
+  /** Ends the reading at any moment; `readDocument` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** How much is done, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  /** Of a PDF that has one. */
+  readonly password?: string;
+  /** Which pages of a PDF to read, from 1. Without it all are read, up to `mostPages`. */
+  readonly pages?: readonly number[];
+}
+
+export type Reading =
+  | { readonly ok: true; readonly words: readonly Page[]; readonly facts: DocumentFacts }
+  /** A PDF of more than `mostPages`: ask which ones to read. */
+  | { readonly ok: false; readonly problem: 'many-pages'; readonly pages: number }
+  | { readonly ok: false; readonly problem: ReadingProblem };
+
+/** Pages read without asking. */
+export const mostPages = 20;
+const mostBytes = 50 * 1024 * 1024;
+const mostPixels = 100_000_000;
+
+/**
+ * Reads a picture or a PDF on this device and says what is in it. Nothing leaves the device: everything that reads is
+ * served by our own origin. What it cannot read it returns as a problem; it rejects only when cancelled.
+ */
+export async function readDocument(file: Blob, options: ReadingOptions = {}): Promise<Reading> {
+  const { signal = new AbortController().signal } = options;
+  signal.throwIfAborted();
+  const cancelled = Promise.withResolvers<never>();
+  const cancel = () => cancelled.reject(signal.reason);
+  signal.addEventListener('abort', cancel, { once: true });
+  const opened: { end: () => void }[] = [];
+  try {
+    return await Promise.race([read(file, options, signal, opened), cancelled.promise]);
+  } catch (error) {
+    if (error instanceof ReadingStopped && !signal.aborted) return { ok: false, problem: error.problem };
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    for (const { end } of opened) end();
+  }
+}
+
+type Opened = { end: () => void }[];
+
+async function read(
+  file: Blob,
+  options: ReadingOptions,
+  signal: AbortSignal,
+  opened: Opened,
+): Promise<Reading> {
+  if (file.size === 0) throw new ReadingStopped('empty');
+  if (file.size > mostBytes) throw new ReadingStopped('too-large');
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const type = documentTypeOf(head);
+  if (type === 'other') throw new ReadingStopped('not-a-document');
+  if (type === 'picture' && (pixelsOf(head) ?? 0) > mostPixels) throw new ReadingStopped('too-many-pixels');
+  const { onProgress = () => undefined } = options;
+  const reader = pictureReader(signal, opened);
+  if (type === 'picture') return done([await reader(file, onProgress)]);
+  const { openPdf } = await import('./read-pdf.ts');
+  const pdf = await openPdf(file, options.password);
+  opened.push(pdf);
+  const chosen = options.pages ?? Array.from({ length: pdf.pages }, (_, index) => index + 1);
+  if (chosen.length > mostPages) return { ok: false, problem: 'many-pages', pages: pdf.pages };
+  return done(await readPages(pdf, chosen, reader, onProgress, signal));
+}
+
+async function readPages(
+  pdf: OpenPdf,
+  chosen: readonly number[],
+  reader: PictureReader,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const [index, number] of chosen.entries()) {
+    signal.throwIfAborted();
+    const part = (here: number) => onProgress((index + here) / chosen.length);
+    pages.push((await pdf.text(number)) ?? (await reader(await pdf.picture(number), part)));
+    part(1);
+  }
+  return pages;
+}
+
+type PictureReader = (picture: Blob | ImageBitmap, onProgress: (part: number) => void) => Promise<Page>;
+
+/** Reads pictures with workers that are started by the first one. */
+function pictureReader(signal: AbortSignal, opened: Opened): PictureReader {
+  const pictures = once(() => {
+    const started = startPictures();
+    opened.push(started);
+    return started;
+  });
+  const recognition = once(async () => {
+    const { startRecognition } = await import('./recognition.ts');
+    const started = await startRecognition(signal);
+    if (signal.aborted) started.end();
+    else opened.push(started);
+    return started;
+  });
+  return async (picture, onProgress) => {
+    const starting = recognition();
+    // A picture that cannot be decoded is said first; the recogniser's own failure is still awaited below.
+    starting.catch(() => undefined);
+    return await readPicture(picture, pictures(), starting, onProgress);
+  };
+}
+
+function done(words: readonly Page[]): Reading {
+  if (words.every(page => page.words.length === 0)) return { ok: false, problem: 'no-text' };
+  return { ok: true, words, facts: factsOf(words) };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

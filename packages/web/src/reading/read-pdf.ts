@@ -1,0 +1,101 @@
+import { readingFolder } from 'virtual:reading-files';
+import type { Page } from '@kinfolio/domain/extraction/words';
+import type * as PdfJs from 'pdfjs-dist';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api';
+import { ReadingStopped } from './problems.ts';
+
+/** A PDF that is open. Its scripts never run: only its text and its looks are asked for. */
+export interface OpenPdf {
+  readonly pages: number;
+  /** A page's own text; undefined when it has none, as a scan has. */
+  text(page: number): Promise<Page | undefined>;
+  /** A page as a picture of about 300 dots an inch. */
+  picture(page: number): Promise<ImageBitmap>;
+  end(): void;
+}
+
+// Fewer words than this are a stamp or a page number on a scan.
+const fewestWords = 12;
+const dotsPerPoint = 300 / 72;
+const mostPixels = 12_000_000;
+
+/** Opens a PDF. Raises `password` when it wants one, `wrong-password`, `damaged`, or `not-loaded` when the reader is not there. */
+export async function openPdf(file: Blob, password: string | undefined): Promise<OpenPdf> {
+  const pdfjs = await loaded();
+  const worker = new pdfjs.PDFWorker();
+  const task = pdfjs.getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    worker,
+    wasmUrl: readingFolder,
+    enableXfa: false,
+    stopAtErrors: false,
+    maxImageSize: mostPixels * 4,
+    ...(password === undefined ? {} : { password }),
+  });
+  try {
+    const document = await task.promise;
+    const end = () => {
+      void task.destroy();
+      worker.destroy();
+    };
+    return {
+      pages: document.numPages,
+      text: async page => await textOf(await document.getPage(page)),
+      picture: async page => await pictureOf(document, page),
+      end,
+    };
+  } catch (error) {
+    worker.destroy();
+    if (!(error instanceof Error) || error.name !== 'PasswordException') throw new ReadingStopped('damaged');
+    throw new ReadingStopped(password === undefined ? 'password' : 'wrong-password');
+  }
+}
+
+async function loaded(): Promise<typeof PdfJs> {
+  try {
+    const address = `${readingFolder}pdf.js`;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the folder holds this very module
+    const pdfjs = (await import(/* @vite-ignore */ address)) as typeof PdfJs;
+    pdfjs.GlobalWorkerOptions.workerSrc = `${readingFolder}pdf-worker.js`;
+    return pdfjs;
+  } catch {
+    throw new ReadingStopped('not-loaded');
+  }
+}
+
+async function textOf(page: PdfJs.PDFPageProxy): Promise<Page | undefined> {
+  const { items } = await page.getTextContent();
+  const { height } = page.getViewport({ scale: 1 });
+  const words = items.flatMap(item => ('str' in item ? wordsOf(item, height) : []));
+  return words.length < fewestWords ? undefined : { words };
+}
+
+/** A piece of text as words; each gets its share of the width by its letters. */
+function wordsOf(item: TextItem, pageHeight: number): Page['words'][number][] {
+  const transform: readonly number[] = item.transform;
+  const [left, foot] = [transform[4] ?? 0, transform[5] ?? 0];
+  const tall = item.height || Math.abs(transform[3] ?? 0);
+  const each = item.str.length === 0 ? 0 : item.width / item.str.length;
+  return [...item.str.matchAll(/\S+/g)].map(match => ({
+    text: match[0],
+    confidence: 100,
+    x0: left + each * match.index,
+    x1: left + each * (match.index + match[0].length),
+    y0: pageHeight - foot - tall * 0.75,
+    y1: pageHeight - foot,
+  }));
+}
+
+async function pictureOf(document: PdfJs.PDFDocumentProxy, number: number): Promise<ImageBitmap> {
+  const page = await document.getPage(number);
+  const size = page.getViewport({ scale: 1 });
+  const most = Math.sqrt(mostPixels / Math.max(1, size.width * size.height));
+  const viewport = page.getViewport({ scale: Math.min(dotsPerPoint, most) });
+  const canvas = globalThis.document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
+  await page.render({ canvas, viewport }).promise;
+  const picture = await createImageBitmap(canvas);
+  // An empty canvas lets go of its memory at once.
+  canvas.width = 0;
+  return picture;
+}

@@ -1,0 +1,71 @@
+import { readingFolder } from 'virtual:reading-files';
+import { createWorker, PSM, type Worker as Recogniser } from 'tesseract.js';
+import type { Gray } from './picture/gray.ts';
+import type { Box } from './picture/strips.ts';
+import { ReadingStopped } from './problems.ts';
+
+/** A word found in a sheet. */
+export interface FoundWord {
+  readonly text: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly box: Box;
+}
+
+/** The recogniser of printed English. */
+export interface Recognition {
+  words(sheet: Gray, onProgress: (part: number) => void): Promise<FoundWord[]>;
+  end(): void;
+}
+
+/** Loads worker, core and English data from our own origin, and starts. Raises `not-loaded`, as when offline at first use. */
+export async function startRecognition(signal: AbortSignal): Promise<Recognition> {
+  const listening: { progress?: (part: number) => void } = {};
+  const recogniser = await started(signal, part => listening.progress?.(part));
+  return {
+    words: async (sheet, onProgress) => {
+      listening.progress = onProgress;
+      const { data } = await recogniser.recognize(greymap(sheet), {}, { blocks: true, text: false });
+      const lines = (data.blocks ?? []).flatMap(block => block.paragraphs.flatMap(({ lines: all }) => all));
+      return lines.flatMap(line =>
+        line.words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox })),
+      );
+    },
+    end: () => void recogniser.terminate(),
+  };
+}
+
+async function started(signal: AbortSignal, onProgress: (part: number) => void): Promise<Recogniser> {
+  try {
+    const core = WebAssembly.validate(relaxedSimd) ? 'relaxedsimd' : 'simd';
+    const recogniser = await createWorker('eng', 1, {
+      workerPath: `${readingFolder}tesseract-worker.js`,
+      corePath: `${readingFolder}tesseract-core-${core}-lstm.js`,
+      langPath: readingFolder,
+      workerBlobURL: false,
+      cacheMethod: 'none',
+      // It is gzipped all the same: this is only about its name, see scripts/reading-files.ts.
+      gzip: false,
+      logger: ({ status, progress }) => {
+        if (status === 'recognizing text') onProgress(progress);
+      },
+    });
+    // Lines under each other in one block: that is what our sheets are.
+    await recogniser.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+    return recogniser;
+  } catch (error) {
+    if (signal.aborted || error instanceof ReadingStopped) throw error;
+    throw new ReadingStopped('not-loaded');
+  }
+}
+
+/** A picture in the plainest format the recogniser reads (PGM), so that nothing is compressed and unpacked again. */
+function greymap({ width, height, shades }: Gray): Blob {
+  return new Blob([`P5\n${String(width)} ${String(height)}\n255\n`, new Uint8Array(shades)]);
+}
+
+// The smallest module with a relaxed SIMD instruction (github.com/GoogleChromeLabs/wasm-feature-detect).
+const relaxedSimd = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2,
+  253, 15, 253, 128, 2, 11,
+]);
