@@ -98,8 +98,9 @@ describe('spreadsheets', () => {
       '＝1',
       '=HYPERLINK("http://x","y")',
     ];
+    const split = [';=1+1', 'a;=1+1', 'a\t=1+1', 'a|=1+1'];
     const plain = 'a "quoted", text\nwith a second line';
-    const records = [...tricks, plain].map((notes, index) =>
+    const records = [...tricks, ...split, plain].map((notes, index) =>
       record('wishes', `w${index}`, { name: notes, notes }),
     );
     const { file, name } = await make({ ...about, records, sort: 'sheets', kindId: 'wishes' });
@@ -111,7 +112,8 @@ describe('spreadsheets', () => {
     const cells = readSheet(bytes).flat();
     for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
     for (const trick of tricks) expect(cells).toContain(`'${trick}`);
-    expect(cells).toContain(plain);
+    expect(cells).toEqual(expect.arrayContaining([plain, ...split]));
+    expect(readSheet(bytes, [',', ';', '\t', '|']).flat()).toEqual(cells);
   });
 });
 

@@ -9,13 +9,16 @@ import { kindsWithSheets } from './kinds-with-sheets.ts';
 /** With it Excel takes the file for UTF-8. */
 const byteOrderMark = '\uFEFF';
 
+/** A program told to split at these signs as well must find them inside a cell, not between two. */
+const quotes = (cell: unknown): boolean => typeof cell === 'string' && /[;\t|]/.test(cell);
+
 /** Spreadsheets of all kinds that have records, in a zip; of one kind its sheet alone. */
 export function makeSheets(kinds: readonly RecordKind[], job: Extract<Job, { sort: 'sheets' }>): Made {
   const { records, kindId, today, now } = job;
   const nameOf = titlesOf(kinds, records);
   const sheetOf = (kind: RecordKind): string => {
     const own = records.filter(({ content }) => content.kind === kind.id);
-    return byteOrderMark + Papa.unparse(csvRows(kind, own, nameOf), { newline: '\r\n' });
+    return byteOrderMark + Papa.unparse(csvRows(kind, own, nameOf), { newline: '\r\n', quotes });
   };
   const only = kinds.find(({ id }) => id === kindId);
   if (only !== undefined)

@@ -4,10 +4,11 @@ import { unzipSync } from 'fflate';
 /** Rows and cells of a sheet. */
 export type Sheet = readonly (readonly string[])[];
 
-/** Reads a spreadsheet back with somebody else's reader. */
-export function readSheet(bytes: Uint8Array): Sheet {
+/** Reads a spreadsheet back with somebody else's reader, which may be told to split at other signs as well. */
+export function readSheet(bytes: Uint8Array, delimiter = [',']): Sheet {
   return parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), {
     bom: true,
+    delimiter,
     record_delimiter: '\r\n',
   });
 }
