@@ -17,6 +17,7 @@ import type {
   PushedRecord,
   PushResult,
   RecoverySession,
+  StorageState,
   StoredVersion,
   VaultState,
 } from './wire.ts';
@@ -31,6 +32,8 @@ export interface VaultClient {
   }): Promise<ClientResult<{ session: RecoverySession }>>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
+  /** In bytes. */
+  readStorage(): Promise<ClientResult<StorageState>>;
   putWrap(id: string, wrap: NewPasswordWrap): Promise<ClientResult>;
   deleteWrap(id: string): Promise<ClientResult>;
   putRecovery(kit: NewRecoveryKit): Promise<ClientResult>;
@@ -62,6 +65,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     recoverySession: body => call(vaultApi.recoverySession, { body }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
+    readStorage: () => call(vaultApi.readStorage),
     putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),
     deleteWrap: id => order(vaultApi.deleteWrap, { params: { id } }),
     putRecovery: body => order(vaultApi.putRecovery, { body }),

@@ -86,6 +86,16 @@ export const vaultApi = {
     answer: wire.vaultState,
     errors: ['not_found'],
   },
+  readStorage: {
+    method: 'GET',
+    path: '/vault/v1/storage',
+    summary: 'Read how many bytes of files the account keeps and may keep',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.storageState,
+    errors: [],
+  },
   putWrap: {
     method: 'PUT',
     path: '/vault/v1/wraps/:id',

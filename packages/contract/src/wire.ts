@@ -110,6 +110,11 @@ export const vaultState = z.object({
 /** See {@link vaultState}. */
 export type VaultState = z.infer<typeof vaultState>;
 
+/** What the account keeps of files, in bytes, and how much its plan has room for. Uploads that were begun count. */
+export const storageState = z.object({ usedBytes: z.number(), allowedBytes: z.number() });
+/** See {@link storageState}. */
+export type StorageState = z.infer<typeof storageState>;
+
 /** One record as the server knows it: which one, under which key, which version, deleted or not, sealed. */
 export const sealedRecord = z.strictObject({
   id,

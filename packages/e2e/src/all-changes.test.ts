@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { deletedKeptDays, deletedKeptMs } from '@kinfolio/contract/retention';
+import { fileStore } from '@kinfolio/server/adapters/file-store';
 import { createLog } from '@kinfolio/server/adapters/log';
 import type { Database } from '@kinfolio/server/db/database';
 import { startHousekeeping } from '@kinfolio/server/jobs/housekeeping';
@@ -142,7 +144,8 @@ describe('a deleted account', () => {
     );
     expect(rows).toHaveLength(10);
     const clock = { now: () => Date.now() + deletedKeptMs };
-    await startHousekeeping(database.db, clock, createLog('silent'))();
+    const store = fileStore(join(server.dataDir, 'files'));
+    await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
     const left = await everyRow(database);
     expect(rows.filter(({ envelope }) => left.includes(envelope))).toEqual([]);
 

@@ -101,7 +101,11 @@ test('a server behind HTTPS tells browsers to stay with it', async () => {
 
 test('the probes say that the process answers and that the database does', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok' });
+  expect((await server.app.inject('/readyz')).json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    objectStore: 'ok',
+  });
 });
 
 test('without its database a server is alive, not ready', async () => {
@@ -110,7 +114,7 @@ test('without its database a server is alive, not ready', async () => {
   expect((await other.app.inject('/healthz')).statusCode).toBe(200);
   const ready = await other.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toEqual({ status: 'unavailable', database: 'unavailable' });
+  expect(ready.json()).toEqual({ status: 'unavailable', database: 'unavailable', objectStore: 'ok' });
   await other.app.close();
 });
 

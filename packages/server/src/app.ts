@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import { plans } from '@kinfolio/domain/plans';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -11,7 +12,11 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createAuth } from './features/auth/service.ts';
 import { usualSettings } from './features/auth/settings.ts';
-import { forgetReloadHalf } from './features/vault/presence-service.ts';
+import type { SignedIn } from './features/storage/context.ts';
+import { storageRoutes } from './features/storage/routes.ts';
+import { readStorage } from './features/storage/usage-service.ts';
+import { readIdentity } from './features/vault/keys-store.ts';
+import { forgetReloadHalf, noteActivity } from './features/vault/presence-service.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { cors } from './plugins/cors.ts';
 import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
@@ -26,10 +31,12 @@ import { rateLimit } from './plugins/rate-limit.ts';
 import { newRequestId, requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { shutdown } from './plugins/shutdown.ts';
+import { slowBodies } from './plugins/slow-bodies.ts';
 import { webApp } from './plugins/web-app.ts';
 import type { WebFiles } from './plugins/web-files.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Messages } from './ports/messages.ts';
+import type { ObjectStore } from './ports/object-store.ts';
 
 /** Everything the server works with, handed in. */
 export interface AppDeps {
@@ -38,6 +45,7 @@ export interface AppDeps {
   clock: Clock;
   secrets: Secrets;
   messages: Messages;
+  objectStore: ObjectStore;
   log: Logger;
   /** The built web app; without it only the APIs answer. */
   web?: WebFiles | undefined;
@@ -51,10 +59,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = newFastify(deps);
   await app.register(requestLog);
   await app.register(shutdown);
+  await app.register(slowBodies, { patienceMs: 60_000 });
   await app.register(securityHeaders, { https: deps.config.publicUrl.startsWith('https:') });
   await app.register(errors);
   await app.register(notFound);
-  await app.register(probes, { checks: [['database', () => deps.database.pool.query('select 1')]] });
+  await app.register(probes, {
+    checks: [
+      ['database', () => deps.database.pool.query('select 1')],
+      ['objectStore', () => deps.objectStore.check()],
+    ],
+  });
   await app.register(metrics, { token: deps.config.metricsToken, local: deps.config.local });
   if (deps.config.mode !== 'jobs') await answerPeople(app, deps);
   return app;
@@ -67,7 +81,6 @@ function newFastify({ config, log }: AppDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -103,6 +116,9 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   if (web !== undefined) await app.register(webApp, { web });
 }
 
+// Until plans can be bought, every account has the first one.
+const allowedBytes = async () => plans.basic.storageBytes;
+
 /** Features know nothing of each other: what one gives another goes through here. */
 async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
   const { config, clock, secrets } = deps;
@@ -125,7 +141,19 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     clock,
     idleMs,
     fakesSecret: secrets.fakesSecret,
+    readStorage: (accountId: string) => readStorage({ db, allowedBytes }, accountId),
+  };
+  const storage = {
+    db,
+    clock,
+    tokens,
+    allowedBytes,
+    store: deps.objectStore,
+    authenticate: auth.requireActive,
+    noteActivity: (who: SignedIn) => noteActivity(vault, who),
+    vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
   await app.register(auth.routes, { prefix: '/auth/v1' });
   await app.register(vaultRoutes(vault));
+  await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createMessages } from './adapters/messages.ts';
+import { createObjectStore } from './adapters/object-store.ts';
 import { openSecrets } from './adapters/secrets.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -53,13 +54,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
     const messages = createMessages(config, clock);
-    if (config.mode !== 'web') closers.push(startHousekeeping(database.db, clock, log));
+    const objectStore = createObjectStore(config);
+    if (config.mode !== 'web')
+      closers.push(startHousekeeping({ db: database.db, store: objectStore, clock }, log));
     const app = await createApp({
       config,
       database,
       clock,
       secrets,
       messages,
+      objectStore,
       log,
       web: readWebFiles(webBuild),
     });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { readS3Setting } from './s3-setting.ts';
 
 /** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
 interface SettingDoc {
@@ -39,9 +40,10 @@ export const settingDocs = {
   },
   OBJECT_STORE: {
     about:
-      'Where sealed files are kept: file:PATH or s3:BUCKET?region=…. Default: file: with DATA_DIR/files.',
+      'Where sealed files are kept: file:PATH, or s3:BUCKET?region=eu-west-2 with &endpoint=https://… and &path-style=true for other services than Amazon, &prefix=… for a part of a bucket, and keys where the AWS tools look for them. Default: file: with DATA_DIR/files.',
     usual: '',
-    wants: 'it must begin with file: or s3: and name a place',
+    wants:
+      'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
   },
   SMTP_URL: {
     about:
@@ -137,7 +139,7 @@ export const settings = z.object({
     .optional(),
   OBJECT_STORE: z
     .string()
-    .regex(/^(file|s3):./)
+    .refine(text => /^file:./.test(text) || readS3Setting(text) !== undefined)
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z

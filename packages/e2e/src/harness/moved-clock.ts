@@ -69,7 +69,10 @@ export async function startMovedClock(): Promise<MovedClock> {
     async pass(milliseconds) {
       app.clock.advance(milliseconds);
       time.pass(milliseconds);
-      await startHousekeeping(app.database.db, app.clock, createLog('silent'))();
+      await startHousekeeping(
+        { db: app.database.db, store: app.objectStore, clock: app.clock },
+        createLog('silent'),
+      )();
     },
     async close() {
       for (const tab of tabs) tab.close();

@@ -1,16 +1,21 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
+import { sweepPieces } from '../features/storage/sweep-service.ts';
 import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
 import { purgeDeleted } from '../features/vault/purge-service.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
 
 // The server's half of what survives a reload must not lie there much longer than it is worth something, nor what was
 // deleted much longer than was promised.
 const everyMs = 60_000;
 
 /** Throws away, at start and every minute, what is over. Several servers may do so at once. Returns what ends it. */
-export function startHousekeeping(db: Db, clock: Clock, log: Logger): () => Promise<void> {
+export function startHousekeeping(
+  { db, store, clock }: { db: Db; store: ObjectStore; clock: Clock },
+  log: Logger,
+): () => Promise<void> {
   let running = Promise.resolve();
   const round = async (before: Promise<void>) => {
     // One after the other: a slow round is waited for, also by whoever stops the server.
@@ -19,6 +24,7 @@ export function startHousekeeping(db: Db, clock: Clock, log: Logger): () => Prom
       await forgetOldLimits(db, clock);
       await forgetOldReloadHalves({ db, clock });
       await purgeDeleted({ db, clock });
+      await sweepPieces({ db, store, clock });
     } catch (error) {
       log.warn({ err: error }, 'housekeeping will be tried again in a minute');
     }

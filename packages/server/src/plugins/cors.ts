@@ -3,12 +3,16 @@ import fp from 'fastify-plugin';
 
 // The APIs that the official client calls from pages of any origin. They believe a bearer token and no cookie, so
 // another origin gains nothing by calling them.
-const openToAll = /^\/auth\/v1(\/|\?|$)/;
+const openToAll = /^\/(auth|storage)\/v1(\/|\?|$)/;
+
+const exposed =
+  'X-Total-Count, Link, X-Supabase-Api-Version, Content-Range, Content-Length, ETag, Last-Modified';
 
 const preflight = {
-  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'apikey, authorization, content-type, x-client-info, x-supabase-api-version',
+    'apikey, authorization, content-type, x-client-info, x-supabase-api-version, ' +
+    'cache-control, if-none-match, range, x-metadata, x-upsert',
   'access-control-max-age': '7200',
 };
 
@@ -17,7 +21,7 @@ export const cors = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!openToAll.test(request.url)) return undefined;
     reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version');
+    reply.header('access-control-expose-headers', exposed);
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
       return undefined;
     return reply.headers(preflight).status(204).send();

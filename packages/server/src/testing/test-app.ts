@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createLog } from '../adapters/log.ts';
+import { createObjectStore } from '../adapters/object-store.ts';
 import { newSecrets, type Secrets } from '../adapters/secrets.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import type { WebFiles } from '../plugins/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mail, Messages, TextMessage } from '../ports/messages.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is moved. */
@@ -25,6 +27,7 @@ export interface TestApp {
   database: Database;
   clock: TestClock;
   secrets: Secrets;
+  objectStore: ObjectStore;
   /** Everything sent so far. */
   sent: { mails: Mail[]; texts: TextMessage[] };
   /** Every log line written so far. */
@@ -49,13 +52,15 @@ export async function startTestApp(
   const secrets = newSecrets();
   const { log, logged } = memoryLog();
   const { messages, sent } = memoryMessages();
-  const app = await createApp({ config, database, clock, secrets, messages, log, web });
+  const objectStore = createObjectStore(config);
+  const app = await createApp({ config, database, clock, secrets, messages, objectStore, log, web });
   return {
     app,
     config,
     database,
     clock,
     secrets,
+    objectStore,
     sent,
     logged,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),

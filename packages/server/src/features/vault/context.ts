@@ -1,4 +1,4 @@
-import type { Kdf } from '@kinfolio/contract/wire';
+import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -32,6 +32,8 @@ export interface VaultContext {
   readonly idleMs: number;
   /** Who sends a request. Throws `unauthorized`, `forbidden` or `session_expired` as a ServerError. */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /** What the account keeps of files and how much it may keep, in bytes. */
+  readStorage(accountId: string): Promise<StorageState>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
   /** How the password of an email becomes keys; undefined when the email has no account or no such note. */

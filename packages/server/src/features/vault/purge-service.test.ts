@@ -177,10 +177,10 @@ describe('what was deleted 30 days ago', () => {
       );
       return rows[0]?.n;
     };
-    const { database, clock } = world.test;
-    await startHousekeeping(database.db, clock, createLog('silent'))();
+    const { database, objectStore: store, clock } = world.test;
+    await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
     expect(await left()).toBe(200);
-    await startHousekeeping(database.db, clock, createLog('silent'))();
+    await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
     expect(await left()).toBe(0);
   });
 });

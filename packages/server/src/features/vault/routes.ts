@@ -58,6 +58,10 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => keys.readVault(vault, who(request)),
     });
     app.route({
+      ...optionsOf(api.readStorage),
+      handler: request => vault.readStorage(who(request).accountId),
+    });
+    app.route({
       ...optionsOf(api.putWrap),
       handler: async (request, reply) => {
         await keys.putPasswordWrap(vault, who(request), request.params.id, request.body);

@@ -96,9 +96,17 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       return { ...person, vault };
     },
     secondServer: async () => {
-      const { config, database, clock, secrets } = test;
+      const { config, database, clock, secrets, objectStore } = test;
       const messages = { sendMail: async () => undefined, sendText: async () => undefined };
-      const app = await createApp({ config, database, clock, secrets, messages, log: createLog('silent') });
+      const app = await createApp({
+        config,
+        database,
+        clock,
+        secrets,
+        messages,
+        objectStore,
+        log: createLog('silent'),
+      });
       others.push(() => app.close());
       return app.listen({ host: '127.0.0.1', port: 0 });
     },

@@ -1,0 +1,8 @@
+/** Longest name of an object, in characters. */
+export const maxObjectNameLength = 1024;
+/** Most objects in one page of a list, and most named in one request. */
+export const maxListedObjects = 1000;
+/** The bucket in which people keep sealed files; every installation has it. */
+export const papersBucket = 'papers';
+/** Largest sealed file, in bytes: 2 GiB, and 4 MiB for what sealing adds. */
+export const maxPaperBytes = 2 * 1024 ** 3 + 4 * 1024 ** 2;

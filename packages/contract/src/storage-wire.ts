@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { maxListedObjects } from './storage-limits.ts';
+
+// `storage/v1` is the hosted backend's API, spoken by its official client. Unknown fields are left alone: that client
+// sends some of features that are not here. Classic zod, because only the server reads these.
+
+// PostgreSQL keeps neither a NUL nor half a character.
+const isStorable = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value));
+const text = z.string().refine(isStorable);
+
+/** What somebody notes of an object. */
+export const userMetadata = z.record(z.string(), z.unknown()).refine(isStorable);
+
+const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const expiresIn = z
+  .int()
+  .min(1)
+  .max(365 * 24 * 60 * 60);
+const names = z.array(z.string()).max(maxListedObjects);
+
+/** Bytes, as a number or with a decimal unit such as `20mb`. */
+export const fileSizeLimit = z.union([count, z.string().regex(/^\d{1,15}\s*([kmgt]?b)?$/i)]);
+
+const bucketSettings = {
+  public: z.boolean().nullish(),
+  file_size_limit: fileSizeLimit.nullish(),
+  allowed_mime_types: z.array(text.max(255)).max(100).nullish(),
+};
+
+/** A bucket to make. */
+export const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...bucketSettings });
+/** See {@link newBucket}. */
+export type NewBucket = z.infer<typeof newBucket>;
+
+/** What is to change about a bucket; what is absent stays. */
+export const bucketChanges = z.object(bucketSettings);
+/** See {@link bucketChanges}. */
+export type BucketChanges = z.infer<typeof bucketChanges>;
+
+/** Which buckets to list. */
+export const bucketQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(maxListedObjects).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+  search: text.optional(),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+});
+/** See {@link bucketQuery}. */
+export type BucketQuery = z.infer<typeof bucketQuery>;
+
+/** A bucket as it is answered. */
+export interface Bucket {
+  id: string;
+  name: string;
+  owner: string;
+  public: boolean;
+  file_size_limit: number | null;
+  allowed_mime_types: string[] | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Which entries of a folder to list. */
+export const listRequest = z.object({
+  prefix: text.default(''),
+  limit: z.int().min(1).max(maxListedObjects).default(100),
+  offset: count.default(0),
+  search: text.default(''),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
+});
+/** See {@link listRequest}. */
+export type ListRequest = z.infer<typeof listRequest>;
+
+/** What a list says of the bytes of an object. */
+export interface ObjectMetadata {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}
+
+/** An entry of a folder: an object, or a folder in it, of which there is only the name. */
+export type ListedEntry =
+  | {
+      name: string;
+      id: string;
+      updated_at: string;
+      created_at: string;
+      last_accessed_at: string;
+      metadata: ObjectMetadata;
+    }
+  | {
+      name: string;
+      id: null;
+      updated_at: null;
+      created_at: null;
+      last_accessed_at: null;
+      metadata: null;
+    };
+
+/** An object without its bytes. */
+export interface ObjectInfo {
+  id: string;
+  name: string;
+  version: string;
+  bucket_id: string;
+  size: number;
+  content_type: string;
+  cache_control: string;
+  etag: string;
+  metadata: Record<string, unknown> | null;
+  last_modified: string;
+  created_at: string;
+}
+
+/** Objects to remove. */
+export const removeRequest = z.object({ prefixes: names });
+
+/** An object to move or copy. */
+export const transferRequest = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+  copyMetadata: z.boolean().default(true),
+  metadata: userMetadata.nullish(),
+});
+/** See {@link transferRequest}. */
+export type TransferRequest = z.infer<typeof transferRequest>;
+
+/** For how many seconds an address is to be signed. */
+export const signRequest = z.object({ expiresIn });
+/** The same for many objects. */
+export const signManyRequest = z.object({ expiresIn, paths: names });
+
+/** One of many signed addresses, relative to `/storage/v1`. */
+export interface SignedPath {
+  error: string | null;
+  path: string;
+  signedURL: string | null;
+}

@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+import { readS3Setting } from '../s3-setting.ts';
+import { fileStore } from './file-store.ts';
+import { s3Store } from './s3-store.ts';
+
+/** The store the settings name. */
+export function createObjectStore({ objectStore }: Config): ObjectStore {
+  const s3 = readS3Setting(objectStore);
+  return s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3);
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type ObjectStore, StoreProblem } from '../ports/object-store.ts';
+import type { S3Setting } from '../s3-setting.ts';
+
+/**
+ * Keeps bytes in a bucket of an S3 service. Who signs the requests is found where the AWS tools look for it: the
+ * environment, their files, the machine's role. A request that fails is tried four times, as its bytes are at hand.
+ */
+export function s3Store({ bucket, prefix, region, endpoint, pathStyle }: S3Setting): ObjectStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    // Not every service that speaks S3 knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
+  return {
+    put: (name, bytes) => settled(() => client.send(new PutObjectCommand({ ...at(name), Body: bytes }))),
+    copy: (from, to) =>
+      settled(() =>
+        client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${prefix}${from}` })),
+      ),
+    read: async (name, { start, end }) => {
+      const range = { Range: `bytes=${String(start)}-${String(end)}` };
+      const { Body } = await tried(() => client.send(new GetObjectCommand({ ...at(name), ...range })));
+      if (Body instanceof Readable) return Body;
+      throw new StoreProblem('failed', new Error('The answer has no body'));
+    },
+    remove: async names => {
+      if (names.length === 0) return;
+      const Objects = names.map(name => ({ Key: `${prefix}${name}` }));
+      const Delete = { Objects, Quiet: true };
+      const { Errors = [] } = await tried(() =>
+        client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
+      );
+      if (Errors.length > 0) throw new StoreProblem('failed', new Error(Errors[0]?.Code));
+    },
+    check: () => settled(() => client.send(new HeadBucketCommand({ Bucket: bucket }))),
+  };
+}
+
+async function settled(work: () => Promise<unknown>): Promise<void> {
+  await tried(work);
+}
+
+async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StoreProblem('failed', error);
+  }
+}

@@ -1,0 +1,120 @@
+import type { Bucket, BucketChanges, BucketQuery, NewBucket } from '@kinfolio/contract/storage-wire';
+import * as store from './buckets-store.ts';
+import type { StorageContext } from './context.ts';
+import { StorageError } from './errors.ts';
+import { isBucketName } from './names.ts';
+import { removeObjects, someNames } from './objects-store.ts';
+import { checkOperator, type Reach } from './reach.ts';
+
+// Buckets are the operator's: others neither see them nor change them, though what is in one may be theirs.
+
+/** Every bucket, for the service key; none for others. */
+export async function listBuckets(
+  { db }: StorageContext,
+  reach: Reach,
+  query: BucketQuery,
+): Promise<Bucket[]> {
+  return reach === 'everything' ? (await store.listBuckets(db, query)).map(bucketOf) : [];
+}
+
+/** One bucket, for the service key. Throws `NoSuchBucket`. */
+export async function readBucket(storage: StorageContext, reach: Reach, id: string): Promise<Bucket> {
+  if (reach !== 'everything') throw new StorageError('NoSuchBucket');
+  return bucketOf(await openBucket(storage, id));
+}
+
+/** The bucket in which something is to be found or stored. Throws `NoSuchBucket`. */
+export async function openBucket({ db }: StorageContext, id: string): Promise<store.StoredBucket> {
+  const bucket = isBucketName(id) ? await store.findBucket(db, id) : undefined;
+  if (bucket === undefined) throw new StorageError('NoSuchBucket');
+  return bucket;
+}
+
+/** Makes a bucket. */
+export async function createBucket(
+  { db, clock }: StorageContext,
+  reach: Reach,
+  { name, id = name, ...settings }: NewBucket,
+): Promise<{ name: string }> {
+  checkOperator(reach);
+  if (!isBucketName(id)) throw new StorageError('InvalidBucketName');
+  const nowMs = clock.now();
+  const made = await store.insertBucket(db, {
+    id,
+    public: false,
+    fileSizeLimit: null,
+    allowedMimeTypes: null,
+    ...columnsOf(settings),
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  });
+  if (!made) throw new StorageError('BucketAlreadyExists');
+  return { name: id };
+}
+
+/** Changes what is named of a bucket. */
+export async function updateBucket(
+  { db, clock }: StorageContext,
+  reach: Reach,
+  id: string,
+  changes: BucketChanges,
+): Promise<void> {
+  checkOperator(reach);
+  const columns = { ...columnsOf(changes), updatedAtMs: clock.now() };
+  if (!isBucketName(id) || !(await store.updateBucket(db, id, columns)))
+    throw new StorageError('NoSuchBucket');
+}
+
+/** Objects removed in one transaction when a bucket is emptied. */
+const emptiedAtOnce = 200;
+
+/** Removes every object of a bucket. */
+export async function emptyBucket(storage: StorageContext, reach: Reach, id: string): Promise<void> {
+  checkOperator(reach);
+  const bucketId = (await openBucket(storage, id)).id;
+  const { db, clock } = storage;
+  for (;;) {
+    const names = await someNames(db, bucketId, emptiedAtOnce);
+    if (names.length === 0) return;
+    await removeObjects(db, reach, { bucketId, names }, clock.now());
+  }
+}
+
+/** Deletes an empty bucket. */
+export async function deleteBucket({ db }: StorageContext, reach: Reach, id: string): Promise<void> {
+  checkOperator(reach);
+  const outcome = isBucketName(id) ? await store.deleteBucket(db, id) : 'missing';
+  if (outcome === 'missing') throw new StorageError('NoSuchBucket');
+  if (outcome === 'not-empty') throw new StorageError('ResourceNotEmpty');
+}
+
+const units: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
+
+function bytesOf(limit: number | string | null): number | null {
+  if (typeof limit !== 'string') return limit;
+  const [, amount = '', unit = ''] = /^(\d+)\s*(\w*)$/.exec(limit) ?? [];
+  const bytes = Number(amount) * (units[unit.toLowerCase()] ?? 1);
+  if (!Number.isSafeInteger(bytes)) throw new StorageError('InvalidRequest');
+  return bytes;
+}
+
+function columnsOf({ public: open, file_size_limit: limit, allowed_mime_types: types }: BucketChanges) {
+  return {
+    ...(typeof open === 'boolean' && { public: open }),
+    ...(limit !== undefined && { fileSizeLimit: bytesOf(limit) }),
+    ...(types !== undefined && { allowedMimeTypes: types }),
+  };
+}
+
+function bucketOf(bucket: store.StoredBucket): Bucket {
+  return {
+    id: bucket.id,
+    name: bucket.id,
+    owner: '',
+    public: bucket.public,
+    file_size_limit: bucket.fileSizeLimit,
+    allowed_mime_types: bucket.allowedMimeTypes,
+    created_at: new Date(bucket.createdAtMs).toISOString(),
+    updated_at: new Date(bucket.updatedAtMs).toISOString(),
+  };
+}

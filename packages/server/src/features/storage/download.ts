@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import type { ByteRange } from '../../ports/object-store.ts';
+import type { StorageContext } from './context.ts';
+import { StorageError } from './errors.ts';
+import { lastPart } from './names.ts';
+import type { StoredObject } from './objects-store.ts';
+import { readPieces } from './pieces-store.ts';
+
+// What people keep here is never a page of ours: nothing in it runs, whatever it is called.
+const policy = "default-src 'none'; sandbox";
+
+/** The strong validator of an object's bytes. */
+export const etagOf = ({ version }: Pick<StoredObject, 'version'>): string => `"${version}"`;
+
+/** Answers with an object, or a range of it, as it comes out of the store. Works for GET and HEAD. */
+export async function sendObject(
+  storage: StorageContext,
+  object: StoredObject,
+  request: FastifyRequest<{ Querystring: { download?: string | undefined } }>,
+  reply: FastifyReply,
+  sharing: 'public' | 'private',
+): Promise<FastifyReply> {
+  const etag = etagOf(object);
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'last-modified': new Date(object.updatedAtMs).toUTCString(),
+    // A copy of what is private may be kept, but is asked for each time, by whoever is signed in then.
+    'cache-control': sharing === 'public' ? object.cacheControl : 'private, no-cache',
+    'content-security-policy': policy,
+  });
+  const { download } = request.query;
+  if (download !== undefined)
+    reply.header('content-disposition', contentDisposition(download || lastPart(object.name)));
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const range = rangeOf(object, request, reply);
+  const { start, end } = range ?? { start: 0, end: object.bytes - 1 };
+  reply.header('content-type', object.contentType).header('content-length', end - start + 1);
+  if (range !== undefined) reply.code(206).header('content-range', `bytes ${start}-${end}/${object.bytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(object.bytes === 0 ? '' : await openBytes(storage, object, { start, end }));
+}
+
+/** The one range that is asked for, if it still is of these bytes. Throws `InvalidRange` beyond the end. */
+function rangeOf(
+  object: StoredObject,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): ByteRange | undefined {
+  const current = headers['if-range'] === undefined || headers['if-range'] === etagOf(object);
+  if (headers.range === undefined || !current) return undefined;
+  const ranges = parseRange(object.bytes, headers.range);
+  if (ranges === -1) {
+    reply.header('content-range', `bytes */${object.bytes}`);
+    throw new StorageError('InvalidRange');
+  }
+  // Nobody needs several at once; the whole is a right answer to that, and to what is no range.
+  return ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? undefined : ranges[0];
+}
+
+/** The bytes of an object, flowing. A store that fails is noticed before the first of them. */
+async function openBytes(storage: StorageContext, object: StoredObject, range: ByteRange): Promise<Readable> {
+  const body = Readable.from(bytesOf(storage, object, range), { objectMode: false });
+  await once(body, 'readable');
+  return body;
+}
+
+async function* bytesOf({ db, store }: StorageContext, object: StoredObject, range: ByteRange) {
+  for (const { id, start, bytes } of await readPieces(db, object, range)) {
+    const first = Math.max(range.start - start, 0);
+    const last = Math.min(range.end - start, bytes - 1);
+    yield* await store.read(id, { start: first, end: last });
+  }
+}

@@ -1,0 +1,90 @@
+import type { ListRequest } from '@kinfolio/contract/storage-wire';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { within } from './objects-store.ts';
+import type { Reach } from './reach.ts';
+import { objects } from './tables.ts';
+
+/** An entry of a folder; of a folder in it there is only the name. */
+export type Entry = FileEntry | { name: string; id: null };
+
+/** An object by its name in the folder. */
+export interface FileEntry {
+  name: string;
+  id: string;
+  version: string;
+  bytes: number;
+  contentType: string;
+  cacheControl: string;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+// Nothing is written down when somebody reads, so what was accessed last is what was written last.
+const columns = {
+  name: sql`name collate "C"`,
+  created_at: sql`created_at_ms`,
+  updated_at: sql`updated_at_ms`,
+  last_accessed_at: sql`updated_at_ms`,
+} as const;
+
+/** One page of what is directly in a folder, folders first. The prefix names the folder, with or without its slash. */
+export async function listFolder(
+  db: Db,
+  reach: Reach,
+  bucketId: string,
+  { prefix, search, sortBy, limit, offset }: ListRequest,
+): Promise<Entry[]> {
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const inFolder = and(
+    eq(objects.bucketId, bucketId),
+    sql`starts_with(${objects.name}, ${folder})`,
+    within(reach),
+  );
+  const column = columns[sortBy.column];
+  const direction = sortBy.order === 'desc' ? sql`desc` : sql`asc`;
+  const { rows } = await db.execute<EntryRow>(sql`
+    with inside as (
+      select substr(name, char_length(${folder}) + 1) as rest, id, version, bytes, content_type, cache_control,
+        created_at_ms, updated_at_ms
+      from ${objects} where ${inFolder}
+    ), entries as (
+      select distinct split_part(rest, '/', 1) as name, null::uuid as id, null::uuid as version, null::bigint as bytes,
+        null as content_type, null as cache_control, null::bigint as created_at_ms, null::bigint as updated_at_ms
+      from inside where strpos(rest, '/') > 0
+      union all
+      select rest, id, version, bytes, content_type, cache_control, created_at_ms, updated_at_ms
+      from inside where strpos(rest, '/') = 0
+    )
+    select * from entries where starts_with(lower(name), lower(${search}))
+    order by id is not null, ${column} ${direction}, name collate "C" limit ${limit} offset ${offset}`);
+  return rows.map(entryOf);
+}
+
+// PostgreSQL gives a bigint as text.
+type EntryRow = { name: string } & (
+  | { id: null }
+  | {
+      id: string;
+      version: string;
+      bytes: string;
+      content_type: string;
+      cache_control: string;
+      created_at_ms: string;
+      updated_at_ms: string;
+    }
+);
+
+function entryOf(row: EntryRow): Entry {
+  if (row.id === null) return { name: row.name, id: null };
+  return {
+    name: row.name,
+    id: row.id,
+    version: row.version,
+    bytes: Number(row.bytes),
+    contentType: row.content_type,
+    cacheControl: row.cache_control,
+    createdAtMs: Number(row.created_at_ms),
+    updatedAtMs: Number(row.updated_at_ms),
+  };
+}

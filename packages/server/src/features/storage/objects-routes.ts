@@ -1,0 +1,158 @@
+import {
+  listRequest,
+  removeRequest,
+  type SignedPath,
+  signManyRequest,
+  signRequest,
+  transferRequest,
+} from '@kinfolio/contract/storage-wire';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { openBucket } from './buckets-service.ts';
+import type { StorageContext } from './context.ts';
+import { listFolder } from './list-store.ts';
+import { isObjectName, type Place } from './names.ts';
+import * as objects from './objects-service.ts';
+import { findObjects } from './objects-store.ts';
+import { entryOf, infoOf, removedOf } from './presenter.ts';
+import { checkMayStore, reachOf } from './reach.ts';
+import { bucketParams, described, mannerOf, objectParams, placeOfAddress } from './route-parts.ts';
+import { signDownload, signUpload } from './signing.ts';
+
+/** What is asked of objects in words; their bytes have routes of their own. */
+export function objectRoutes(storage: StorageContext): FastifyPluginAsync {
+  return async app => {
+    await app.register(lookingRoutes(storage));
+    await app.register(changingRoutes(storage));
+    await app.register(signingRoutes(storage));
+  };
+}
+
+function lookingRoutes(storage: StorageContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: 'POST',
+      url: '/object/list/:bucket',
+      schema: { ...described('List a folder'), params: bucketParams, body: listRequest },
+      handler: async request => {
+        const reach = await reachOf(storage, request);
+        const { id } = await openBucket(storage, request.params.bucket);
+        return (await listFolder(storage.db, reach, id, request.body)).map(entryOf);
+      },
+    });
+    for (const url of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
+      app.route({
+        method: 'GET',
+        url,
+        schema: { ...described('Read what an object is'), params: objectParams },
+        handler: async request => {
+          const reach = await reachOf(storage, request);
+          return infoOf(await objects.readObject(storage, reach, placeOfAddress(request)));
+        },
+      });
+    }
+    app.route({
+      method: 'GET',
+      url: '/object/info/public/:bucket/*',
+      schema: { ...described('Read what a public object is', { open: true }), params: objectParams },
+      handler: async request => infoOf(await objects.readPublicObject(storage, placeOfAddress(request))),
+    });
+  };
+}
+
+function changingRoutes(storage: StorageContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: 'DELETE',
+      url: '/object/:bucket',
+      schema: { ...described('Remove objects'), params: bucketParams, body: removeRequest },
+      handler: async request => {
+        const reach = await reachOf(storage, request);
+        const names = request.body.prefixes.filter(isObjectName);
+        return (await objects.removeObjects(storage, reach, request.params.bucket, names)).map(removedOf);
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/object/move',
+      schema: { ...described('Give an object another name'), body: transferRequest },
+      handler: async request => {
+        await objects.moveObject(storage, await reachOf(storage, request), request.body);
+        return { message: 'Successfully moved' };
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/object/copy',
+      schema: { ...described('Copy an object'), body: transferRequest },
+      handler: async request => {
+        const reach = await reachOf(storage, request);
+        const { id, place } = await objects.copyObject(storage, reach, request.body, mannerOf(request));
+        return { Id: id, Key: `${place.bucketId}/${place.name}` };
+      },
+    });
+  };
+}
+
+/** Relative to `/storage/v1`, as the client wants it. */
+async function signedUrlOf(storage: StorageContext, place: Place, seconds: number): Promise<string> {
+  const token = await signDownload(storage, place, seconds);
+  return `/object/sign/${place.bucketId}/${place.name}?token=${token}`;
+}
+
+// The words of the hosted backend for one of many that cannot be signed.
+const unsigned = 'Either the object does not exist or you do not have access to it';
+
+function signingRoutes(storage: StorageContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: 'POST',
+      url: '/object/sign/:bucket/*',
+      schema: { ...described('Sign an address of an object'), params: objectParams, body: signRequest },
+      handler: async request => {
+        const reach = await reachOf(storage, request);
+        const { bucketId, name } = await objects.readObject(storage, reach, placeOfAddress(request));
+        return { signedURL: await signedUrlOf(storage, { bucketId, name }, request.body.expiresIn) };
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/object/sign/:bucket',
+      schema: { ...described('Sign addresses of objects'), params: bucketParams, body: signManyRequest },
+      handler: async (request): Promise<SignedPath[]> => {
+        const reach = await reachOf(storage, request);
+        const { id } = await openBucket(storage, request.params.bucket);
+        const { paths, expiresIn } = request.body;
+        const found = await findObjects(storage.db, reach, id, paths.filter(isObjectName));
+        const there = new Set(found.map(({ name }) => name));
+        return Promise.all(
+          paths.map(async path =>
+            there.has(path)
+              ? {
+                  error: null,
+                  path,
+                  signedURL: await signedUrlOf(storage, { bucketId: id, name: path }, expiresIn),
+                }
+              : { error: unsigned, path, signedURL: null },
+          ),
+        );
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/object/upload/sign/:bucket/*',
+      schema: { ...described('Sign an address for an upload'), params: objectParams },
+      handler: async request => {
+        const reach = await reachOf(storage, request);
+        const place = placeOfAddress(request);
+        checkMayStore(reach, place.name);
+        const { id } = await openBucket(storage, place.bucketId);
+        const token = await signUpload(storage, reach, place, mannerOf(request));
+        return { url: `/object/upload/sign/${id}/${place.name}?token=${token}`, token };
+      },
+    });
+  };
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bytesOf, good, type Owner, refusal, type StorageWorld, someBytes } from './testing/storage-world.ts';
+import { worlds } from './testing/stores.ts';
+
+describe.each(worlds)('objects on %s', (_store, start) => {
+  let world: StorageWorld;
+  let person: Owner;
+  beforeAll(async () => {
+    world = await start();
+    person = await world.newPerson();
+  });
+  afterAll(() => world.close());
+
+  const stored = async (bytes: Buffer | string = 'some bytes') => {
+    const name = person.name();
+    good(await person.papers.upload(name, bytes, { contentType: 'text/plain' }));
+    return name;
+  };
+  const read = async (name: string) => bytesOf(good(await person.papers.download(name)));
+
+  it('what was stored is read back, byte for byte, whatever its size', async () => {
+    for (const size of [0, 1, 8 * 1024 ** 2, 20 * 1024 ** 2 + 1]) {
+      const bytes = someBytes(size);
+      expect(bytes.equals(await read(await stored(bytes)))).toBe(true);
+    }
+  });
+
+  it('bytes come raw, as a form or as a stream', async () => {
+    const [raw, form, stream] = [person.name(), person.name(), person.name()];
+    const bytes = someBytes(100_000);
+    const answer = good(await person.papers.upload(raw, bytes, { contentType: 'application/json' }));
+    expect(answer).toEqual({ id: expect.any(String), path: raw, fullPath: `papers/${raw}` });
+    const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+    good(await person.papers.upload(form, blob, { cacheControl: '60', metadata: { of: 'form' } }));
+    good(await person.papers.upload(stream, new Blob([new Uint8Array(bytes)]).stream(), { duplex: 'half' }));
+    for (const name of [raw, form, stream]) expect(bytes.equals(await read(name))).toBe(true);
+    expect(good(await person.papers.info(form))).toMatchObject({
+      contentType: 'image/png',
+      cacheControl: 'max-age=60',
+      metadata: { of: 'form' },
+    });
+  });
+
+  it('says what an object is', async () => {
+    const name = person.name('folder/statement.pdf');
+    good(
+      await person.papers.upload(name, 'seven.B', {
+        contentType: 'application/pdf',
+        metadata: { a: { b: 'ü' } },
+      }),
+    );
+    expect(good(await person.papers.info(name))).toEqual({
+      id: expect.any(String),
+      version: expect.any(String),
+      bucketId: 'papers',
+      name,
+      size: 7,
+      contentType: 'application/pdf',
+      cacheControl: 'max-age=3600',
+      etag: expect.stringMatching(/^"[0-9a-f-]{36}"$/),
+      metadata: { a: { b: 'ü' } },
+      lastModified: new Date(world.clock.now()).toISOString(),
+      createdAt: new Date(world.clock.now()).toISOString(),
+    });
+    expect((await person.papers.exists(name)).data).toBe(true);
+    expect((await person.papers.exists(person.name())).data).toBe(false);
+  });
+
+  it('a name is taken once, unless it is replaced on purpose', async () => {
+    const name = await stored('first');
+    expect(refusal(await person.papers.upload(name, 'second'))).toEqual({
+      code: 'KeyAlreadyExists',
+      status: 400,
+      message: 'The resource already exists',
+    });
+    expect((await read(name)).toString()).toBe('first');
+    const { id, version } = good(await person.papers.info(name));
+    good(await person.papers.upload(name, 'third', { upsert: true }));
+    expect((await read(name)).toString()).toBe('third');
+    good(await person.papers.update(name, 'fourth'));
+    expect((await read(name)).toString()).toBe('fourth');
+    const now = good(await person.papers.info(name));
+    expect(now.id).toBe(id);
+    expect(now.version).not.toBe(version);
+    expect(refusal(await person.papers.update(person.name(), 'x'))?.code).toBe('NoSuchKey');
+  });
+
+  it('of many who store one name at once, one does', async () => {
+    const name = person.name();
+    const texts = Array.from({ length: 8 }, (_, n) => `text ${String(n)}`);
+    const answers = await Promise.all(texts.map(text => person.papers.upload(name, text)));
+    const won = answers.flatMap(({ error }, n) => (error === null ? [texts[n]] : []));
+    expect(won).toHaveLength(1);
+    expect((await read(name)).toString()).toBe(won[0]);
+    await Promise.all(texts.map(text => person.papers.upload(name, text, { upsert: true }).then(good)));
+    expect(texts).toContain((await read(name)).toString());
+  });
+
+  it('gives ranges of an object over the borders of its pieces', async () => {
+    const bytes = someBytes(17 * 1024 ** 2);
+    const name = await stored(bytes);
+    const get = (headers: Record<string, string>, method = 'GET') =>
+      world.call(method, `/object/papers/${name}`, { token: person.token, headers });
+    const border = 8 * 1024 ** 2;
+    for (const [range, from, to] of [
+      ['bytes=0-0', 0, 1],
+      [`bytes=${String(border - 5)}-${String(border + 4)}`, border - 5, border + 5],
+      [`bytes=${String(2 * border)}-`, 2 * border, bytes.length],
+      ['bytes=-10', bytes.length - 10, bytes.length],
+    ] as const) {
+      const part = await get({ range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(
+        `bytes ${String(from)}-${String(to - 1)}/${String(bytes.length)}`,
+      );
+      expect(bytes.subarray(from, to).equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
+    }
+    const beyond = await get({ range: `bytes=${String(bytes.length)}-` });
+    expect([beyond.status, await beyond.json()]).toMatchObject([416, { code: 'InvalidRange' }]);
+    const head = await get({}, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+    const etag = head.headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    expect((await get({ range: 'bytes=0-0', 'if-range': '"another"' })).status).toBe(200);
+    expect((await get({ range: 'pages=1-2' })).status).toBe(200);
+  });
+
+  it('a file is no page: it cannot run here, and is downloaded by its name when asked', async () => {
+    const name = person.name('page of mine.html');
+    good(await person.papers.upload(name, '<script>1</script>', { contentType: 'text/html' }));
+    const answer = await world.call('GET', `/object/papers/${name}?download=`, { token: person.token });
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="page of mine.html"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('a signed address reads one object until its time is over', async () => {
+    const name = await stored('signed');
+    const other = await stored('other');
+    const { signedUrl } = good(await person.papers.createSignedUrl(name, 60, { download: 'a.txt' }));
+    const answer = await fetch(signedUrl);
+    expect(await answer.text()).toBe('signed');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=a.txt');
+    const elsewhere = await fetch(signedUrl.replace(name, other));
+    expect(await elsewhere.json()).toMatchObject({ code: 'InvalidSignature' });
+    const many = good(await person.papers.createSignedUrls([name, person.name(), '../x'], 60));
+    expect(many.map(({ error }) => error === null)).toEqual([true, false, false]);
+    expect(await (await fetch(many[0]?.signedUrl ?? '')).text()).toBe('signed');
+    world.clock.advance(61_000);
+    expect(await (await fetch(signedUrl)).json()).toMatchObject({ code: 'InvalidSignature' });
+    expect(refusal(await person.papers.createSignedUrl(person.name(), 60))?.code).toBe('NoSuchKey');
+    expect(refusal(await person.papers.createSignedUrl(name, 0))?.code).toBe('InvalidRequest');
+  });
+
+  it('a signed upload stores one object in the name of the signer', async () => {
+    const name = person.name();
+    const { token } = good(await person.papers.createSignedUploadUrl(name));
+    const guest = world.nobody.from('papers');
+    expect(good(await guest.uploadToSignedUrl(name, token, 'from a guest'))).toEqual({
+      path: name,
+      fullPath: `papers/${name}`,
+    });
+    expect((await read(name)).toString()).toBe('from a guest');
+    expect(refusal(await guest.uploadToSignedUrl(name, token, 'again', { upsert: true }))?.code).toBe(
+      'KeyAlreadyExists',
+    );
+    expect(refusal(await guest.uploadToSignedUrl(person.name(), token, 'x'))?.code).toBe('InvalidSignature');
+    expect(refusal(await guest.uploadToSignedUrl(name, person.token, 'x'))?.code).toBe('InvalidSignature');
+    const over = good(await person.papers.createSignedUploadUrl(name, { upsert: true }));
+    good(await guest.uploadToSignedUrl(name, over.token, 'over'));
+    expect((await read(name)).toString()).toBe('over');
+  });
+
+  it('an object is moved and copied, to another bucket too', async () => {
+    const [name, moved, copied] = [await stored('to move'), person.name(), person.name('x/y')];
+    const bucket = await world.newBucket();
+    expect(good(await person.papers.move(name, moved)).message).toBe('Successfully moved');
+    expect((await person.papers.exists(name)).data).toBe(false);
+    expect(good(await person.papers.copy(moved, copied))).toEqual({ path: `papers/${copied}` });
+    good(await person.papers.copy(moved, copied, { destinationBucket: bucket }));
+    good(await person.papers.remove([moved]));
+    expect((await read(copied)).toString()).toBe('to move');
+    const there = person.storage.from(bucket);
+    expect((await bytesOf(good(await there.download(copied)))).toString()).toBe('to move');
+    expect(refusal(await person.papers.move(copied, await stored()))?.code).toBe('KeyAlreadyExists');
+    expect(refusal(await person.papers.copy(copied, await stored()))?.code).toBe('KeyAlreadyExists');
+    expect(refusal(await person.papers.move(person.name(), person.name()))?.code).toBe('NoSuchKey');
+  });
+
+  it('what is removed is gone, and what was not there is not told of', async () => {
+    const [one, two] = [await stored(), await stored()];
+    const removed = good(await person.papers.remove([one, two, person.name(), '../x']));
+    expect(removed.map(({ name }) => name).toSorted()).toEqual([one, two].toSorted());
+    for (const name of [one, two]) {
+      expect(refusal(await person.papers.download(name))?.code).toBe('NoSuchKey');
+    }
+  });
+
+  it('a public bucket is read by everybody, a private one is not there for them', async () => {
+    const bucket = await world.newBucket({ public: true });
+    good(await world.operator.from(bucket).upload('logo.svg', 'logo', { cacheControl: '99' }));
+    const { publicUrl } = world.nobody.from(bucket).getPublicUrl('logo.svg').data;
+    const answer = await fetch(publicUrl);
+    expect(await answer.text()).toBe('logo');
+    expect(answer.headers.get('cache-control')).toBe('max-age=99');
+    const name = await stored();
+    const hidden = await fetch(world.nobody.from('papers').getPublicUrl(name).data.publicUrl);
+    expect(await hidden.json()).toMatchObject({ code: 'NoSuchBucket' });
+  });
+
+  it('lists a folder: folders first, a page at a time, sorted and searched', async () => {
+    const owner = await world.newPerson();
+    const space = owner.name('').slice(0, -1);
+    for (const rest of ['b.pdf', 'a.pdf', 'deep/er/x', 'deep/y', 'Az']) {
+      world.clock.advance(1_000);
+      good(await owner.papers.upload(owner.name(rest), rest));
+    }
+    const names = async (...args: Parameters<Owner['papers']['list']>) =>
+      good(await owner.papers.list(...args)).map(({ name }) => name);
+    expect(await names(space)).toEqual(['deep', 'Az', 'a.pdf', 'b.pdf']);
+    expect(await names(`${space}/deep/`)).toEqual(['er', 'y']);
+    expect(await names(space, { limit: 2, offset: 1 })).toEqual(['Az', 'a.pdf']);
+    expect(await names(space, { search: 'a' })).toEqual(['Az', 'a.pdf']);
+    expect(await names(space, { sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
+      'deep',
+      'Az',
+      'a.pdf',
+      'b.pdf',
+    ]);
+    expect(await names()).toEqual([space]);
+    const [folder, , file] = good(await owner.papers.list(space));
+    expect(folder).toMatchObject({ name: 'deep', id: null, metadata: null });
+    expect(file).toMatchObject({
+      name: 'a.pdf',
+      id: expect.any(String),
+      metadata: { size: 5, mimetype: expect.any(String), eTag: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { loosePieces, pieces } from './tables.ts';
+
+/** Bytes in the object store, and where in their object they begin. */
+export interface Piece {
+  id: string;
+  start: number;
+  bytes: number;
+}
+
+/** The pieces of one version of an object. */
+export interface PiecesKey {
+  space: string;
+  version: string;
+}
+
+/** Notes a piece that is about to be written. See [Note: Loose pieces]. */
+export async function announcePiece(db: Db, id: string, looseUntilMs: number): Promise<void> {
+  await db.insert(loosePieces).values({ id, looseUntilMs });
+}
+
+/** Makes pieces part of a version; false when one of them waited too long and may be gone. */
+export async function attachPieces(
+  tx: Db,
+  key: PiecesKey,
+  found: readonly Piece[],
+  nowMs: number,
+): Promise<boolean> {
+  if (found.length === 0) return true;
+  const ids = found.map(({ id }) => id);
+  const taken = await tx
+    .delete(loosePieces)
+    .where(and(inArray(loosePieces.id, ids), gt(loosePieces.looseUntilMs, nowMs)))
+    .returning({ id: loosePieces.id });
+  if (taken.length < found.length) return false;
+  await tx.insert(pieces).values(found.map(piece => ({ ...key, ...piece })));
+  return true;
+}
+
+/** Makes the pieces of a version loose again, to be removed from the store in time. */
+export async function detachPieces(tx: Db, { space, version }: PiecesKey, nowMs: number): Promise<void> {
+  const gone = await tx
+    .delete(pieces)
+    .where(and(eq(pieces.space, space), eq(pieces.version, version)))
+    .returning({ id: pieces.id });
+  if (gone.length > 0)
+    await tx.insert(loosePieces).values(gone.map(({ id }) => ({ id, looseUntilMs: nowMs })));
+}
+
+/** Lets pieces go that were announced and came to nothing. */
+export async function letPiecesGo(db: Db, ids: readonly string[], nowMs: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(loosePieces)
+    .set({ looseUntilMs: nowMs })
+    .where(inArray(loosePieces.id, [...ids]));
+}
+
+/** Moves the pieces of a version to the space of its new name. */
+export async function movePieces(tx: Db, { space, version }: PiecesKey, to: string): Promise<void> {
+  await tx
+    .update(pieces)
+    .set({ space: to })
+    .where(and(eq(pieces.space, space), eq(pieces.version, version)));
+}
+
+/** The pieces with the bytes from `start` to `end`, both included, in order. */
+export async function readPieces(
+  db: Db,
+  { space, version }: PiecesKey,
+  { start, end }: { start: number; end: number },
+): Promise<Piece[]> {
+  return db
+    .select({ id: pieces.id, start: pieces.start, bytes: pieces.bytes })
+    .from(pieces)
+    .where(
+      and(
+        eq(pieces.space, space),
+        eq(pieces.version, version),
+        lte(pieces.start, end),
+        gt(sql`${pieces.start} + ${pieces.bytes}`, start),
+      ),
+    )
+    .orderBy(asc(pieces.start));
+}
+
+/** Pieces that have been loose since before a time. */
+export async function readLoosePieces(db: Db, beforeMs: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: loosePieces.id })
+    .from(loosePieces)
+    .where(lt(loosePieces.looseUntilMs, beforeMs))
+    .orderBy(asc(loosePieces.looseUntilMs))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets pieces whose bytes are removed. */
+export async function forgetPieces(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(loosePieces).where(inArray(loosePieces.id, [...ids]));
+}

@@ -1,0 +1,58 @@
+import type { ListedEntry, ObjectInfo, ObjectMetadata } from '@kinfolio/contract/storage-wire';
+import { etagOf } from './download.ts';
+import type { Entry, FileEntry } from './list-store.ts';
+import type { StoredObject } from './objects-store.ts';
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+/** An object without its bytes, as it is answered. */
+export function infoOf(object: StoredObject): ObjectInfo {
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucketId,
+    size: object.bytes,
+    content_type: object.contentType,
+    cache_control: object.cacheControl,
+    etag: etagOf(object),
+    metadata: object.userMetadata,
+    last_modified: instant(object.updatedAtMs),
+    created_at: instant(object.createdAtMs),
+  };
+}
+
+/** An entry of a folder as it is answered. */
+export function entryOf(entry: Entry): ListedEntry {
+  if (entry.id !== null) return listed(entry);
+  const { name, id } = entry;
+  return { name, id, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
+}
+
+/** An object that was removed, as it is answered. */
+export function removedOf(object: StoredObject) {
+  return { ...listed(object), bucket_id: object.bucketId, owner: object.owner };
+}
+
+function listed(file: FileEntry | StoredObject) {
+  return {
+    name: file.name,
+    id: file.id,
+    updated_at: instant(file.updatedAtMs),
+    created_at: instant(file.createdAtMs),
+    last_accessed_at: instant(file.updatedAtMs),
+    metadata: metadataOf(file),
+  };
+}
+
+function metadataOf(file: FileEntry | StoredObject): ObjectMetadata {
+  return {
+    eTag: etagOf(file),
+    size: file.bytes,
+    mimetype: file.contentType,
+    cacheControl: file.cacheControl,
+    lastModified: instant(file.updatedAtMs),
+    contentLength: file.bytes,
+    httpStatusCode: 200,
+  };
+}

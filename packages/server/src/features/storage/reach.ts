@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { StorageContext } from './context.ts';
+import { StorageError } from './errors.ts';
+import { spaceOf } from './names.ts';
+
+/** Which objects somebody reaches: with the service key all, a person those of their account in their vault's space. */
+export type Reach = 'everything' | 'nothing' | { readonly owner: string; readonly space: string };
+
+/**
+ * [Note: Who reaches what] Decided here and nowhere else. Every statement that touches an object carries the reach in
+ * its condition (`within`), so that another person's object is as absent as a missing one, found by the same work.
+ * Throws what `authenticate` throws, and `InvalidJWT` without a token. Whoever is `acting` is noted as active.
+ */
+export async function reachOf(
+  storage: StorageContext,
+  request: FastifyRequest,
+  { acting = false } = {},
+): Promise<Reach> {
+  const key = await apiKeyOf(storage, request);
+  if (key === 'service_role') return 'everything';
+  if (key === 'anon') return 'nothing';
+  const who = await storage.authenticate(request);
+  if (acting) await storage.noteActivity(who);
+  const space = await storage.vaultOf(who.accountId);
+  return space === undefined ? 'nothing' : { owner: who.accountId, space };
+}
+
+/** Throws `AccessDenied` for a name that is not the caller's, whether something is there or not. */
+export function checkMayStore(reach: Reach, name: string): void {
+  if (reach === 'everything') return;
+  if (reach === 'nothing' || reach.space !== spaceOf(name)) throw new StorageError('AccessDenied');
+}
+
+/** The account whose an object is that somebody stores; null for the service key. */
+export const ownerOf = (reach: Reach): string | null => (typeof reach === 'string' ? null : reach.owner);
+
+/** Throws `AccessDenied` for everybody but the service key. */
+export function checkOperator(reach: Reach): void {
+  if (reach !== 'everything') throw new StorageError('AccessDenied');
+}
+
+/** The role of an API key; undefined for an access token, which names a person. */
+async function apiKeyOf({ tokens }: StorageContext, { headers }: FastifyRequest) {
+  const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new StorageError('InvalidJWT');
+  const verified = await tokens.verify(token);
+  if (!verified.ok) throw new StorageError('InvalidJWT', { message: `invalid JWT: ${verified.reason}` });
+  const { sub, role } = verified.claims;
+  return sub === undefined ? role : undefined;
+}

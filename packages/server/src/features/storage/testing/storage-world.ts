@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createTokens } from '../../../adapters/tokens.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { newVault } from '../../vault/testing/sealed.ts';
+
+/** The storage of the official client. */
+export type Storage = SupabaseClient['storage'];
+
+/** A listening server, and who uses its storage. */
+export interface StorageWorld extends TestApp {
+  url: string;
+  serviceKey: string;
+  /** With the service key. */
+  operator: Storage;
+  /** With the key everybody knows. */
+  nobody: Storage;
+  /** Somebody new, with a vault. */
+  newPerson(): Promise<Owner>;
+  /** A bucket of its own; its name. */
+  newBucket(options?: Parameters<Storage['createBucket']>[1]): Promise<string>;
+  /** A request by hand. */
+  call(method: string, path: string, sent?: Sent): Promise<Response>;
+}
+
+/** What a request by hand brings. */
+export interface Sent {
+  token?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Somebody who is signed in and has a vault. */
+export interface Owner {
+  accountId: string;
+  token: string;
+  client: SupabaseClient;
+  storage: Storage;
+  papers: ReturnType<Storage['from']>;
+  /** A name in the space of their vault. */
+  name(rest?: string): string;
+}
+
+/** Starts the server; `environment` may name another object store. */
+export async function startStorageWorld(environment: Record<string, string> = {}): Promise<StorageWorld> {
+  const server = await startTestApp(environment);
+  // The official client looks at the real time.
+  server.clock.set(Date.now());
+  const url = await server.listen();
+  const tokens = await createTokens(server.secrets, server.clock);
+  const serviceKey = await tokens.apiKey('service_role');
+  const anonKey = await tokens.apiKey('anon');
+  const clientOf = (key: string) =>
+    createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+  const operator = clientOf(serviceKey).storage;
+  return {
+    ...server,
+    url,
+    serviceKey,
+    operator,
+    nobody: clientOf(anonKey).storage,
+    newPerson: () => newPerson(url, anonKey),
+    newBucket: async (options = { public: false }) => {
+      const name = `bucket-${randomUUID()}`;
+      good(await operator.createBucket(name, options));
+      return name;
+    },
+    call: (method, path, { token, headers, ...sent } = {}) =>
+      fetch(`${url}/storage/v1${path}`, {
+        method,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...sent,
+      }),
+  };
+}
+
+async function newPerson(url: string, anonKey: string): Promise<Owner> {
+  const client = createClient(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  const email = `person-${randomBytes(6).toString('hex')}@example.org`;
+  const { session, user } = good(await client.auth.signUp({ email, password: `secret-of-${email}` }));
+  if (session === null || user === null) throw new Error('Signing up gave no session');
+  const { vaultId } = await makeVault(url, session.access_token);
+  return {
+    accountId: user.id,
+    token: session.access_token,
+    client,
+    storage: client.storage,
+    papers: client.storage.from('papers'),
+    name: (rest = randomUUID()) => `${vaultId}/${rest}`,
+  };
+}
+
+async function makeVault(url: string, token: string) {
+  const vault = newVault();
+  const made = await fetch(`${url}/vault/v1/vault`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(vault),
+  });
+  if (!made.ok) throw new Error(`The vault was refused: ${String(made.status)}`);
+  return vault;
+}
+
+/** The data of an answer that must be good. */
+export function good<Data>({ data, error }: { data: Data; error: Error | null }): NonNullable<Data> {
+  if (error !== null) throw error;
+  if (data === null || data === undefined) throw new Error('The answer has no data');
+  return data;
+}
+
+/** What a refused call says: its HTTP status, the status in its body, and its code. */
+export function refusal({ error }: { error: unknown }) {
+  if (!(error instanceof Error)) return undefined;
+  return { code: Reflect.get(error, 'code'), status: Reflect.get(error, 'status'), message: error.message };
+}
+
+/** Bytes that repeat nowhere. */
+export const someBytes = (length: number): Buffer => randomBytes(length);
+
+/** The bytes of a download. */
+export const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take as long as it needs, as long as more of it keeps coming. */
+    streamed?: boolean;
+  }
+}
+
+/**
+ * Ends the connection of a request whose body does not come: all of it within `patienceMs`, or of a streamed one some
+ * more within each. Node's own limit knows one time for all requests, which a large file over a slow line would not meet.
+ */
+export const slowBodies = fp(async (app: FastifyInstance, { patienceMs }: { patienceMs: number }) => {
+  const watches = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('onRequest', async request => {
+    const { raw } = request;
+    let arrived = raw.socket.bytesRead;
+    const look = () => {
+      if (raw.complete) return clearInterval(watch);
+      const more = raw.socket.bytesRead > arrived;
+      arrived = raw.socket.bytesRead;
+      if (!more || request.routeOptions.config.streamed !== true) raw.destroy();
+    };
+    const watch = setInterval(look, patienceMs).unref();
+    watches.set(request, watch);
+  });
+  app.addHook('onResponse', async request => clearInterval(watches.get(request)));
+});
