@@ -27,13 +27,11 @@ export {
   categories,
   categoriesOf,
   categoryOf,
-  type DrawingName,
   type Need,
   type NextOffer,
   type RecordCard,
   type RecordContent,
   type RecordKind,
-  type RecordTexts,
   recordKind,
   type WorthPart,
   type WorthRule,
@@ -41,6 +39,7 @@ export {
 } from './record-kind.ts';
 export { contentToSave, mergeContent, resolveField } from './record-merge.ts';
 export { fieldSchema, readRecord, savedSchema } from './record-schema.ts';
+export type { RecordTexts } from './record-texts.ts';
 export {
   type Card,
   type CardLine,

@@ -102,7 +102,7 @@ describe('with the keyboard alone', () => {
     await pressByKey(page, 'button', 'Edit');
     await typeInto(page, { 'Account name': ' more' });
     await pressByKey(page, 'button', 'Cancel');
-    const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
     await question.waitFor();
     const hasFocus = () => question.evaluate(one => one.contains(document.activeElement));
     // It takes the focus by itself; a key pressed before that is still the page's.

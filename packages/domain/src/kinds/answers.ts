@@ -58,7 +58,7 @@ export const answers = recordKind('answers', {
     list: 'About this passport',
     count: ['answer', 'answers'],
     empty: { text: 'Three questions, so that we ask only for what you have.', button: 'Answer them' },
-    help: { title: 'Need help?', lead: 'You can change your answers at any time', points: [], notes: [] },
+    help: { lead: 'You can change your answers at any time', points: [], notes: [] },
     whenNeeded: { title: 'When this is needed', text: 'It decides what the passport asks for.' },
   },
 });

@@ -131,7 +131,6 @@ export const bankAccount = recordKind('bank-account', {
       button: 'Add an account',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the two numbers',
       drawing: 'bank-card',
       points: [

@@ -139,7 +139,6 @@ export const bill = recordKind('bill', {
       button: 'Add a bill',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the details',
       points: [
         'At the top of the bill, by post or by email',

@@ -106,9 +106,10 @@ export const councilTax = recordKind('council-tax', {
   texts: {
     page: 'Council Tax',
     addTitle: 'Add new council tax',
-    addButton: 'Add council tax',
+    addButton: 'Save council tax details',
     updateTitle: 'Update council tax',
-    updateButton: 'Update council tax',
+    updateButton: 'Save council tax details',
+    savesAll: true,
     deleteButton: 'Delete this council tax',
     list: 'Your council tax',
     count: ['council tax bill', 'council tax bills'],
@@ -118,7 +119,6 @@ export const councilTax = recordKind('council-tax', {
       button: 'Add your council tax',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the details',
       points: [
         'On the bill your council sends each spring',

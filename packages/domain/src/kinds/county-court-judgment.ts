@@ -112,7 +112,6 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
       button: 'Add a judgment',
     },
     help: {
-      title: 'Need help?',
       lead: 'What you can do about a judgment',
       points: [
         'Pay in full within one calendar month, show the court proof, and it comes off the register',

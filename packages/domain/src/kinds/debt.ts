@@ -168,7 +168,6 @@ export const debt = recordKind('debt', {
       button: 'Add a debt',
     },
     help: {
-      title: 'Need help?',
       lead: 'If debts are hard to manage',
       points: [
         'Pay first what keeps your home and your energy: mortgage or rent, council tax, gas and electricity',

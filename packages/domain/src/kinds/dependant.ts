@@ -127,7 +127,6 @@ export const dependant = recordKind('dependant', {
       button: 'Add a dependant',
     },
     help: {
-      title: 'Need help?',
       lead: 'What somebody would have to know',
       points: [
         'When they eat, sleep and are fetched',

@@ -111,7 +111,6 @@ export const digitalAccount = recordKind('digital-account', {
       button: 'Add a digital account',
     },
     help: {
-      title: 'Need help?',
       lead: 'What to think of',
       points: [
         'Email, photos, and the phone they are on',

@@ -89,7 +89,6 @@ export const gift = recordKind('gift', {
       button: 'Add a gift',
     },
     help: {
-      title: 'Need help?',
       lead: 'What to note',
       points: [
         'Money, shares, a car, a share of your home',

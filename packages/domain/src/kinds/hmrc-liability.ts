@@ -96,7 +96,6 @@ export const hmrcLiability = recordKind('hmrc-liability', {
       button: 'Add an HMRC liability',
     },
     help: {
-      title: 'Need help?',
       lead: 'If you owe tax',
       points: [
         'What you owe is in your personal tax account at gov.uk, and on the letter from HMRC',

@@ -55,7 +55,6 @@ export const importantDate = recordKind('important-date', {
       button: 'Add a date',
     },
     help: {
-      title: 'Need help?',
       lead: 'Dates worth adding',
       points: [
         'Hospital and dentist appointments',

@@ -195,7 +195,6 @@ export const insurancePolicy = recordKind('insurance-policy', {
       button: 'Add a policy',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the details',
       points: [
         'In the letter or email from when you took it out or last renewed it',

@@ -133,7 +133,6 @@ export const investment = recordKind('investment', {
       button: 'Add an investment or pension',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the details',
       points: [
         'On the statement that comes once a year',

@@ -135,7 +135,6 @@ export const legalDocument = recordKind('legal-document', {
       button: 'Add a document',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where papers usually are',
       points: [
         'A will: with your solicitor, bank or will writer, at home, or stored with the probate registry',

@@ -52,9 +52,9 @@ export const niRecord = recordKind('ni-record', {
   texts: {
     page: 'National Insurance Details',
     addTitle: 'Add new National Insurance details',
-    addButton: 'Add National Insurance details',
+    addButton: 'Save these details',
     updateTitle: 'Update National Insurance details',
-    updateButton: 'Update National Insurance details',
+    updateButton: 'Save these details',
     deleteButton: 'Delete these details',
     list: 'National Insurance numbers',
     count: ['number', 'numbers'],
@@ -63,7 +63,6 @@ export const niRecord = recordKind('ni-record', {
       button: 'Add a National Insurance number',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the number',
       points: [
         'On your payslip or P60',

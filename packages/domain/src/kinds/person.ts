@@ -113,7 +113,6 @@ export const person = recordKind('person', {
       button: 'Add a person',
     },
     help: {
-      title: 'Need help?',
       lead: 'Whom to add',
       points: ['Yourself', 'Your husband, wife or partner', 'Children and anyone you look after'],
       notes: ['These details are sealed on this device before they are stored. We cannot read them.'],

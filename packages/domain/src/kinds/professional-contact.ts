@@ -146,7 +146,6 @@ export const professionalContact = recordKind('professional-contact', {
       button: 'Add a contact',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find their details',
       points: [
         'At the top of their letters and bills',

@@ -160,7 +160,6 @@ export const property = recordKind('property', {
       button: 'Add a property',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the details',
       points: [
         'The mortgage balance: on the yearly statement or in the lender’s app',

@@ -128,7 +128,6 @@ export const valuableAsset = recordKind('valuable-asset', {
       button: 'Add an asset',
     },
     help: {
-      title: 'Need help?',
       lead: 'What to add and where to look',
       points: [
         'Anything named in your will',

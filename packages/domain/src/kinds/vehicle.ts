@@ -159,7 +159,6 @@ export const vehicle = recordKind('vehicle', {
       button: 'Add a vehicle',
     },
     help: {
-      title: 'Need help?',
       lead: 'Where to find the details',
       points: [
         'MOT and tax dates: on GOV.UK, search “check if a vehicle is taxed”. You need the number plate',

@@ -118,7 +118,6 @@ export const wishes = recordKind('wishes', {
       button: 'Add your wishes',
     },
     help: {
-      title: 'Need help?',
       lead: 'What families ask',
       points: [
         'Burial or cremation, and where',

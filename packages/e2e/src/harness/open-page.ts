@@ -52,7 +52,7 @@ export function openPage(device: Device, page: Page): OpenPage {
     button: name => page.getByRole('button', { name, exact: true }),
     said: words => page.getByRole('status').filter({ hasText: words }),
     problems: () => problemsOn(page),
-    question: () => page.getByRole('alertdialog', { name: 'You have unsaved changes' }),
+    question: () => page.getByRole('alertdialog', { name: 'Unsaved changes' }),
     hasFocus: what => what.evaluate(one => one === document.activeElement),
   };
 }

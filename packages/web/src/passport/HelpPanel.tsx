@@ -14,7 +14,7 @@ export function HelpPanel({ kind }: HelpPanelProps) {
   const Drawing = help.drawing === undefined ? undefined : drawings[help.drawing];
   return (
     <aside className="note" aria-labelledby={id}>
-      <h2 id={id}>{help.title}</h2>
+      <h2 id={id}>Need help</h2>
       {Drawing !== undefined && <Drawing />}
       <p className="strong">{help.lead}</p>
       <ul className="bul">

@@ -100,7 +100,7 @@ export const niRecord: SpecKind = {
   id: 'ni-record',
   page: 'investments',
   heading: 'National Insurance Details',
-  adds: ['Add new National Insurance details', 'Add National Insurance details'],
+  adds: ['Add new National Insurance details', 'Save these details'],
   fields: [
     ['niNumber', 'niNumber', 'National Insurance number', { mask: 'last4' }],
     ['dateOfBirth', 'date', 'Date of birth'],

@@ -167,7 +167,7 @@ export const councilTax: SpecKind = {
   id: 'council-tax',
   page: 'bills',
   heading: 'Council Tax',
-  adds: ['Add new council tax', 'Add council tax'],
+  adds: ['Add new council tax', 'Save council tax details'],
   fields: [
     ['councilName', 'text', 'Council name'],
     ['propertyAddress', 'multiline', 'Property address'],

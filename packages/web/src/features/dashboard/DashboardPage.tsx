@@ -64,10 +64,10 @@ export function DashboardPage({ displayName, Questions, ...options }: DashboardP
         <SectionList states={home.states} />
         <div className="col">
           <ComingUp dates={home.data.dates} most={datesBeside} />
-          <Note title="Nobody can open this yet">
+          <Note title="Emergency access">
             <p>
-              Only you can. Your records are sealed on this device before they are stored. We cannot read
-              them.
+              <span className="strong">Nobody can open this yet.</span> Only you can. Your records are sealed
+              on this device before they are stored. We cannot read them.
             </p>
             <p>
               <Link to="/settings#recovery-kit">Keep your recovery kit with your papers</Link>

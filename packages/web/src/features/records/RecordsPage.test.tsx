@@ -13,7 +13,7 @@ beforeEach(async () => {
 const form = () => formOf(/^(?:Add new|Update) account$/u);
 const box = async (label: RegExp) =>
   within(await form()).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
-const dialog = () => screen.findByRole('alertdialog', { name: 'You have unsaved changes' });
+const dialog = () => screen.findByRole('alertdialog', { name: 'Unsaved changes' });
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
 // Nobody at the form waits for the disk to forget.
 const draftGone = (key: string) =>

@@ -28,7 +28,7 @@ export function UnsavedDialog({ asked, saving, onSave, onGoOn, onCancel }: Unsav
   const said = words[asked ?? 'leave'];
   return (
     <Dialog
-      title="You have unsaved changes"
+      title="Unsaved changes"
       role="alertdialog"
       isOpen={asked !== undefined}
       onClose={onCancel}

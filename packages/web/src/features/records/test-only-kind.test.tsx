@@ -37,7 +37,7 @@ const beehive = recordKind('beehive', {
     count: ['hive', 'hives'],
     total: 'All hives',
     empty: { text: 'No hives yet.', button: 'Add a hive' },
-    help: { title: 'Need help?', lead: 'Where to look', points: ['Under the roof'], notes: [] },
+    help: { lead: 'Where to look', points: ['Under the roof'], notes: [] },
     whenNeeded: { title: 'When this is needed', text: 'Bees must be told.' },
   },
 });

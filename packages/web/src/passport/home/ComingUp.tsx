@@ -21,7 +21,7 @@ export function ComingUp({ dates, most, still = false }: ComingUpProps) {
     <section className="sheet" aria-labelledby={titleId}>
       <div className="sheet__head">
         <h2 id={titleId} className="h3">
-          Coming up
+          Upcoming dates
         </h2>
         {!still && (
           <Link className="back" to="/dates">

@@ -30,14 +30,15 @@ export function FigureCards({ data, still = false }: FigureCardsProps) {
         <Figure name="Monthly bills" to={still ? undefined : '/bills'} pence={sums.monthlyBillsPence}>
           {billWords(data)}
         </Figure>
-        <Figure name="Insurance cover" to={still ? undefined : '/insurance'} pence={sums.coverPence}>
+        <Figure name="Insurance coverage" to={still ? undefined : '/insurance'} pence={sums.coverPence}>
           {policyWords(data)}
         </Figure>
       </dl>
       {totals.uncounted > 0 && (
         <p className="figures__more small muted">
-          {totals.uncounted === 1 ? 'One record has' : `${formatCount(totals.uncounted)} records have`} no
-          amount yet, so it is not in these figures.
+          {totals.uncounted === 1
+            ? 'One record has no amount yet, so it is not in these figures.'
+            : `${formatCount(totals.uncounted)} records have no amount yet, so they are not in these figures.`}
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@ import { debt } from '@kinfolio/domain/kinds/debt';
 import { niRecord } from '@kinfolio/domain/kinds/ni-record';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { describe, expect, it } from 'vitest';
-import { duesOfRow, rowOf, saidBy } from './row.ts';
+import { duesOfRow, hiddenWords, rowOf, saidBy } from './row.ts';
 
 const contentOf = (kind: RecordKind, fields: Record<string, string>) => ({
   kind: kind.id,
@@ -34,5 +34,15 @@ describe('the words under a record’s name', () => {
   it('begin with a capital where a label comes first', () => {
     const numbers = contentOf(niRecord, { fullName: 'Ruth Ellery', dateOfBirth: '1959-06-14' });
     expect(rowOf(niRecord, numbers).about).toBe('Date of birth 14 June 1959');
+  });
+});
+
+describe('what a screen reader hears of a hidden number', () => {
+  it.each([
+    ['•••• 0412', 'number hidden, ends 0412'],
+    ['•••• 56 C', 'number hidden, ends 56 C'],
+    ['••••', 'number hidden'],
+  ])('of %s is “%s”', (masked, words) => {
+    expect(hiddenWords(masked)).toBe(words);
   });
 });

@@ -85,7 +85,7 @@ export function ownersOfRow(kind: RecordKind, { fields }: RecordContent, nameOf:
 
 /** What a screen reader hears instead of dots. */
 export function hiddenWords(masked: string): string {
-  const end = /[0-9a-z]+$/iu.exec(masked)?.[0];
+  const end = /[0-9a-z][0-9a-z ]*$/iu.exec(masked)?.[0];
   return end === undefined ? 'number hidden' : `number hidden, ends ${end}`;
 }
 
