@@ -10,6 +10,18 @@ export function comingBackTo({ pathname, search }: Pick<Location, 'pathname' | '
   return { comeBackTo: `${pathname}${search}` };
 }
 
+/** The state with which one comes back: the record that was added meanwhile. */
+export function addedOnTheWay(id: string | undefined): { readonly added: string } | undefined {
+  return id === undefined ? undefined : { added: id };
+}
+
+/** The record somebody added on the way from which they just came back. */
+export function addedMeanwhile({ state }: Pick<Location, 'state'>): string | undefined {
+  const id: unknown =
+    typeof state === 'object' && state !== null && 'added' in state ? state.added : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
 /** Where somebody who came for a moment goes back to; undefined for everybody else. */
 export function wayBack({ state }: Pick<Location, 'state'>): string | undefined {
   const to: unknown =

@@ -9,7 +9,7 @@ import type {
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { type CategoryFor, categoryByKind } from './category.ts';
-import { clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { clearDraft, draftKeys, readDraft, writeDraft } from './drafts.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { createTurns } from './in-turn.ts';
 import { fetchKept } from './kept.ts';
@@ -197,6 +197,7 @@ const drafts = (holder: Holder) => ({
   async writeDraft(key: string, draft: Omit<Draft, 'writtenAt'>): Promise<void> {
     await writeDraft(ringOf(holder), key, { ...draft, writtenAt: new Date(holder.now()).toISOString() });
   },
+  draftKeys: async (beginning: string) => await draftKeys(ringOf(holder), beginning),
   clearDraft: async (key: string) => await clearDraft(ringOf(holder), key),
 });
 

@@ -25,6 +25,11 @@ function isDraft(content: unknown): content is Draft {
   return typeof content === 'object' && content !== null && 'fields' in content && 'writtenAt' in content;
 }
 
+/** The keys of the drafts there are whose key begins so. */
+export async function draftKeys(ring: Keyring, beginning: string): Promise<readonly string[]> {
+  return await ring.store.drafts.where('key').startsWith(beginning).primaryKeys();
+}
+
 /** Forgets the draft of a form. */
 export async function clearDraft(ring: Keyring, key: string): Promise<void> {
   await ring.store.drafts.delete(key);

@@ -47,6 +47,10 @@ function createDrafts(here: Here): Drafts {
       const read = await attempt(async () => ok(await here.worker.core.readDraft(key)));
       return read.ok ? read.value : undefined;
     },
+    async keys(beginning) {
+      const found = await attempt(async () => ok(await here.worker.core.draftKeys(beginning)));
+      return found.ok ? found.value : [];
+    },
     write: (key, draft) => attempt(async () => ok(await here.worker.core.writeDraft(key, draft))),
     async clear(key) {
       // Without an open passport there is no draft to clear that anybody could read.

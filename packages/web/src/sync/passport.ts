@@ -107,6 +107,8 @@ export interface Passport {
 /** Sealed drafts of forms. They outlive a lock and a reload; `save` of the form should `clear` its own. */
 export interface Drafts {
   readonly read: (key: string) => Promise<Draft | undefined>;
+  /** The keys of those whose key begins so, in the order of the alphabet. */
+  readonly keys: (beginning: string) => Promise<readonly string[]>;
   readonly write: (key: string, draft: Omit<Draft, 'writtenAt'>) => Promise<Outcome>;
   readonly clear: (key: string) => Promise<void>;
 }

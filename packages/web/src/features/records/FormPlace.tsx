@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { wayBack } from '../../passport/coming-back.ts';
 import { boxId } from '../../passport/form/RecordForm.tsx';
+import { useAddedOwner } from '../../passport/form/use-added-owner.ts';
 import { HelpPanel } from '../../passport/HelpPanel.tsx';
 import type { Draft } from '../../sync/passport.ts';
 import { usePassport, useSyncStatus } from '../../sync/react.ts';
@@ -46,7 +47,7 @@ export function FormPlace(props: FormPlaceProps) {
   const status = useSyncStatus();
   const prefix = useId();
   const id = place.at === 'edit' ? place.id : undefined;
-  const { form, keeper, problem, draftKept, gone } = useOpenForm({
+  const { form, keeper, savedId, problem, draftKept, gone } = useOpenForm({
     tab,
     clock,
     passport,
@@ -54,9 +55,10 @@ export function FormPlace(props: FormPlaceProps) {
     draft,
     id,
   });
-  const open = { draftKey, id, form, keeper, draftKept };
+  const open = { draftKey, id, form, keeper, savedId, draftKept };
   const act = useFormActions({ map, spot, clock, wide, onSaved, onOffer, saveWaiting, remove, ...open });
   const back = wayBack(useLocation());
+  useAddedOwner(form, draftRead);
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
   const first = boxId(prefix, Object.keys(kind.fields)[0] ?? '');
   const focusForm = useCallback(() => document.getElementById(first)?.focus(), [first]);

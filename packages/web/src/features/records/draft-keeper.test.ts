@@ -7,6 +7,7 @@ let timers: { act: () => void; delay: number; stopped: boolean }[];
 
 const drafts: Drafts = {
   read: () => Promise.resolve(undefined),
+  keys: () => Promise.resolve([]),
   write: (key, draft) => {
     log.push(`write ${key} ${JSON.stringify(draft.fields)}`);
     return Promise.resolve({ ok: true, value: undefined });

@@ -83,7 +83,7 @@ describe('whom it belongs to', () => {
     await waitFor(() => expect(stored()).toMatchObject([{ owners: people[0] }]));
   });
 
-  it('a person who is missing can be added, and what was typed waits', async () => {
+  it('a person who is missing can be added, is then ticked, and what was typed waits', async () => {
     const { user, router, passport } = openPage(tab, { kinds: [property] });
     await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
     const add = within(await owners()).getByRole('link', { name: 'Add somebody to your household' });
@@ -106,6 +106,19 @@ describe('whom it belongs to', () => {
     await there.user.click(within(form).getByRole('button', { name: 'Add person' }));
     await waitFor(() => expect(there.router.state.location.search).toBe('?from=form'));
     expect(passport.records(person.id)).toHaveLength(before + 1);
+    const { state } = there.router.state.location;
+
+    const again = openPage(tab, { kinds: [property] });
+    await act(() => again.router.navigate('/bank-accounts', { state }));
+    const edie = async () =>
+      within(await owners()).getByRole<HTMLInputElement>('checkbox', { name: 'Edie Ellery' });
+    await waitFor(async () => expect((await edie()).checked).toBe(true));
+    const waiting = within(await formOf('Add new property')).getByLabelText<HTMLInputElement>(
+      /^Property name/u,
+    );
+    expect(waiting.value).toBe(home.name);
+    // Once only: who was taken off again stays off after a reload.
+    await waitFor(() => expect(again.router.state.location.state).toBeNull());
   });
 });
 

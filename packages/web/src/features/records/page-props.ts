@@ -2,7 +2,6 @@ import type { Clock } from '@kinfolio/domain/calendar';
 import type { DueDate } from '@kinfolio/domain/due';
 import type { NextOffer } from '@kinfolio/domain/records';
 import type { ComponentType } from 'react';
-import type { PageTab } from '../../passport/page-tabs.ts';
 import type { PageOfKinds } from '../../passport/sections.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import type { ImporterProps } from './importer.ts';
@@ -42,8 +41,8 @@ export interface PlaceProps extends RecordsPageProps {
   /** When something was last saved here, in milliseconds; undefined when all was saved at once, or nothing yet. */
   readonly saved: number | undefined;
   readonly onSaved: (at: number | undefined) => void;
-  /** Saves the drafts of new records that wait under the tabs, but not the one that is open in the form; true when nothing is left. */
-  readonly saveWaiting: (open?: PageTab) => Promise<boolean>;
+  /** Saves what waits as a draft, but for the draft that is open in the form; true when nothing is left. */
+  readonly saveWaiting: (open?: string) => Promise<boolean>;
   /** What Save All could not save. */
   readonly left: readonly LeftDraft[];
   /** Asks what a save leads on to. */

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@kinfolio/domain/records';
 import { onTab, type PageTab } from '../../passport/page-tabs.ts';
 
 /** Where a person is within a page. Each place has an address, so a reload or a link comes back to it. */
@@ -83,10 +84,22 @@ export function tabAddress(
  */
 export function draftAt({ place, tab }: Spot): string | undefined {
   if (place.at === 'record') return undefined;
-  return place.at === 'edit' ? `${tab.kind.id}:${place.id}` : newDraft(tab);
+  return place.at === 'edit' ? `${draftsOf(tab.kind)}${place.id}` : newDraft(tab);
+}
+
+/** How the names of all drafts of a kind begin. */
+export function draftsOf(kind: RecordKind): string {
+  return `${kind.id}:`;
+}
+
+/** The record that is changed in a draft of this name; undefined for the draft of a new one. */
+export function recordOfDraft(kind: RecordKind, key: string): string | undefined {
+  const id = key.slice(draftsOf(kind).length);
+  return id === 'new' || id.startsWith('new:') ? undefined : id;
 }
 
 /** The name of the draft of a new record. */
 export function newDraft({ id, kind, begins }: PageTab): string {
-  return Object.keys(begins).length === 0 ? `${kind.id}:new` : `${kind.id}:new:${id}`;
+  const name = `${draftsOf(kind)}new`;
+  return Object.keys(begins).length === 0 ? name : `${name}:${id}`;
 }

@@ -1,57 +1,108 @@
 import type { Day } from '@kinfolio/domain/calendar';
-import { categoryOf, checkRecord, emptyFields, settleChoices, titleOf } from '@kinfolio/domain/records';
-import { typedOfDraft } from '../../passport/form/typed.ts';
-import type { PageTab } from '../../passport/page-tabs.ts';
-import type { Draft, Passport } from '../../sync/passport.ts';
+import {
+  categoryOf,
+  checkRecord,
+  emptyFields,
+  type RecordKind,
+  settleChoices,
+  titleOf,
+} from '@kinfolio/domain/records';
+import { typedOf, typedOfDraft } from '../../passport/form/typed.ts';
+import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
+import type { Draft, Passport, PassportRecord } from '../../sync/passport.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
-import { newDraft } from './place.ts';
+import { draftsOf, newDraft, recordOfDraft } from './place.ts';
 
 /** A draft that could not be saved, and why: what must be filled in first, or what stopped the save. */
 export interface LeftDraft {
   readonly tab: PageTab;
+  /** The record that was being changed; absent for a new one. */
+  readonly record?: { readonly id: string; readonly title: string };
   readonly missing: readonly string[];
   readonly problem?: ProblemCode;
 }
 
+export interface SavedDraft {
+  readonly title: string;
+  readonly isNew: boolean;
+}
+
 export interface SavedDrafts {
-  /** The titles of the records that were made of them. */
-  readonly titles: readonly string[];
+  readonly saved: readonly SavedDraft[];
   readonly left: readonly LeftDraft[];
 }
 
-/** Makes records of the drafts of new ones that wait on these tabs. One that is not complete stays as it is. */
-export async function saveDrafts(
-  passport: Pick<Passport, 'drafts' | 'save'>,
-  tabs: readonly PageTab[],
-  today: Day,
-): Promise<SavedDrafts> {
-  const titles: string[] = [];
-  const left: LeftDraft[] = [];
-  for (const tab of tabs) {
-    // In turn: a second draft of the same kind would otherwise race the first.
-    const draft = await passport.drafts.read(newDraft(tab));
-    if (draft === undefined) continue;
-    const outcome = await saveDraft(passport, tab, draft, today);
-    if (typeof outcome === 'string') titles.push(outcome);
-    else left.push(outcome);
-  }
-  return { titles, left };
+/** A draft that waits: of a new record on its tab, or of the record that it changes. */
+interface Waiting {
+  readonly key: string;
+  readonly tab: PageTab;
+  readonly record?: PassportRecord;
 }
 
-/** Gives the title of the record that was made, or why there is none. */
+type Parts = Pick<Passport, 'drafts' | 'save' | 'record' | 'whenWhole'>;
+
+/**
+ * Saves the drafts that wait on these tabs, of new records and of changed ones, but for the one named `open`. One that
+ * is not complete stays as it is, and one whose record was deleted waits with it, in case it is put back.
+ */
+export async function saveDrafts(
+  passport: Parts,
+  tabs: readonly PageTab[],
+  today: Day,
+  open: string | undefined,
+): Promise<SavedDrafts> {
+  const saved: SavedDraft[] = [];
+  const left: LeftDraft[] = [];
+  for (const waiting of await waitingDrafts(passport, tabs)) {
+    // In turn: a second draft of the same kind would otherwise race the first.
+    const draft = waiting.key === open ? undefined : await passport.drafts.read(waiting.key);
+    if (draft === undefined) continue;
+    const outcome = await saveDraft(passport, waiting, draft, today);
+    if ('isNew' in outcome) saved.push(outcome);
+    else left.push(outcome);
+  }
+  return { saved, left };
+}
+
+async function waitingDrafts(passport: Parts, tabs: readonly PageTab[]): Promise<readonly Waiting[]> {
+  const waiting: Waiting[] = tabs.map(tab => ({ key: newDraft(tab), tab }));
+  for (const kind of new Set(tabs.map(tab => tab.kind))) {
+    for (const key of await passport.drafts.keys(draftsOf(kind))) {
+      const record = await recordOf(passport, kind, key);
+      const tab = record && tabOfRecord(tabs, kind.id, record.content.fields);
+      if (record !== undefined && tab !== undefined) waiting.push({ key, tab, record });
+    }
+  }
+  return waiting;
+}
+
+async function recordOf(passport: Parts, kind: RecordKind, key: string): Promise<PassportRecord | undefined> {
+  const id = recordOfDraft(kind, key);
+  if (id === undefined) return undefined;
+  await passport.whenWhole();
+  const record = passport.record(id);
+  // Its 30 days in Deleted items are over: nothing that was typed for it may outlive it.
+  if (record === undefined) await passport.drafts.clear(key);
+  return record?.deleted === false && record.content.kind === kind.id ? record : undefined;
+}
+
 async function saveDraft(
-  { drafts, save }: Pick<Passport, 'drafts' | 'save'>,
-  tab: PageTab,
+  { drafts, save }: Parts,
+  { key, tab, record }: Waiting,
   draft: Draft,
   today: Day,
-): Promise<string | LeftDraft> {
+): Promise<SavedDraft | LeftDraft> {
   const { kind, begins } = tab;
-  const beginning = settleChoices(kind, { ...emptyFields(kind), ...begins });
-  const checked = checkRecord(kind, { ...beginning, ...typedOfDraft(draft.fields) }, today);
-  if (!checked.ok) return { tab, missing: checked.problems.map(({ message }) => message) };
+  const base = record && (draft.base ?? record.content);
+  const beginning = base?.fields ?? settleChoices(kind, { ...emptyFields(kind), ...begins });
+  const typed = { ...typedOf(kind, beginning), ...typedOfDraft(draft.fields) };
+  const checked = checkRecord(kind, typed, today);
+  const about = record && { record: { id: record.id, title: titleOf(kind, record.content.fields) } };
+  if (!checked.ok) return { tab, ...about, missing: checked.problems.map(({ message }) => message) };
   const { fields } = checked;
-  const saved = await save({ kind: kind.id, category: categoryOf(kind, fields), fields });
-  if (!saved.ok) return { tab, missing: [], problem: saved.problem };
-  await drafts.clear(newDraft(tab));
-  return titleOf(kind, fields);
+  const input = { kind: kind.id, category: categoryOf(kind, fields), fields };
+  const saved = await save({ ...input, ...(record && { id: record.id }), ...(base && { base }) });
+  if (!saved.ok) return { tab, ...about, missing: [], problem: saved.problem };
+  await drafts.clear(key);
+  return { title: titleOf(kind, fields), isNew: record === undefined };
 }

@@ -3,7 +3,7 @@ import { offerAfter } from '@kinfolio/domain/offer';
 import { type NextOffer, titleOf } from '@kinfolio/domain/records';
 import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { wayBack } from '../../passport/coming-back.ts';
+import { addedOnTheWay, wayBack } from '../../passport/coming-back.ts';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
 import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -21,11 +21,13 @@ interface Options {
   readonly id: string | undefined;
   readonly form: RecordFormState;
   readonly keeper: DraftKeeper;
+  /** The record that was saved last, by its id. */
+  readonly savedId: () => string | undefined;
   /** The device keeps what is typed. */
   readonly draftKept: boolean;
   readonly onSaved: (at: number | undefined) => void;
   readonly onOffer: (offer: NextOffer | undefined) => void;
-  readonly saveWaiting: (open?: PageTab) => Promise<boolean>;
+  readonly saveWaiting: (open?: string) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
 }
 
@@ -39,6 +41,7 @@ export function useFormActions({
   id,
   form,
   keeper,
+  savedId,
   draftKept,
   onSaved,
   onOffer,
@@ -86,18 +89,20 @@ export function useFormActions({
 
   const submit = async (): Promise<void> => {
     const savedOn = await save();
-    if (savedOn !== undefined && back !== undefined) return navigate(back);
+    if (savedOn === undefined) return;
+    if (back !== undefined) return navigate(back, { state: addedOnTheWay(savedId()) });
     // Beside the list the emptied form stays for the next one; elsewhere the work is done.
-    if (savedOn !== undefined && (id !== undefined || !wide || savedOn !== tab)) await openList(savedOn);
+    if (id !== undefined || !wide || savedOn !== tab) await openList(savedOn);
+    if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey))) onSaved(undefined);
   };
 
-  /** The open form first, so that its problems have the focus; then what waits under the other tabs. */
+  /** The open form first, so that its problems have the focus; then what waits elsewhere on the page. */
   const saveAll = async (): Promise<void> => {
     const savedOn = form.isUnsaved() ? await save() : tab;
-    const rest = await saveWaiting(id === undefined ? tab : undefined);
-    if (savedOn === undefined) return;
-    if (rest) onSaved(undefined);
-    if (id !== undefined) await openList(savedOn);
+    // Before the rest: what cannot be saved is told at the list, not on a form that one leaves.
+    if (savedOn !== undefined && id !== undefined) await openList(savedOn);
+    const rest = await saveWaiting(draftKey);
+    if (savedOn !== undefined && rest) onSaved(undefined);
   };
 
   const saveAndGoOn = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import {
   type RecordKind,
   settleChoices,
 } from '@kinfolio/domain/records';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { typedOfDraft } from '../../passport/form/typed.ts';
 import { useRecordForm } from '../../passport/form/use-record-form.ts';
 import type { PageTab } from '../../passport/page-tabs.ts';
@@ -38,11 +38,14 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
   const [keeper] = useState(() => createDraftKeeper({ drafts: passport.drafts, key: draftKey }));
   useEffect(() => keeper.watch(setDraftKept), [keeper]);
   const [problem, setProblem] = useState<ProblemCode>();
+  const lastSaved = useRef<string>(undefined);
+  const savedId = useCallback(() => lastSaved.current, []);
 
   const handleSave = useCallback(
     async (fields: Readonly<Record<string, FieldValue>>) => {
       const saved = await passport.save(inputOf(kind, id, opened, fields));
       setProblem(saved.ok ? undefined : saved.problem);
+      if (saved.ok) lastSaved.current = saved.value.id;
       // Not waited for: the record is safe by now, and the disk takes its time.
       if (saved.ok) void keeper.forget();
       return saved.ok;
@@ -62,6 +65,8 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
   return {
     form,
     keeper,
+    /** The record that was saved last, by its id. */
+    savedId,
     /** Why the last save did not happen. */
     problem,
     /** False while the device does not keep what is typed. */

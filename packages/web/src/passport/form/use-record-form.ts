@@ -72,7 +72,10 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     [warningOf],
   );
   const fill = useCallback(
-    (more: Typed) => form.reset({ ...form.state.values, ...more }, { keepDefaultValues: true }),
+    (more: Typed | ((now: Typed) => Typed)) => {
+      const { values: now } = form.state;
+      form.reset({ ...now, ...(typeof more === 'function' ? more(now) : more) }, { keepDefaultValues: true });
+    },
     [form],
   );
   const startAgain = useCallback(() => {
