@@ -53,6 +53,7 @@ const made = (name: string): Made => ({
 it('an Executor pack is of today, with numbers hidden, until something else is chosen', async () => {
   const { ordered } = await open({ name: 'Halifax' });
   expect(screen.getByText('These files are not sealed.')).toBeTruthy();
+  expect(screen.getByText(/What was deleted since is left out: put it back first\.$/u)).toBeTruthy();
   await press('Make the pack');
   const { job } = await ordered();
   expect(job).toMatchObject({

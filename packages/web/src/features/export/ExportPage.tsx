@@ -1,6 +1,8 @@
 import { type Clock, todayIn } from '@kinfolio/domain/calendar';
 import { type RecordKind, titleOf } from '@kinfolio/domain/records';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { wayBack } from '../../passport/coming-back.ts';
 import { useAllRecords, usePassport } from '../../sync/react.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -59,6 +61,7 @@ const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = 
 export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProps) {
   const passport = usePassport();
   const records = useAllRecords();
+  const back = wayBack(useLocation());
   const today = todayIn(clock);
   const [choices, setChoices] = useState<Choices>(() => firstChoices(today));
   const [problem, setProblem] = useState<ChoiceProblem>();
@@ -82,7 +85,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
   return (
     <SummaryPlace>
       <PageTitle parts={['Download or print', 'Settings']} />
-      <BackLink to="/settings">Settings</BackLink>
+      <BackLink to={back ?? '/settings'}>{back === undefined ? 'Settings' : 'Back'}</BackLink>
       <PageHead
         title="Download or print"
         lead="For paper, for another program, or to keep. Each file is made on this device and sent nowhere."

@@ -40,7 +40,7 @@ export function PackChoices({
         id={choiceId('figuresOn')}
         label={figuresOnField.label}
         required
-        hint="Amounts are as they had been recorded by this day: today, or later the day of a death"
+        hint="Amounts are as they had been recorded by this day: today, or later the day of a death. What was deleted since is left out: put it back first."
         splitPasted={splitPastedDay}
         value={choices.figuresOn}
         onChange={figuresOn => onChange({ figuresOn })}

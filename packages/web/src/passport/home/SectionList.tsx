@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Chip } from '../../ui/Chip.tsx';
+import { comingBackTo } from '../coming-back.ts';
 import { type SectionState, statusWords } from './section-states.ts';
 
 /** The sections of the passport as a list of things to do; the whole row is the link. */
@@ -10,6 +11,9 @@ export function SectionList({ states }: { readonly states: readonly SectionState
     <section className="sheet sheet--flush" aria-labelledby={titleId}>
       <div className="pad-head">
         <h2 id={titleId}>My passport</h2>
+        <Link className="back" to="/export" state={comingBackTo(useLocation())}>
+          Download or print
+        </Link>
       </div>
       <ol className="rows">
         {states.map(({ section, status, words }, index) => (
