@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
 import { barclaycard, emptyForm, halifax, openBankPage } from './harness/bank-page.ts';
-import { openDevice } from './harness/browser.ts';
 import { type OpenPage } from './harness/open-page.ts';
 import { pressAnyway } from './harness/pressing.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
@@ -237,18 +236,5 @@ describe('an account that is there', () => {
     await on.button('Cancel').click();
     await on.button('Discard Changes').click();
     await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
-  });
-});
-
-describe('a visitor', () => {
-  it('who is not signed in is led to the sign-in page, and Back does not lead into the passport', async () => {
-    const { page, close } = await openDevice({ baseURL: server.url });
-    await page.goto('/signup');
-    await page.goto('/bank-accounts');
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
-    await close();
   });
 });

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowOf } from './harness/accounts.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { inOnePassport } from './harness/one-passport.ts';
+import type { OpenPage } from './harness/open-page.ts';
 import { add, fieldOf, fillForm, inDays, openSection, openTab } from './harness/records.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
 
 // Whose a record is, what it goes together with, and when it falls due: what ties the records of a family together.
 
-let server: RunningServer;
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-  on = await openPassport(
-    server.url,
-    { kind: 'person', fields: { firstName: 'Margaret', lastName: 'Shaw', relationship: 'self' } },
-    { kind: 'person', fields: { firstName: 'David', lastName: 'Shaw', relationship: 'spouse' } },
-    {
-      kind: 'bill',
-      fields: {
-        name: 'Gas at Mill Lane',
-        type: 'gas',
-        provider: 'Octopus Energy',
-        paymentMethod: 'quarterly-bill',
-        dueDate: inDays(3).stored,
-      },
+inOnePassport(
+  opened => {
+    on = opened;
+  },
+  { kind: 'person', fields: { firstName: 'Margaret', lastName: 'Shaw', relationship: 'self' } },
+  { kind: 'person', fields: { firstName: 'David', lastName: 'Shaw', relationship: 'spouse' } },
+  {
+    kind: 'bill',
+    fields: {
+      name: 'Gas at Mill Lane',
+      type: 'gas',
+      provider: 'Octopus Energy',
+      paymentMethod: 'quarterly-bill',
+      dueDate: inDays(3).stored,
     },
-  );
-});
-afterAll(async () => {
-  expect(on.device.faults).toEqual([]);
-  await on.device.close();
-  await server.stop();
-});
+  },
+);
 
 describe('a home that two people own', () => {
   it('says whose it is in per cent, and goes together with its bill', async () => {
@@ -109,7 +102,7 @@ describe('a bill that is due', () => {
 });
 
 describe('somebody who is missing among the owners', () => {
-  it('is added on the way, and what was typed waits', async () => {
+  it('is added on the way and ticked, and what was typed waits', async () => {
     await openSection(on.page, 'Bank accounts and cards');
     await on.box('Account name').fill('Joint account');
     await on.page.getByRole('link', { name: 'Add somebody to your household' }).click();
@@ -117,7 +110,10 @@ describe('somebody who is missing among the owners', () => {
     await on.button('Add person').click();
     await on.page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Joint account');
-    await fieldOf(on.page, 'Account holders').getByRole('checkbox', { name: 'Edie Shaw' }).check();
+    const edie = fieldOf(on.page, 'Account holders').getByRole('checkbox', { name: 'Edie Shaw' });
+    await expect.poll(() => edie.isChecked()).toBe(true);
+    await edie.uncheck();
+    await expect.poll(() => on.page.evaluate(() => history.state)).toMatchObject({ usr: null });
     await on.button('Clear and start again').click();
     await on.button('Discard Changes').click();
   });

@@ -211,6 +211,17 @@ describe('a first passport', () => {
 
     await logIn(page, { email: ruth.email, password: lastPassword });
     await insideOf(page);
+  });
+
+  it('leads a visitor to the sign-in page, and Back does not lead into the passport', async () => {
+    const { page, close } = await openDevice({ baseURL: server.url });
+    await page.goto('/signup');
+    await page.goto('/bank-accounts');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
+    await close();
     expect([...laptop.faults, ...tablet.faults]).toEqual([]);
   });
 });

@@ -1,34 +1,15 @@
 import type { FieldValues } from '@kinfolio/domain/fields';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editAccount, openAccounts, rowOf } from './harness/accounts.ts';
 import { barclaycard, halifax } from './harness/bank-page.ts';
 import { chooseFile, downloadCopy, fileOf, openImport } from './harness/import-page.ts';
 import { keptByBrowser } from './harness/left-behind.ts';
-import { type OpenPage, openPassport, type Stored } from './harness/open-page.ts';
-import { openSection, openTab } from './harness/records.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { statementFile } from './harness/statement-files.ts';
+import { aPassportEach } from './harness/passport-each.ts';
+import { openSection } from './harness/records.ts';
 import { whenPushed } from './harness/syncing.ts';
 
-let server: RunningServer;
-const open: OpenPage[] = [];
-beforeAll(async () => {
-  server = await startServer();
-});
-afterEach(async () => {
-  for (const { device } of open.splice(0)) {
-    expect(device.faults).toEqual([]);
-    await device.close();
-  }
-});
-afterAll(() => server.stop());
-
 /** A signed-in person who has these records, and on another device perhaps somebody else. */
-async function person(...stored: Stored[]): Promise<OpenPage> {
-  const on = await openPassport(server.url, ...stored);
-  open.push(on);
-  return on;
-}
+const person = aPassportEach();
 
 const self = (firstName: string) => ({
   kind: 'person',
@@ -172,95 +153,5 @@ describe('a list from a spreadsheet with odd headings', () => {
     await button('Add 2 records').click();
     await said('2 records added.').waitFor();
     await whenPushed(page, () => device.context.setOffline(false));
-  });
-});
-
-const secret = 'hunter2-SECRET';
-const bitwarden = {
-  encrypted: false,
-  items: [
-    {
-      type: 1,
-      name: 'eBay',
-      notes: secret,
-      fields: [{ name: 'PIN', value: secret, type: 1 }],
-      login: {
-        username: 'ruth@example.co.uk',
-        password: secret,
-        totp: secret,
-        uris: [{ uri: `https://www.ebay.co.uk/?k=${secret}` }],
-      },
-    },
-    { type: 2, name: 'Safe code', notes: secret },
-    { type: 3, name: 'Tesco Bank card', card: { number: '5555444433332222', code: '999' } },
-  ],
-};
-
-describe('an export of a password manager', () => {
-  it('says what exists, and no secret is shown, kept or sent', async () => {
-    const { page, button, said, device } = await person();
-    await openImport(page);
-    await chooseFile(page, fileOf('bitwarden.json', JSON.stringify(bitwarden)));
-    await page.getByText('Passwords, PINs, card codes and notes were left out').waitFor();
-    await page.getByText('Item 2: Safe code').waitFor();
-    await expect.poll(() => page.content()).not.toContain(secret);
-    await whenPushed(page, () => button('Add 2 records').click());
-    await said('2 records added.').waitFor();
-    await page.getByText('Delete bitwarden.json from your device now').waitFor();
-    expect(await keptByBrowser(page)).not.toContain(secret);
-    const copy = await downloadCopy(page);
-    expect(copy).not.toContain(secret);
-    expect(copy).not.toContain('55554444');
-    expect(copy).toContain('https://www.ebay.co.uk"');
-    expect(device.sent.join('\n')).not.toContain(secret);
-    await openSection(page, 'Me and my family');
-    await openTab(page, 'Digital accounts');
-    await rowOf(page, 'eBay').waitFor();
-  });
-});
-
-describe('a bank’s statement', () => {
-  it('gives its account by the same reading as on the page of bank accounts, and none twice', async () => {
-    const { page, button, said } = await person();
-    await openImport(page);
-    await chooseFile(page, statementFile('dev-file-barclays-2.ofx'));
-    await page.getByText('This looks like a statement from a bank.').waitFor();
-    await button('Add 1 record').click();
-    await said('1 record added.').waitFor();
-    await button('Add from another file').click();
-    await chooseFile(page, statementFile('dev-file-barclays-2.ofx'));
-    await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
-  });
-});
-
-const damaged: readonly (readonly [what: string, content: string | Buffer, words: RegExp])[] = [
-  ['nothing.csv', '', /This file is empty/],
-  ['paper.csv', '%PDF-1.7\n1 0 obj', /This is a PDF/],
-  ['sheet.csv', Buffer.from('504b0304140006000800', 'hex'), /damaged|spreadsheet/],
-  ['photo.json', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not text/],
-  ['half.json', '{"encrypted":false,"items":[{"type":1,"na', /stops in the middle or is damaged/],
-  ['locked.json', '{"encrypted":true,"passwordProtected":true,"data":"2.x"}', /locked with a password/],
-  ['other.json', '{"a":1}', /another program/],
-  ['page.csv', '<!doctype html><script>document.title="run"</script>', /web page/],
-  ['letter.txt', 'Dear Ruth\nthank you\n', /no rows/],
-  ['rows.csv', 'a,b\n'.repeat(50_002), /50,000 rows or fewer/],
-];
-
-describe('a file that is not what it says', () => {
-  it('is told from others, with what to do next, and the next one can be chosen', async () => {
-    const { page } = await person();
-    await openImport(page);
-    for (const [name, content, words] of damaged) {
-      await chooseFile(page, fileOf(name, content));
-      await page
-        .getByRole('alert')
-        .filter({ hasText: `${name}:` })
-        .filter({ hasText: words })
-        .waitFor();
-    }
-    expect(await page.title()).toBe('Error: Add from a file - Kinfolio');
-    await chooseFile(page, fileOf('good.csv', odd));
-    await page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
-    await expect.poll(() => page.title()).toBe('Add from a file - Kinfolio');
   });
 });

@@ -13,6 +13,10 @@ export interface RecordStory {
   readonly addButton: string;
   readonly updateTitle: string;
   readonly updateButton: string;
+  /** One of the points of the Need help panel beside the form. */
+  readonly help: string;
+  /** What the form begins with, and begins with again after a save. */
+  readonly begins?: Readonly<Record<string, string>>;
   /** What must be filled before Add, and the sentences said without it; none where the form begins well filled. */
   readonly required: Form;
   readonly problems: readonly string[];
@@ -21,17 +25,26 @@ export interface RecordStory {
   readonly title: string;
   /** What its row says besides. */
   readonly row: readonly string[];
+  /** A number that was typed and that the row only hints at. */
+  readonly hidden?: string;
   readonly change: Form;
   readonly rowAfter: readonly string[];
 }
 
 /** Adds, reads, changes, leaves, deletes and brings back one record on the tab that is open. */
 export async function tellRecordStory(on: OpenPage, story: RecordStory): Promise<void> {
+  await begins(on, story);
+  await on.page.getByRole('complementary', { name: 'Need help' }).getByText(story.help).waitFor();
   await saysWhatIsMissing(on, story);
   await fillForm(on.page, { ...story.required, ...story.others });
   await add(on.page, story.addButton, story.title);
   await rowSays(on.page, story.title, story.row);
+  if (story.hidden !== undefined) {
+    await rowSays(on.page, story.title, [`number hidden, ends ${story.hidden.slice(-4)}`]);
+    expect(await rowOf(on.page, story.title).innerText()).not.toContain(story.hidden);
+  }
   // After a save the form is the one for the next, with nothing of the last in it.
+  await begins(on, story);
   for (const [label, typed] of Object.entries(story.required))
     if (typeof typed === 'string') await expect.poll(() => valueOf(on.page, label)).not.toBe(typed);
 
@@ -48,6 +61,11 @@ export async function tellRecordStory(on: OpenPage, story: RecordStory): Promise
   await rowOf(on.page, story.title).waitFor({ state: 'detached' });
   await on.button('Undo').click();
   await rowSays(on.page, story.title, story.rowAfter);
+}
+
+async function begins({ page }: OpenPage, story: RecordStory): Promise<void> {
+  for (const [label, value] of Object.entries(story.begins ?? {}))
+    await expect.poll(() => valueOf(page, label)).toBe(value);
 }
 
 /** The words a row must have, wherever in it they stand. */

@@ -45,13 +45,27 @@ describe('Home of somebody new', () => {
     await row('Savings and pensions').getByText('Not started').first().waitFor();
   });
 
+  it('says who can open it, and leads to the dates', async () => {
+    await on.page
+      .getByRole('complementary', { name: 'Emergency access' })
+      .getByText('Nobody can open this yet.')
+      .waitFor();
+    const dates = on.page.getByRole('region', { name: 'Upcoming dates' });
+    await expect
+      .poll(() => dates.getByRole('link', { name: 'All dates' }).getAttribute('href'))
+      .toBe('/dates');
+  });
+
   it('has a tile for each section with what it holds, what it gives and how long it takes', async () => {
     const tile = on.page
       .getByRole('region', { name: 'What goes in your passport' })
       .getByRole('listitem')
       .filter({ has: on.page.getByRole('heading', { name: 'Insurance', exact: true }) });
     await tile.getByText('Life and health').waitFor();
+    await tile.getByText(/^You get: /).waitFor();
     await tile.getByText('About 10 to 15 minutes').waitFor();
+    const start = tile.getByRole('link', { name: 'Start with Insurance' });
+    await expect.poll(() => start.getAttribute('href')).toBe('/insurance');
     await on.page.getByRole('heading', { name: 'Quick tips' }).waitFor();
   });
 
@@ -136,7 +150,7 @@ describe('Home of somebody with records', () => {
       'Net worth £251,000.00',
       'Total assets £301,000.00',
       'Monthly bills £90.00',
-      'Insurance cover £150,000.00',
+      'Insurance coverage £150,000.00',
     ])
       await expect.poll(text).toContain(words);
     await expect.poll(text).toContain('As of 1 Jun 2026 to 1 Nov 2026');
@@ -146,9 +160,38 @@ describe('Home of somebody with records', () => {
     await on.page.getByRole('link', { name: 'Monthly bills' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Bills and council tax' }).waitFor();
     await home();
-    await on.page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'Gas' }).click();
+    await on.page.getByRole('region', { name: 'Upcoming dates' }).getByRole('link', { name: 'Gas' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Gas' }).waitFor();
     await home();
+  });
+
+  it('explains on tap how its two sums differ', async () => {
+    const worth = on.page.getByRole('region', { name: 'Where the money is' });
+    const words = worth.getByText(/also counts valuables and vehicles, and takes off every debt/);
+    expect(await words.isVisible()).toBe(false);
+    await worth.getByText('How the two figures differ').click();
+    await words.waitFor();
+  });
+
+  it('shows the first records of each section, and leads to each', async () => {
+    for (const [section, record] of [
+      ['Bank accounts and cards', 'Everyday'],
+      ['Home and valuables', 'Our home'],
+      ['Bills and council tax', 'Gas'],
+      ['Insurance', 'Life'],
+    ] as const)
+      await on.page
+        .getByRole('region', { name: section, exact: true })
+        .getByRole('link', { name: record, exact: true })
+        .waitFor();
+  });
+
+  it('leads to the papers for an executor, and back', async () => {
+    await on.page.getByRole('link', { name: 'Download or print' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
+    await on.page.getByRole('radio', { name: /^Executor pack/ }).waitFor();
+    await on.page.getByRole('link', { name: 'Back', exact: true }).click();
+    await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
   });
 
   it('finds a record by the last four digits, with the keyboard alone', async () => {

@@ -1,43 +1,34 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPage, openPassport } from '../harness/open-page.ts';
-import { fillForm, inDays, openTab } from '../harness/records.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
+import { describe, expect, it } from 'vitest';
+import { inOnePassport } from '../harness/one-passport.ts';
+import type { OpenPage } from '../harness/open-page.ts';
+import { fieldOf, fillForm, inDays, openTab } from '../harness/records.ts';
 
 // Spec 1 §4: what falls due, by hand and from every record, with its words and what may be done to it.
 
-let server: RunningServer;
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-  on = await openPassport(
-    server.url,
-    policy('The house', inDays(-2).stored),
-    policy('The car', inDays(7).stored),
-    policy('The van', inDays(25).stored),
-    policy('The boiler', inDays(200).stored),
-    {
-      kind: 'bill',
-      fields: {
-        name: 'Telephone',
-        type: 'landline',
-        provider: 'BT',
-        dueDate: inDays(0).stored,
-        paymentMethod: 'direct-debit',
-      },
+inOnePassport(
+  async opened => {
+    on = opened;
+    const main = on.page.getByRole('navigation', { name: 'Main', exact: true });
+    await main.getByRole('link', { name: 'Dates' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
+  },
+  policy('The house', inDays(-2).stored),
+  policy('The car', inDays(7).stored),
+  policy('The van', inDays(25).stored),
+  policy('The boiler', inDays(200).stored),
+  {
+    kind: 'bill',
+    fields: {
+      name: 'Telephone',
+      type: 'landline',
+      provider: 'BT',
+      dueDate: inDays(0).stored,
+      paymentMethod: 'direct-debit',
     },
-  );
-  await on.page
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Dates' })
-    .click();
-  await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
-});
-afterAll(async () => {
-  expect(on.device.faults).toEqual([]);
-  await on.device.close();
-  await server.stop();
-});
+  },
+);
 
 function policy(name: string, renewalDate: string) {
   return {
@@ -60,9 +51,16 @@ describe('the list of dates', () => {
   });
 
   it('keeps a date put down by hand, which alone can be deleted', async () => {
+    const add = on.button('Add important date');
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
+    for (const [label, value] of [
+      ['Type', 'reminder'],
+      ['Category', 'personal'],
+    ] as const)
+      await expect.poll(() => fieldOf(on.page, label).inputValue()).toBe(value);
     const day = inDays(12);
     await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
-    await on.button('Add important date').click();
+    await add.click();
     await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
     await dateOf('Boiler service').getByText('added by you').waitFor();
     expect(await on.button('Delete The car').count()).toBe(0);

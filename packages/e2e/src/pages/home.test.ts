@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPage, openPassport } from '../harness/open-page.ts';
-import { tellRecordStory } from '../harness/record-story.ts';
-import { choicesOf, fieldOf, inDays, openSection, openTab } from '../harness/records.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inOnePassport } from '../harness/one-passport.ts';
+import type { OpenPage } from '../harness/open-page.ts';
+import { rowSays, tellRecordStory } from '../harness/record-story.ts';
+import { choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
 
 // Spec 2: "Property & Assets", "Bills & Utilities".
 
-let server: RunningServer;
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-  on = await openPassport(server.url);
-});
-afterAll(async () => {
-  expect(on.device.faults).toEqual([]);
-  await on.device.close();
-  await server.stop();
+inOnePassport(opened => {
+  on = opened;
 });
 
 describe('home and valuables', () => {
@@ -29,6 +22,8 @@ describe('home and valuables', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new property',
       addButton: 'Add property',
+      help: 'The deeds: with you, your solicitor or the lender',
+      begins: { Type: 'Main home' },
       updateTitle: 'Update property',
       updateButton: 'Update property',
       required: { 'Property name': 'Our home' },
@@ -53,6 +48,8 @@ describe('home and valuables', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new asset',
       addButton: 'Add asset',
+      help: 'Receipts and valuations: with the insurance papers',
+      begins: { Type: 'Jewellery and watches' },
       updateTitle: 'Update asset',
       updateButton: 'Update asset',
       required: { 'Asset name': 'The harbour picture' },
@@ -75,6 +72,7 @@ describe('home and valuables', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new vehicle',
       addButton: 'Add vehicle',
+      help: 'The reference number: on the front of the log book (V5C)',
       updateTitle: 'Update vehicle',
       updateButton: 'Update vehicle',
       required: { 'Registration number': 'AB12 CDE', Make: 'Skoda' },
@@ -100,16 +98,70 @@ describe('bills and council tax', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new bill',
       addButton: 'Add bill',
+      help: 'At the top of the bill, by post or by email',
+      begins: { Type: 'Gas', 'Payment method': 'Direct Debit' },
       updateTitle: 'Update bill',
       updateButton: 'Update bill',
       required: { 'Bill name': 'Water at home', Provider: 'Yorkshire Water' },
       problems: ['Enter the bill name', 'Enter the provider'],
-      others: { Type: 'Water', 'Monthly amount': '38.5', 'Due date': inDays(20).boxes },
+      others: {
+        Type: 'Water',
+        'Account number': 'YW20418',
+        'Monthly amount': '38.5',
+        'Due date': inDays(6).boxes,
+      },
       title: 'Water at home',
-      row: ['Water', 'Yorkshire Water', '£38.50'],
-      change: { 'Account number': 'YW-20418' },
+      row: ['Water', 'Yorkshire Water', '£38.50', 'Due soon', 'in 6 days'],
+      hidden: 'YW20418',
+      change: { 'Contact details': '0345 1 24 24 24' },
       rowAfter: ['£38.50'],
     });
+  });
+
+  it('offers the companies for the type, and any other by its name', async () => {
+    const provider = fieldOf(on.page, 'Provider');
+    const offered = (name: string) => on.page.getByRole('option', { name, exact: true });
+    for (const [type, typed, name] of [
+      ['Gas', 'octo', 'Octopus Energy'],
+      ['Water', 'thames', 'Thames Water'],
+      ['Streaming and subscriptions', 'netf', 'Netflix'],
+    ] as const) {
+      await fillForm(on.page, { Type: type });
+      await provider.fill('');
+      await provider.pressSequentially(typed);
+      await offered(name).click();
+      await expect.poll(() => provider.inputValue()).toBe(name);
+    }
+    // The last choice is there whatever was typed.
+    await provider.fill('');
+    await provider.pressSequentially('hill');
+    await on.page.getByRole('listbox').getByRole('option', { name: 'Other', exact: true }).click();
+    await on.box('Other provider').fill('Airedale Hill Radio');
+    await on.button('Clear and start again').click();
+    await on.button('Discard Changes').click();
+  });
+
+  it('asks for a reminder only with a due date', async () => {
+    const reminder = on.page.getByRole('checkbox', { name: /^Email me 60 days before/ });
+    expect(await reminder.count()).toBe(0);
+    await fillForm(on.page, { 'Due date': inDays(90).boxes });
+    await reminder.waitFor();
+    await on.button('Clear and start again').click();
+    await on.button('Discard Changes').click();
+  });
+
+  it('saves with Save All also the changes to a bill that were left half-way', async () => {
+    await on.button('Edit Water at home').click();
+    await on.button('Update bill').waitFor();
+    await fillForm(on.page, { 'Monthly amount': '41' });
+    await on.page.getByRole('tab', { name: 'Council Tax', exact: true }).click();
+    await on.question().getByRole('button', { name: 'Continue', exact: true }).click();
+    await on.page.getByRole('tab', { name: 'Council Tax', selected: true }).waitFor();
+    await on.button('Save All').click();
+    await on.page.getByText('Water at home updated').waitFor();
+    await on.said('All changes saved').waitFor();
+    await openTab(on.page, 'Utilities & Bills');
+    await rowSays(on.page, 'Water at home', ['£41.00']);
   });
 
   it('asks for a reminder of council tax only with an amount, and begins with band D', async () => {
@@ -121,9 +173,10 @@ describe('bills and council tax', () => {
     expect(await reminder.count()).toBe(0);
     await tellRecordStory(on, {
       addTitle: 'Add new council tax',
-      addButton: 'Add council tax',
+      addButton: 'Save council tax details',
+      help: 'On the bill your council sends each spring',
       updateTitle: 'Update council tax',
-      updateButton: 'Update council tax',
+      updateButton: 'Save council tax details',
       required: { 'Council name': 'Leeds City Council' },
       // The specification asks for nothing here.
       problems: [],

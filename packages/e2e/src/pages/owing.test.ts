@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPage, openPassport } from '../harness/open-page.ts';
-import { rowSays, tellRecordStory } from '../harness/record-story.ts';
-import { add, choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inOnePassport } from '../harness/one-passport.ts';
+import type { OpenPage } from '../harness/open-page.ts';
+import { tellRecordStory } from '../harness/record-story.ts';
+import { add, choicesOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
 
 // Spec 2: "Debts & Loans"; ours: people, those who are looked after, digital accounts, gifts.
 
-let server: RunningServer;
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-  on = await openPassport(server.url);
-});
-afterAll(async () => {
-  expect(on.device.faults).toEqual([]);
-  await on.device.close();
-  await server.stop();
+inOnePassport(opened => {
+  on = opened;
 });
 
 describe('money owed', () => {
@@ -29,18 +22,22 @@ describe('money owed', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new debt',
       addButton: 'Add debt',
+      help: 'Pay off the dearest debt first',
+      begins: { Type: 'Credit card' },
       updateTitle: 'Update debt',
       updateButton: 'Update debt',
       required: { 'Debt name': 'Car loan', Provider: 'Black Horse' },
       problems: ['Enter the debt name', 'Enter the provider'],
       others: {
         Type: 'Car finance',
+        'Account number': 'BH4410027',
         'Current balance': '6,300',
         'Interest rate': '7.9',
         'Next payment date': inDays(5).boxes,
       },
       title: 'Car loan',
-      row: ['Car finance', 'Black Horse', '£6,300.00'],
+      row: ['Car finance', 'Black Horse', '£6,300.00', 'Due soon', 'in 5 days'],
+      hidden: 'BH4410027',
       change: { 'Current balance': '6100' },
       rowAfter: ['£6,100.00'],
     });
@@ -48,18 +45,19 @@ describe('money owed', () => {
 
   it('keeps a judgment, outstanding at first', async () => {
     await openTab(on.page, 'County Court Judgments');
-    await expect.poll(() => fieldOf(on.page, 'Status').inputValue()).toBe('outstanding');
     await expect.poll(async () => (await choicesOf(on.page, 'Status')).length).toBe(5);
     await tellRecordStory(on, {
       addTitle: 'Add new judgment',
       addButton: 'Add judgment',
+      help: 'Pay in full within one calendar month',
+      begins: { Status: 'Outstanding' },
       updateTitle: 'Update judgment',
       updateButton: 'Update judgment',
       required: { 'Case number': 'K4QZ1234', Claimant: 'Acme Windows Ltd', Amount: '812.00' },
       problems: ['Enter the case number', 'Enter the claimant', 'Enter the amount'],
       others: { 'Date issued': inDays(-3).boxes },
       title: 'Acme Windows Ltd',
-      row: ['K4QZ1234', 'Outstanding', '£812.00'],
+      row: ['K4QZ1234', 'Outstanding', '£812.00', 'Pay in full soon'],
       change: { Status: 'Satisfied (paid in full after one month)' },
       rowAfter: ['Satisfied'],
     });
@@ -70,9 +68,21 @@ describe('money owed', () => {
     await on.page.getByRole('heading', { level: 2, name: 'Your HMRC Liabilities (0)' }).waitFor();
     await on.page.getByText('No HMRC liabilities added yet').waitFor();
     await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(12);
-    await fillForm(on.page, { 'Tax year': '2023-24', Amount: '640', 'Due date': inDays(30).boxes });
-    await add(on.page, 'Add HMRC liability', 'Income Tax 2023 to 2024');
-    await rowSays(on.page, 'Income Tax 2023 to 2024', ['£640.00']);
+    await tellRecordStory(on, {
+      addTitle: 'Add new HMRC liability',
+      addButton: 'Add HMRC liability',
+      updateTitle: 'Update HMRC liability',
+      updateButton: 'Update HMRC liability',
+      help: 'ask for a payment plan',
+      begins: { Type: 'Income Tax' },
+      required: { Amount: '640' },
+      problems: ['Enter the amount'],
+      others: { 'Tax year': '2023-24', 'Due date': inDays(7).boxes },
+      title: 'Income Tax 2023 to 2024',
+      row: ['£640.00', 'Due soon'],
+      change: { Amount: '600' },
+      rowAfter: ['£600.00'],
+    });
     await on.page.getByRole('heading', { level: 2, name: 'Your HMRC Liabilities (1)' }).waitFor();
   });
 });

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPage, openPassport } from '../harness/open-page.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inOnePassport } from '../harness/one-passport.ts';
+import type { OpenPage } from '../harness/open-page.ts';
 import { rowSays, tellRecordStory } from '../harness/record-story.ts';
-import { add, choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
+import { choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
 
 // Spec 2: "Investments and pensions", "National insurance details", "Insurance policies".
 
-let server: RunningServer;
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-  on = await openPassport(server.url);
-});
-afterAll(async () => {
-  expect(on.device.faults).toEqual([]);
-  await on.device.close();
-  await server.stop();
+inOnePassport(opened => {
+  on = opened;
 });
 
 describe('investments and pensions', () => {
@@ -33,17 +26,19 @@ describe('investments and pensions', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new investment or pension',
       addButton: 'Add investment or pension',
+      help: 'On the statement that comes once a year',
       updateTitle: 'Update investment or pension',
       updateButton: 'Update investment or pension',
       required: { Name: 'Pension from the school', Type: 'Personal pension', Provider: 'Aviva' },
       problems: ['Enter the name', 'Choose the type', 'Enter the provider'],
       others: {
-        'Policy number': 'AV-7741-203',
+        'Policy number': 'AV7741203',
         'Current value': '84,200.50',
         'Monthly contribution': '120',
       },
       title: 'Pension from the school',
       row: ['Personal pension', 'Aviva', '£84,200.50'],
+      hidden: 'AV7741203',
       change: { 'Current value': '85000' },
       rowAfter: ['£85,000.00'],
     });
@@ -53,6 +48,7 @@ describe('investments and pensions', () => {
     await on.button('Edit Pension from the school').click();
     await on.button('Update investment or pension').waitFor();
     await fillForm(on.page, { 'Monthly contribution': '150' });
+    await on.said('Unsaved changes').waitFor();
     await on.page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Home').click();
     await on.question().waitFor();
     await on.button('Save & Continue').click();
@@ -68,9 +64,24 @@ describe('investments and pensions', () => {
     await on.page.getByText('0300 200 3500').waitFor();
     await fillForm(on.page, { 'National Insurance number': 'ab123456c', 'Full name': 'Ruth Ellery' });
     await expect.poll(() => fieldOf(on.page, 'National Insurance number').inputValue()).toBe('AB 123456 C');
-    await add(on.page, 'Add National Insurance details', 'Ruth Ellery');
-    const row = on.page.getByRole('row').filter({ hasText: 'Ruth Ellery' });
-    expect(await row.innerText()).not.toContain('12 34 56');
+    await on.button('Clear and start again').click();
+    await on.button('Discard Changes').click();
+    await tellRecordStory(on, {
+      addTitle: 'Add new National Insurance details',
+      addButton: 'Save these details',
+      updateTitle: 'Update National Insurance details',
+      updateButton: 'Save these details',
+      help: 'On your payslip or P60',
+      // The specification asks for nothing here.
+      required: { 'National Insurance number': 'AB 12 34 56 C', 'Full name': 'Ruth Ellery' },
+      problems: [],
+      others: { 'Date of birth': ['14', '6', '1959'] },
+      title: 'Ruth Ellery',
+      row: ['14 June 1959'],
+      hidden: 'AB 123456 C',
+      change: { Notes: 'Four years paid in by hand' },
+      rowAfter: ['14 June 1959'],
+    });
   });
 });
 
@@ -85,13 +96,16 @@ describe('insurance', () => {
     await tellRecordStory(on, {
       addTitle: 'Add new policy',
       addButton: 'Add policy',
+      help: 'In the insurer’s app, under your policies',
+      begins: { Type: 'Car insurance' },
       updateTitle: 'Update policy',
       updateButton: 'Update policy',
       required: { 'Policy name': 'Family car', Provider: 'LV=' },
       problems: ['Enter the policy name', 'Enter the provider'],
-      others: { 'Monthly premium': '41.20', 'Renewal date': soon.boxes },
+      others: { 'Policy number': 'LV88120442', 'Monthly premium': '41.20', 'Renewal date': soon.boxes },
       title: 'Family car',
-      row: ['Car insurance', 'LV=', '£41.20'],
+      row: ['Car insurance', 'LV=', '£41.20', 'Renewal due', 'in 12 days'],
+      hidden: 'LV88120442',
       change: { 'Cover amount': '20000' },
       rowAfter: ['£41.20'],
     });
@@ -117,6 +131,11 @@ describe('insurance', () => {
     await offer.getByRole('button', { name: 'Skip for Now' }).click();
     await offer.waitFor({ state: 'detached' });
     await rowSays(on.page, type, ['Bupa']);
+  });
+
+  it('has a way to the healthcare contacts without a save', async () => {
+    const way = on.page.getByRole('link', { name: 'Add Healthcare Professionals' });
+    await expect.poll(() => way.getAttribute('href')).toBe('/contacts?tab=healthcare');
   });
 
   it('leads to the healthcare contacts when the offer is taken', async () => {
