@@ -69,6 +69,22 @@ describe('contacts', () => {
     }
   });
 
+  it('has them in two pairs on the narrowest phone, each to be tapped', async () => {
+    const window = on.page.viewportSize() ?? { width: 1280, height: 800 };
+    await on.page.setViewportSize({ width: 320, height: 800 });
+    const places = () =>
+      on.page.getByRole('tab').evaluateAll(tabs =>
+        tabs.map(tab => {
+          const { top, height, right } = tab.getBoundingClientRect();
+          return { top: Math.round(top), fits: height >= 44 && right <= 320 };
+        }),
+      );
+    await expect.poll(async () => (await places()).map(({ fits }) => fits)).toEqual([true, true, true, true]);
+    const [one, two, three, four] = (await places()).map(({ top }) => top);
+    expect([one === two, two === three, three === four]).toEqual([true, false, true]);
+    await on.page.setViewportSize(window);
+  });
+
   it('opens on the tab of its address', async () => {
     for (const [id, name] of [
       ['healthcare', 'Healthcare'],
