@@ -58,27 +58,23 @@ function CardRow({ kind, record, today, still }: CardRowProps) {
   const { card, about } = rowOf(kind, record.content, near && saidBy([near], record.content));
   return (
     <li className="home-card">
-      <span>
-        {still ? (
-          <span className="strong">{card.title}</span>
-        ) : (
-          <Link className="strong" to={recordAddress(kind, record.id)}>
-            {card.title}
-          </Link>
-        )}
-        <br />
-        <span className="small muted">{about}</span>
-        {near !== undefined && (
-          <>
-            <br />
-            <Chip tone={dueTones[near.nearness]}>{dueWords(near)}</Chip>
-          </>
-        )}
-      </span>
+      {still ? (
+        <span className="strong">{card.title}</span>
+      ) : (
+        <Link className="strong" to={recordAddress(kind, record.id)}>
+          {card.title}
+        </Link>
+      )}
       {card.amountPence !== undefined && (
         <span className="num">
           <Amount pence={card.amountPence} />
         </span>
+      )}
+      {about !== '' && <p className="small muted">{about}</p>}
+      {near !== undefined && (
+        <p>
+          <Chip tone={dueTones[near.nearness]}>{dueWords(near)}</Chip>
+        </p>
       )}
     </li>
   );

@@ -40,25 +40,23 @@ export const RecordRow = memo((props: RecordRowProps) => {
         <Link className="strong" to={href}>
           {title}
         </Link>
-        <br />
-        <span className="small muted">{row.about}</span>
-        {owners !== '' && (
-          <>
-            <br />
-            <span className="small muted">
+        <div className="a-about">
+          {row.about !== '' && <p className="small muted">{row.about}</p>}
+          {owners !== '' && (
+            <p className="small muted">
               <span className="hide">Whose it is: </span>
               {owners}
-            </span>
-          </>
-        )}
-        {dues.map(date => (
-          <DueNotice
-            key={date.field ?? date.label}
-            date={date}
-            title={title}
-            onRoll={isNear(date) ? due => onRoll(id, due) : undefined}
-          />
-        ))}
+            </p>
+          )}
+          {dues.map(date => (
+            <DueNotice
+              key={date.field ?? date.label}
+              date={date}
+              title={title}
+              onRoll={isNear(date) ? due => onRoll(id, due) : undefined}
+            />
+          ))}
+        </div>
       </th>
       {hasNumbers(kind) && (
         <td className="a-no">
