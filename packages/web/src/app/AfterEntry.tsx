@@ -28,7 +28,7 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
     () => session.pendingKit() !== undefined || (state.status === 'open' && !state.recoveryConfirmed),
   );
   if (state.status !== 'open' || !began) return <Navigate to="/dashboard" replace />;
-  const head = (title: string, lead: string) => (
+  const head = (title: string, lead?: string) => (
     <StepHead steps={steps} current={kept ? 2 : 1}>
       <PageHead title={title} lead={lead} takesFocus />
     </StepHead>
@@ -59,7 +59,7 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
                   'Your recovery kit',
                   'If you forget your password, this code is the only other way in.',
                 ),
-                confirm: head('Check your paper', 'Type two groups of the code from it.'),
+                confirm: head('Check your paper'),
               }}
             />
           </Suspense>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { waitingWords } from '../passport/waiting-words.ts';
 import type { Session, SessionState } from '../sync/session-client.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -75,18 +75,18 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
               waiting.
             </p>
           )}
-          <div className="actions actions--stretch">
+          <div className="actions">
             <Button type="submit" look="primary" busy={busy ? 'Unlocking...' : undefined}>
               Unlock
             </Button>
+            <ButtonLink look="quiet" to="/recover">
+              I have forgotten my password
+            </ButtonLink>
             <Button look="quiet" onClick={() => void handleOther()}>
               Use a different account
             </Button>
           </div>
         </form>
-        <p className="gap-top">
-          <Link to="/recover">I have forgotten my password</Link>
-        </p>
       </div>
     </PublicFrame>
   );

@@ -123,7 +123,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
             {hasNothing ? (
               <p>There are no records yet to put in a spreadsheet.</p>
             ) : (
-              <div className="actions actions--stretch">
+              <div className="actions">
                 <Button
                   type="submit"
                   look={state.status === 'ready' ? 'secondary' : 'primary'}

@@ -52,7 +52,7 @@ function Ready({ file }: { file: ReadyFile }) {
       {file.remarks.map(remark => (
         <p key={remark}>{remark}</p>
       ))}
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button look="primary" onClick={() => saveFile(file.file, file.name)}>
           <Icon of={Download} size="sm" />
           Save the file

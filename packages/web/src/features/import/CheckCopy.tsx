@@ -54,12 +54,12 @@ export function CheckCopy({ copy, kinds, here, onAdd, onBack }: CheckCopyProps) 
         }))}
       />
       <div className="actions">
-        <Button onClick={onBack}>Choose another file</Button>
         {chosen.length > 0 && (
           <Button look="primary" onClick={() => onAdd(chosen)}>
             {chosen.length === fresh.length ? 'Add' : 'Add or change'} {recordsWords(chosen.length)}
           </Button>
         )}
+        <Button onClick={onBack}>Choose another file</Button>
       </div>
     </div>
   );

@@ -80,10 +80,10 @@ export function MapColumns(props: MapColumnsProps) {
         </Banner>
       )}
       <div className="actions">
-        <Button onClick={onBack}>Choose another file</Button>
         <Button look="primary" onClick={onNext}>
           Check the rows
         </Button>
+        <Button onClick={onBack}>Choose another file</Button>
       </div>
     </div>
   );

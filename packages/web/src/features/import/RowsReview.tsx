@@ -63,7 +63,6 @@ export function RowsReview(props: RowsReviewProps) {
         </p>
       )}
       <div className="actions">
-        <Button onClick={onBack}>{backWords}</Button>
         <Button
           look="primary"
           notReady={chosen.length === 0}
@@ -71,6 +70,7 @@ export function RowsReview(props: RowsReviewProps) {
         >
           Add {recordsWords(chosen.length)}
         </Button>
+        <Button onClick={onBack}>{backWords}</Button>
       </div>
     </div>
   );

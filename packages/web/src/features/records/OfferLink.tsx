@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 export function OfferLink({ kind: { offer } }: { readonly kind: RecordKind }) {
   if (offer === undefined) return null;
   return (
-    <div className="actions actions--stretch">
+    <div className="actions">
       <ButtonLink to={offer.to}>{offer.button}</ButtonLink>
     </div>
   );

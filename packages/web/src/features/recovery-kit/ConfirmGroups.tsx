@@ -59,7 +59,7 @@ export function ConfirmGroups({ head, asked, onConfirm, onBack }: ConfirmGroupsP
             }}
           />
         ))}
-        <div className="actions actions--stretch">
+        <div className="actions">
           <Button
             type="submit"
             look="primary"

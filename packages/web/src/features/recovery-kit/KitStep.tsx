@@ -49,13 +49,13 @@ export function KitStep({ kit, heads, asked, onConfirm }: KitStepProps) {
             </Banner>
           </div>
         )}
-        <div className="actions actions--stretch no-print">
+        <div className="actions no-print">
           <Button onClick={() => window.print()}>Print</Button>
           <Button busy={making ? 'Making the file...' : undefined} onClick={() => void handleDownload()}>
             Download PDF
           </Button>
         </div>
-        <div className="actions actions--stretch no-print">
+        <div className="actions no-print">
           <Button look="primary" onClick={() => setPhase('confirm')}>
             I have it on paper. Continue
           </Button>

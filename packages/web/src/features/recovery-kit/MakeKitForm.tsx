@@ -53,7 +53,7 @@ export function MakeKitForm({ email, head, onMake }: MakeKitFormProps) {
           setError(undefined);
         }}
       />
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button
           type="submit"
           look="primary"

@@ -82,7 +82,7 @@ export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
         errors={errors}
         knownAboutPerson={[typed.email]}
       />
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button
           type="submit"
           look="primary"

@@ -50,7 +50,7 @@ export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProp
         <SearchField className="field">
           <Label className="label">A name, a company or the last 4 digits</Label>
           <div className="affix">
-            <span className="affix__btn">
+            <span className="affix__pre">
               <Icon of={Search} />
             </span>
             <Input ref={box} className="input" autoComplete="off" spellCheck="false" />

@@ -72,7 +72,7 @@ export function ChangePassword({ email, onChange }: ChangePasswordProps) {
         errors={errors}
         knownAboutPerson={[email]}
       />
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button
           type="submit"
           notReady={Object.values(typed).includes('')}

@@ -79,7 +79,7 @@ export function SignInForm({ onSignIn, onWake, onErrors }: SignInFormProps) {
       <Checkbox checked={typed.remember} onChange={remember => edit({ remember })}>
         Remember me on this device
       </Checkbox>
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button type="submit" look="primary" busy={busy ? 'Logging in...' : undefined}>
           Log in
         </Button>

@@ -115,7 +115,7 @@ export function PersonalDetailsForm({ clock, onSubmit, onProblems, onWake }: Per
         errors={{ password: problems.password?.message, again: problems.confirmPassword?.message }}
         knownAboutPerson={[typed.firstName, typed.lastName, typed.email]}
       />
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button
           type="submit"
           look="primary"

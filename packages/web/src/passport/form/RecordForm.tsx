@@ -55,7 +55,7 @@ export function RecordForm({
             onChange={state.set}
           />
         ))}
-      <div className="actions actions--stretch">
+      <div className="actions">
         <Button
           look="primary"
           type="submit"

@@ -79,7 +79,7 @@ function NextStep({ next, states, onAbsent }: NextStepProps) {
         {begun ? `Still missing: ${lowerFirst(label)}.` : need.reason} It takes about{' '}
         {counted(need.minutes, 'minute')}.
       </p>
-      <div className="actions actions--stretch">
+      <div className="actions">
         <ButtonLink look="primary" to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
           {begun ? 'Add what is missing' : kind.texts.empty.button}
         </ButtonLink>
@@ -93,7 +93,7 @@ function NextStep({ next, states, onAbsent }: NextStepProps) {
   );
 }
 
-/** "4 sections are done and 4 have something missing. One has not been started." */
+/** "4 sections are done, 4 have something missing, 1 has not been started." */
 function statesWords(states: readonly SectionState[]): string {
   const count = (...wanted: readonly SectionState['status'][]): number =>
     states.filter(({ status }) => wanted.includes(status)).length;
@@ -103,7 +103,13 @@ function statesWords(states: readonly SectionState[]): string {
     return 'Everything you add is sealed on this device before it is stored. Only you can read it.';
   const parts = [
     ...(done > 0 ? [`${counted(done, 'section is', 'sections are')} done`] : []),
-    ...(progress > 0 ? [`${counted(progress, 'has', 'have')} something missing`] : []),
+    ...(progress > 0
+      ? [
+          done > 0
+            ? `${counted(progress, 'has', 'have')} something missing`
+            : `${counted(progress, 'section has', 'sections have')} something missing`,
+        ]
+      : []),
     ...(todo > 0 ? [`${counted(todo, 'has', 'have')} not been started`] : []),
   ];
   return `${parts.join(', ')}.`;

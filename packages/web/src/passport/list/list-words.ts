@@ -38,13 +38,17 @@ export function gapsOf(kind: RecordKind, records: readonly ListedRecord[]): Gaps
     const { title, missing } = knownCard(kind, content);
     const [key] = missing;
     if (count === 0 && key !== undefined)
-      first = `the ${lowerFirst(kind.fields[key]?.label ?? key)} for ${title}`;
+      first = `${withArticle(lowerFirst(kind.fields[key]?.label ?? key))} for ${title}`;
     count += missing.length;
   }
   const gaps = { count, first };
   gapsKnown.set(records, gaps);
   return gaps;
 }
+
+/** "the account number"; a label that is a question in short takes none: "where the instructions are". */
+const withArticle = (label: string): string =>
+  /^(?:how|what|where|who|whom|whose) /u.test(label) ? label : `the ${label}`;
 
 function gapWords({ count, first }: Gaps): string {
   return count === 1 ? `One gap: ${first}.` : `${counted(count, 'gap')}. The first: ${first}.`;

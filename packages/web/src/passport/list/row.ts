@@ -38,7 +38,7 @@ export interface Row {
   /** Under the name: "Current Account, Halifax". */
   readonly about: string;
   readonly numbers: readonly CardLine[];
-  /** "Account number missing", or how many things are; undefined when nothing is. */
+  /** "Missing: account number", or how many things are; undefined when nothing is. */
   readonly gap: string | undefined;
 }
 
@@ -92,7 +92,9 @@ export function hiddenWords(masked: string): string {
 function gapWords(kind: RecordKind, missing: readonly string[]): string | undefined {
   const [first] = missing;
   if (first === undefined) return undefined;
-  return missing.length === 1
-    ? `${kind.fields[first]?.label ?? first} missing`
-    : `${String(missing.length)} things missing`;
+  return missing.length === 1 ? gapOf(kind, first) : `${String(missing.length)} things missing`;
 }
+
+/** "Missing: account number". In this order it reads well whatever the label: "Missing: where the papers are". */
+export const gapOf = (kind: RecordKind, key: string): string =>
+  `Missing: ${lowerFirst(kind.fields[key]?.label ?? key)}`;

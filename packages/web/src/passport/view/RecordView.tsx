@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
+import { gapOf } from '../list/row.ts';
 import { changesAddress } from '../record-address.ts';
 import { MentionedBy } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
@@ -48,13 +49,13 @@ export function RecordView(props: RecordViewProps) {
             ) : (
               card.missing.map(key => (
                 <Chip tone="missing" key={key}>
-                  {kind.fields[key]?.label} missing
+                  {gapOf(kind, key)}
                 </Chip>
               ))
             )}
           </div>
         </div>
-        <div className="actions actions--stretch rec-act">
+        <div className="actions rec-act">
           <Button look="primary" onClick={onEdit}>
             <Icon of={Pencil} size="sm" />
             Edit
