@@ -71,7 +71,7 @@ export function rowOf(page: Page, name: string): Locator {
 
 /** Draws every row of a long list: the page draws the first of them, and more with each press. */
 export async function showAll(page: Page): Promise<void> {
-  await page.getByText(/^[\d,]+ in all$/).waitFor();
+  await page.getByRole('heading', { level: 2, name: /\([\d,]+\)$/ }).waitFor();
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
   while ((await more.count()) > 0) await more.click();
 }

@@ -3,6 +3,9 @@ import { useId } from 'react';
 import { drawings } from './drawings/drawings.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 
+/** The id of the one help panel of a page. */
+export const helpPlace = 'help';
+
 export interface HelpPanelProps {
   readonly kind: RecordKind;
 }
@@ -13,7 +16,7 @@ export function HelpPanel({ kind }: HelpPanelProps) {
   const { help } = kind.texts;
   const Drawing = help.drawing === undefined ? undefined : drawings[help.drawing];
   return (
-    <aside className="note" aria-labelledby={id}>
+    <aside className="note" id={helpPlace} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id}>Need help</h2>
       {Drawing !== undefined && <Drawing />}
       <p className="strong">{help.lead}</p>

@@ -47,7 +47,7 @@ export function DeletedItemsPage({ kinds, say }: DeletedItemsPageProps) {
         </Banner>
       )}
       {deleted.length === 0 ? (
-        <p>Nothing here. Anything you delete can be got back from this page.</p>
+        <p>Nothing here.</p>
       ) : (
         <ul className="rows offers">
           {deleted.map(record => (

@@ -1,6 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { HelpPanel } from '../../passport/HelpPanel.tsx';
 import { usePassport } from '../../sync/react.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -27,6 +28,7 @@ export function ListPlace(props: PlaceProps) {
   const ownList = lists[kind.id] !== undefined;
   const passport = usePassport();
   const { records, ofKind, whole, lead } = useList(map.tabs, tab);
+  const empty = !ownList && records.length === 0;
   const navigate = useNavigate();
   const newPlace = addressOf(map, { place: { at: 'new' }, tab });
   // The same functions each time, so that typing in the search box does not draw every row again.
@@ -74,8 +76,8 @@ export function ListPlace(props: PlaceProps) {
           onEdit={edit}
           onDelete={removeRecord}
         />
-        {(ownList || records.length > 0) && (
-          <div className="actions actions--stretch gap-top">
+        {!empty && (
+          <div className="actions gap-top">
             <ButtonLink look="primary" to={newPlace}>
               {kind.texts.empty.button}
             </ButtonLink>
@@ -87,6 +89,11 @@ export function ListPlace(props: PlaceProps) {
           importer={importers[kind.id]}
           onFill={found => void handleFill(found)}
         />
+        {empty && whole && (
+          <div className="gap-top">
+            <HelpPanel kind={kind} />
+          </div>
+        )}
       </PageTabs>
     </div>
   );

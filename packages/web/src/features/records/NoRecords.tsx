@@ -1,5 +1,7 @@
 import type { RecordKind } from '@kinfolio/domain/records';
+import { Link, useLocation } from 'react-router';
 import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
+import { helpPlace } from '../../passport/HelpPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -10,8 +12,9 @@ export interface NoRecordsProps {
   readonly onAdd: () => void;
 }
 
-/** The list of a kind while it is empty: why to add one, and the button. */
+/** The list of a kind while it is empty: why to add one, the button, and where there is no form, the way to the help. */
 export function NoRecords({ kind, main, onAdd }: NoRecordsProps) {
+  const { search } = useLocation();
   return (
     <EmptyState
       picture={<BoxFileDrawing />}
@@ -19,6 +22,13 @@ export function NoRecords({ kind, main, onAdd }: NoRecordsProps) {
         <Button look={main ? 'primary' : 'secondary'} onClick={onAdd}>
           {kind.texts.empty.button}
         </Button>
+      }
+      help={
+        main && (
+          <Link className="back" to={{ search, hash: helpPlace }}>
+            {kind.texts.help.lead}
+          </Link>
+        )
       }
     >
       {kind.texts.empty.text}

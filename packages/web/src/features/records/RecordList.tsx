@@ -1,11 +1,9 @@
 import { formatCount } from '@kinfolio/domain/count';
-import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { findRecords } from '../../passport/list/find-records.ts';
 import { RecordTable, type RecordTableProps } from '../../passport/list/RecordTable.tsx';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { NoRecords } from './NoRecords.tsx';
 import type { ListState } from './page-props.ts';
@@ -50,8 +48,7 @@ export const RecordList = memo((props: RecordListProps) => {
             onChange={onQuery}
           />
           <p className="small muted" role="status">
-            <Icon of={Search} size="sm" />
-            {whole ? foundWords(wanted, found.length) : 'Opening the rest...'}
+            {whole ? wanted.trim() !== '' && `${formatCount(found.length)} found` : 'Opening the rest...'}
           </p>
         </div>
       )}
@@ -76,8 +73,5 @@ export const RecordList = memo((props: RecordListProps) => {
     </section>
   );
 });
-
-const foundWords = (query: string, count: number): string =>
-  `${formatCount(count)} ${query.trim() === '' ? 'in all' : 'found'}`;
 
 const article = (word: string): string => `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;

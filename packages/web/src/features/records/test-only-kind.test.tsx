@@ -68,7 +68,7 @@ describe('a kind that only this test knows', () => {
     expect(row?.textContent).toContain('Langstroth');
     expect(row?.textContent).toContain('•••• 4821');
     expect(row?.textContent).not.toContain('BEE-77');
-    expect(row?.textContent).toContain('Last inspected missing');
+    expect(row?.textContent).toContain('Missing: last inspected');
     expect(screen.getByRole('row', { name: /All hives/u }).textContent).toContain('£1,250.00');
   });
 
