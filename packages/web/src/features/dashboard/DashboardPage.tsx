@@ -58,6 +58,7 @@ export function DashboardPage({ displayName, Questions, ...options }: DashboardP
         score={home.score}
         states={home.states}
         onAbsent={need => void home.setAbsent(need, true)}
+        nextLook={asks ? 'secondary' : 'primary'}
       />
       {!isNew && <FigureCards data={home.data} />}
       <div className="split gap-top">

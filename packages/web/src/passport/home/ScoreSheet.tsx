@@ -14,10 +14,12 @@ export interface ScoreSheetProps {
   readonly states: readonly SectionState[];
   /** "I don't have this" for a need. */
   readonly onAbsent: (need: Need) => void;
+  /** A page has one main button: while it is elsewhere, the next step is 'secondary'. */
+  readonly nextLook?: 'primary' | 'secondary';
 }
 
 /** The sheet on top of Home: how complete the passport is, and the ribbon at the one next step. */
-export function ScoreSheet({ score, states, onAbsent }: ScoreSheetProps) {
+export function ScoreSheet({ score, states, onAbsent, nextLook = 'primary' }: ScoreSheetProps) {
   const titleId = useId();
   return (
     <section className="tabbed home-top" aria-labelledby={titleId}>
@@ -35,7 +37,9 @@ export function ScoreSheet({ score, states, onAbsent }: ScoreSheetProps) {
             <Nine states={states} />
             <p>{statesWords(states)}</p>
           </div>
-          {score.next !== undefined && <NextStep next={score.next} states={states} onAbsent={onAbsent} />}
+          {score.next !== undefined && (
+            <NextStep next={score.next} look={nextLook} {...{ states, onAbsent }} />
+          )}
         </div>
       </div>
     </section>
@@ -62,9 +66,10 @@ function Nine({ states }: { readonly states: readonly SectionState[] }) {
 
 interface NextStepProps extends Pick<ScoreSheetProps, 'states' | 'onAbsent'> {
   readonly next: NeedState;
+  readonly look: 'primary' | 'secondary';
 }
 
-function NextStep({ next, states, onAbsent }: NextStepProps) {
+function NextStep({ next, look, states, onAbsent }: NextStepProps) {
   const { need, kind, recordId, missing } = next;
   const kinds = states.find(({ section }) => section.kinds.includes(kind))?.section.kinds ?? [kind];
   const label = kind.fields[missing[0] ?? '']?.label;
@@ -80,7 +85,7 @@ function NextStep({ next, states, onAbsent }: NextStepProps) {
         {counted(need.minutes, 'minute')}.
       </p>
       <div className="actions">
-        <ButtonLink look="primary" to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
+        <ButtonLink look={look} to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
           {begun ? 'Add what is missing' : kind.texts.empty.button}
         </ButtonLink>
         {!begun && (

@@ -58,13 +58,9 @@ function CardRow({ kind, record, today, still }: CardRowProps) {
   const { card, about } = rowOf(kind, record.content, near && saidBy([near], record.content));
   return (
     <li className="home-card">
-      {still ? (
-        <span className="strong">{card.title}</span>
-      ) : (
-        <Link className="strong" to={recordAddress(kind, record.id)}>
-          {card.title}
-        </Link>
-      )}
+      <span className="strong">
+        {still ? card.title : <Link to={recordAddress(kind, record.id)}>{card.title}</Link>}
+      </span>
       {card.amountPence !== undefined && (
         <span className="num">
           <Amount pence={card.amountPence} />

@@ -37,9 +37,11 @@ export const RecordRow = memo((props: RecordRowProps) => {
   return (
     <tr className={near ? 'near' : undefined}>
       <th scope="row">
-        <Link className="strong" to={href}>
-          {title}
-        </Link>
+        <div>
+          <Link className="strong" to={href}>
+            {title}
+          </Link>
+        </div>
         <div className="a-about">
           {row.about !== '' && <p className="small muted">{row.about}</p>}
           {owners !== '' && (
