@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
+import { endOldUploads } from '../features/storage/resumable-service.ts';
 import { sweepPieces } from '../features/storage/sweep-service.ts';
 import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
 import { purgeDeleted } from '../features/vault/purge-service.ts';
@@ -24,6 +25,7 @@ export function startHousekeeping(
       await forgetOldLimits(db, clock);
       await forgetOldReloadHalves({ db, clock });
       await purgeDeleted({ db, clock });
+      await endOldUploads({ db, clock });
       await sweepPieces({ db, store, clock });
     } catch (error) {
       log.warn({ err: error }, 'housekeeping will be tried again in a minute');

@@ -12,7 +12,8 @@ const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'apikey, authorization, content-type, x-client-info, x-supabase-api-version, ' +
-    'cache-control, if-none-match, range, x-metadata, x-upsert',
+    'cache-control, if-none-match, range, x-metadata, x-upsert, ' +
+    'tus-resumable, upload-length, upload-metadata, upload-offset',
   'access-control-max-age': '7200',
 };
 

@@ -5,6 +5,7 @@ import { StorageError } from './errors.ts';
 import { isBucketName } from './names.ts';
 import { removeObjects, someNames } from './objects-store.ts';
 import { checkOperator, type Reach } from './reach.ts';
+import { deleteUpload, readUploadsTo } from './resumable-store.ts';
 
 // Buckets are the operator's: others neither see them nor change them, though what is in one may be theirs.
 
@@ -68,11 +69,12 @@ export async function updateBucket(
 /** Objects removed in one transaction when a bucket is emptied. */
 const emptiedAtOnce = 200;
 
-/** Removes every object of a bucket. */
+/** Ends every upload to a bucket and removes every object of it. */
 export async function emptyBucket(storage: StorageContext, reach: Reach, id: string): Promise<void> {
   checkOperator(reach);
   const bucketId = (await openBucket(storage, id)).id;
   const { db, clock } = storage;
+  for (const upload of await readUploadsTo(db, bucketId)) await deleteUpload(db, upload, clock.now());
   for (;;) {
     const names = await someNames(db, bucketId, emptiedAtOnce);
     if (names.length === 0) return;

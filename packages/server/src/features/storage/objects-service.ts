@@ -7,7 +7,7 @@ import { StorageError } from './errors.ts';
 import { type Place, placeOf } from './names.ts';
 import * as store from './objects-store.ts';
 import { type Body, bytesOf, type Ceiling, copyPieces, dropPieces, keepBody } from './pieces.ts';
-import { readPieces } from './pieces-store.ts';
+import { attachPieces, type Piece, readPieces } from './pieces-store.ts';
 import { checkMayStore, ownerOf, type Reach } from './reach.ts';
 import { readUsage } from './usage-store.ts';
 
@@ -29,14 +29,7 @@ export async function storeObject(
 ): Promise<{ id: string }> {
   const ceiling = await checkUpload(storage, reach, upload);
   const pieces = await keepBody(storage, body, ceiling);
-  return saveVersion(storage, reach, {
-    ...upload,
-    pieces,
-    bytes: bytesOf(pieces),
-    countedBytes: 0,
-    id: randomUUID(),
-    version: randomUUID(),
-  });
+  return savePieces(storage, reach, upload, pieces);
 }
 
 /** Refuses an upload for what is known before its first byte. Gives how many bytes it may have. */
@@ -57,6 +50,24 @@ export async function checkUpload(
 }
 
 /** Makes pieces an object; when it cannot be, they are let go. */
+async function savePieces(
+  storage: StorageContext,
+  reach: Reach,
+  { place, description, manner }: Omit<Upload, 'declaredBytes'>,
+  kept: readonly Piece[],
+): Promise<{ id: string }> {
+  const ids = { id: randomUUID(), version: randomUUID() };
+  const counts = { bytes: bytesOf(kept), countedBytes: 0 };
+  const take: store.NewVersion['take'] = (tx, key, nowMs) => attachPieces(tx, key, kept, nowMs);
+  try {
+    return await saveVersion(storage, reach, { place, description, manner, ...ids, ...counts, take });
+  } catch (error) {
+    await dropPieces(storage, kept);
+    throw error;
+  }
+}
+
+/** Makes bytes that are kept an object. */
 export async function saveVersion(
   storage: StorageContext,
   reach: Reach,
@@ -67,7 +78,6 @@ export async function saveVersion(
   const allowedBytes = owner === null ? Number.MAX_SAFE_INTEGER : await storage.allowedBytes(owner);
   const saved = await store.saveObject(db, reach, fresh, { nowMs: clock.now(), allowedBytes });
   if (typeof saved !== 'string') return saved;
-  await dropPieces(storage, fresh.pieces);
   throw new StorageError(notStored[saved]);
 }
 
@@ -145,8 +155,7 @@ export async function copyObject(
   await checkUpload(storage, reach, { ...upload, declaredBytes: bytes });
   const found = await readPieces(storage.db, source, { start: 0, end: bytes });
   const pieces = await copyPieces(storage, found);
-  const fresh = { ...upload, pieces, bytes, countedBytes: 0, id: randomUUID(), version: randomUUID() };
-  const { id } = await saveVersion(storage, reach, fresh);
+  const { id } = await savePieces(storage, reach, upload, pieces);
   return { id, place: to };
 }
 

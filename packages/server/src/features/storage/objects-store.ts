@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type Place, spaceOf } from './names.ts';
-import { attachPieces, detachPieces, movePieces, type Piece } from './pieces-store.ts';
+import { detachPieces, movePieces, type PiecesKey } from './pieces-store.ts';
 import { ownerOf, type Reach } from './reach.ts';
-import { objects } from './tables.ts';
+import { objects, type uploads } from './tables.ts';
 import { countBytes } from './usage-store.ts';
 
 /** An object as it is stored. */
@@ -13,10 +13,10 @@ export type StoredObject = typeof objects.$inferSelect;
 export type Description = Pick<StoredObject, 'contentType' | 'cacheControl' | 'userMetadata'>;
 
 /** The condition that keeps a statement to what its caller reaches. See [Note: Who reaches what]. */
-export function within(reach: Reach): SQL | undefined {
+export function within(reach: Reach, table: typeof objects | typeof uploads = objects): SQL | undefined {
   if (reach === 'everything') return undefined;
   if (reach === 'nothing') return sql`false`;
-  return and(eq(objects.space, reach.space), eq(objects.owner, reach.owner));
+  return and(eq(table.space, reach.space), eq(table.owner, reach.owner));
 }
 
 const at = ({ bucketId, name }: Place) =>
@@ -61,8 +61,9 @@ export interface NewVersion {
   manner: Manner;
   id: string;
   version: string;
-  pieces: readonly Piece[];
   bytes: number;
+  /** Makes the pieces its own in the transaction; false when it is too late for that. */
+  take(tx: Db, key: PiecesKey, nowMs: number): Promise<boolean>;
   /** How many of the bytes were counted before, when the upload was begun. */
   countedBytes: number;
 }
@@ -92,7 +93,7 @@ export async function saveObject(
       if (before === undefined) await insertObject(tx, row);
       else await replaceObject(tx, before, row, nowMs);
       const { space, version } = row;
-      if (!(await attachPieces(tx, { space, version }, fresh.pieces, nowMs))) throw new Unsaved('too-late');
+      if (!(await fresh.take(tx, { space, version }, nowMs))) throw new Unsaved('too-late');
       return { id: row.id };
     });
   } catch (error) {

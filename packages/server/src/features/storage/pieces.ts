@@ -19,7 +19,7 @@ export interface Ceiling {
 export type Body = AsyncIterable<Uint8Array>;
 
 /** A name for a piece that is about to be written; it is loose until it is attached. See [Note: Loose pieces]. */
-async function announced({ db, clock }: StorageContext): Promise<string> {
+export async function announced({ db, clock }: StorageContext): Promise<string> {
   const id = randomUUID();
   await announcePiece(db, id, clock.now() + announcedMs);
   return id;
@@ -67,7 +67,7 @@ async function* capped(body: Body, { bytes, refusal }: Ceiling): AsyncGenerator<
 }
 
 /** Joins what arrives into pieces of {@link pieceBytes}; none for an empty body. */
-async function* cut(body: Body): AsyncGenerator<Uint8Array> {
+export async function* cut(body: Body): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {

@@ -4,6 +4,7 @@ import type { StorageContext } from './context.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { replyNotFound, replyWithError } from './error-reply.ts';
 import { objectRoutes } from './objects-routes.ts';
+import { resumableRoutes } from './resumable-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 /** `storage/v1` as the official client speaks it. Register with that prefix. */
@@ -15,5 +16,6 @@ export function storageRoutes(storage: StorageContext): FastifyPluginAsync {
     await app.register(objectRoutes(storage));
     await app.register(downloadRoutes(storage));
     await app.register(uploadRoutes(storage));
+    await app.register(resumableRoutes(storage));
   };
 }

@@ -21,7 +21,7 @@ const described = () => ({
     .notNull()
     .references(() => buckets.id),
   name: text().notNull(),
-  /** The account that stored it; null for the service key. */
+  /** The account that stores it; null for the service key. */
   owner: uuid(),
   bytes: size('bytes').notNull(),
   contentType: text('content_type').notNull(),
@@ -70,6 +70,24 @@ export const loosePieces = pgTable(
   'loose_pieces',
   { id: uuid().primaryKey(), looseUntilMs: atMs('loose_until_ms').notNull() },
   table => [index('loose_pieces_by_time').on(table.looseUntilMs)],
+);
+
+/** Uploads that go on where they were interrupted. What they have of pieces is under their id as a version. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    space: text().notNull(),
+    ...described(),
+    /** Whether it may replace what is at its place. */
+    upsert: boolean().notNull(),
+    /** How many of its bytes are kept already. */
+    arrivedBytes: size('arrived_bytes').notNull(),
+    /** It is an object; the row stays so that whoever lost the last answer hears of it. */
+    finished: boolean().notNull(),
+    expiresAtMs: atMs('expires_at_ms').notNull(),
+  },
+  table => [index('uploads_by_expiry').on(table.expiresAtMs), index('uploads_by_bucket').on(table.bucketId)],
 );
 
 /** How many bytes an account keeps. Changed in the transaction that changes what it counts. */

@@ -89,12 +89,13 @@ async function* arriving(stream: Readable): Body & AsyncGenerator<Uint8Array> {
 const brokenOff = (_cause: unknown) => new StorageError('InvalidRequest', { message: 'The body broke off' });
 
 /** A header's value that can be sent again as one. */
-function readable(value: string): string {
+export function readable(value: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(value)) return value;
   throw new StorageError('InvalidRequest', { message: 'A header cannot be kept' });
 }
 
-function metadataOf(value: unknown, decode: (text: string) => string): Description['userMetadata'] {
+/** The JSON object in which somebody notes something of an object; null for none. */
+export function metadataOf(value: unknown, decode: (text: string) => string): Description['userMetadata'] {
   if (typeof value !== 'string') return null;
   const read = userMetadata.safeParse(parse(decode(value)));
   if (!read.success) throw new StorageError('InvalidRequest', { message: 'The metadata cannot be kept' });

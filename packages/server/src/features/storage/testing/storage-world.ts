@@ -37,6 +37,8 @@ export interface Owner {
   client: SupabaseClient;
   storage: Storage;
   papers: ReturnType<Storage['from']>;
+  /** The same person at another server of the same database. */
+  at(url: string): Pick<Owner, 'storage' | 'papers'>;
   /** A name in the space of their vault. */
   name(rest?: string): string;
 }
@@ -76,7 +78,8 @@ export async function startStorageWorld(environment: Record<string, string> = {}
   };
 }
 
-async function newPerson(url: string, anonKey: string): Promise<Owner> {
+/** Signs somebody up at a server and makes their vault. */
+export async function newPerson(url: string, anonKey: string): Promise<Owner> {
   const client = createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
@@ -90,6 +93,12 @@ async function newPerson(url: string, anonKey: string): Promise<Owner> {
     client,
     storage: client.storage,
     papers: client.storage.from('papers'),
+    at: elsewhere => {
+      const { storage } = createClient(elsewhere, anonKey, {
+        accessToken: async () => session.access_token,
+      });
+      return { storage, papers: storage.from('papers') };
+    },
     name: (rest = randomUUID()) => `${vaultId}/${rest}`,
   };
 }

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { MemoryLocker } from '@tus/server';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { StorageContext } from './context.ts';
+import { reachOf } from './reach.ts';
+import { answerTus } from './resumable-protocol.ts';
+import { described, mannerOf } from './route-parts.ts';
+
+/** Uploads that go on where they were interrupted, by the TUS protocol. */
+export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
+  return async app => {
+    const locker = new MemoryLocker();
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('tus-resumable', '1.0.0');
+      const acting = request.method === 'POST';
+      const reach = await reachOf(storage, request, { acting });
+      const asked = { reach, manner: mannerOf(request), locker } as const;
+      return send(reply, await withBody(request, web => answerTus(storage, asked, web)));
+    };
+    const streamed = { config: { streamed: true }, exposeHeadRoute: false } as const;
+    app.route({
+      method: 'OPTIONS',
+      url: '/upload/resumable',
+      schema: described('Ask what the upload protocol can do here', { open: true }),
+      handler: async (request, reply) => {
+        const asked = { reach: 'nothing', manner: 'new', locker } as const;
+        return send(reply, await answerTus(storage, asked, webRequest(request)));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/upload/resumable',
+      ...streamed,
+      schema: described('Begin an upload that can be resumed'),
+      handler: answer,
+    });
+    app.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: '/upload/resumable/:id',
+      ...streamed,
+      schema: described('Ask how far an upload is, continue it, or end it'),
+      handler: answer,
+    });
+  };
+}
+
+function webRequest({ method, raw, originalUrl }: FastifyRequest, body?: ReadableStream): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw.headers))
+    if (typeof value === 'string') headers.set(name, value);
+  // Only the path is read of it.
+  return new Request(`http://localhost${originalUrl}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body, duplex: 'half' }),
+  });
+}
+
+/** Works on a request with its body, and lets what is left of that run out, or the connection would stand still. */
+async function withBody(
+  request: FastifyRequest,
+  work: (web: Request) => Promise<Response>,
+): Promise<Response> {
+  const { method, raw } = request;
+  if (method !== 'POST' && method !== 'PATCH') return work(webRequest(request));
+  const body = untilItEnds(raw);
+  try {
+    return await work(webRequest(request, webStream(body)));
+  } finally {
+    raw.unpipe(body);
+    raw.resume();
+  }
+}
+
+/** The body of a request. Where it breaks off it ends: what came until then is kept. */
+function untilItEnds(raw: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  raw.pipe(body);
+  raw.once('close', () => body.end());
+  raw.once('error', () => body.end());
+  return body;
+}
+
+function webStream(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async controller => {
+      const next = await chunks.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
+    },
+  });
+}
+
+async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+  const text = await answer.text();
+  return text === '' ? reply.send() : reply.send(text);
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { within } from './objects-store.ts';
+import { attachPieces, detachPieces, type Piece } from './pieces-store.ts';
+import type { Reach } from './reach.ts';
+import { uploads } from './tables.ts';
+import { countBytes } from './usage-store.ts';
+
+/** An upload that was begun. */
+export type StoredUpload = typeof uploads.$inferSelect;
+
+/** Begins an upload and counts all of its bytes; false when there is no room for them. */
+export async function insertUpload(db: Db, upload: StoredUpload, allowedBytes: number): Promise<boolean> {
+  return db.transaction(async tx => {
+    const { owner, bytes } = upload;
+    if (owner !== null && !(await countBytes(tx, owner, bytes, allowedBytes))) return false;
+    await tx.insert(uploads).values(upload);
+    return true;
+  });
+}
+
+/** An upload within reach whose time is not over. */
+export async function findUpload(
+  db: Db,
+  reach: Reach,
+  id: string,
+  nowMs: number,
+): Promise<StoredUpload | undefined> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), gt(uploads.expiresAtMs, nowMs), within(reach, uploads)));
+  return upload;
+}
+
+/** Adds a piece where the upload stands; false when it stands elsewhere meanwhile, and then nothing is added. */
+export async function appendPiece(
+  db: Db,
+  { id, space }: StoredUpload,
+  piece: Piece,
+  nowMs: number,
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    const moved = await tx
+      .update(uploads)
+      .set({ arrivedBytes: piece.start + piece.bytes })
+      .where(and(eq(uploads.id, id), eq(uploads.arrivedBytes, piece.start), eq(uploads.finished, false)))
+      .returning({ id: uploads.id });
+    if (moved.length === 0) return false;
+    if (await attachPieces(tx, { space, version: id }, [piece], nowMs)) return true;
+    throw new Error('A piece was loose for a day before it was added');
+  });
+}
+
+/** Notes that an upload is an object now; false when it was before, or is gone. */
+export async function finishUpload(tx: Db, id: string): Promise<boolean> {
+  const finished = await tx
+    .update(uploads)
+    .set({ finished: true })
+    .where(and(eq(uploads.id, id), eq(uploads.finished, false), eq(uploads.arrivedBytes, uploads.bytes)))
+    .returning({ id: uploads.id });
+  return finished.length === 1;
+}
+
+/** Ends an upload. Unless it is an object by now, its pieces become loose and its bytes count no longer. */
+export async function deleteUpload(db: Db, id: string, nowMs: number): Promise<void> {
+  await db.transaction(async tx => {
+    const [upload] = await tx.delete(uploads).where(eq(uploads.id, id)).returning();
+    if (upload === undefined || upload.finished) return;
+    await detachPieces(tx, { space: upload.space, version: id }, nowMs);
+    if (upload.owner !== null) await countBytes(tx, upload.owner, -upload.bytes, 0);
+  });
+}
+
+/** Uploads whose time is over. */
+export async function readExpiredUploads(db: Db, nowMs: number, limit: number): Promise<string[]> {
+  return idsOf(
+    await db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(lte(uploads.expiresAtMs, nowMs))
+      .orderBy(asc(uploads.expiresAtMs))
+      .limit(limit),
+  );
+}
+
+/** Every upload on its way to a bucket. */
+export async function readUploadsTo(db: Db, bucketId: string): Promise<string[]> {
+  return idsOf(await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.bucketId, bucketId)));
+}
+
+const idsOf = (rows: ReadonlyArray<{ id: string }>) => rows.map(({ id }) => id);
