@@ -14,6 +14,7 @@ export interface PlacedAmount extends PrintedAmount {
 /** Where the columns of a statement's table stand. */
 export interface Columns {
   readonly money: readonly { readonly column: MoneyColumn; readonly x0: number; readonly x1: number }[];
+  readonly date?: { readonly x0: number; readonly x1: number };
   /** The column of type codes ("DD", "DEB"), when the table has one. */
   readonly type?: { readonly x0: number; readonly x1: number };
   /** The row with the headings; payments come after it. */
@@ -53,8 +54,8 @@ export function columnsIn(rows: readonly Row[]): Columns | undefined {
     const money = named.flatMap(({ name, x0, x1 }) =>
       name === 'date' || name === 'words' || name === 'type' ? [] : [{ column: name, x0, x1 }],
     );
-    const type = named.find(({ name }) => name === 'type');
-    return { money, row: index, ...(type === undefined ? {} : { type: { x0: type.x0, x1: type.x1 } }) };
+    const [date, type] = ['date', 'type'].map(wanted => named.find(({ name }) => name === wanted));
+    return { money, row: index, ...(date && { date }), ...(type && { type }) };
   }
   return undefined;
 }

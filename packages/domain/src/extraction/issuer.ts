@@ -1,6 +1,7 @@
 import { banks } from '../banks.ts';
 import { amountsIn } from './amounts.ts';
 import { datesIn } from './dates.ts';
+import { utilityProviders } from './utility-providers.ts';
 import { cellsOf, type Row } from './words.ts';
 
 /** What sort of paper a page is, as far as its words say. */
@@ -17,12 +18,13 @@ const bankWords = [
   /\bmoney (?:in|out)\b|\bpaid (?:in|out)\b/i,
   /\bprudential regulation authority\b|\bfinancial conduct authority\b/i,
 ];
+const suppliers = utilityProviders.map(({ match }) => match);
 const billWords = [
   /\b(?:your|council tax|tax|bt|energy|water|phone) bill\b|\bbill (?:date|number|total|reference)\b/i,
   /\bk\s?wh\b|\btariff\b|\bstanding charge\b/i,
   /\bmeter\b|\bm3\b|\bwastewater\b/i,
   /\bvat\b/i,
-  /\b(?:amount|total) (?:due|to pay)\b/i,
+  /\b(?:amount|total|balance) (?:due|to pay)\b|\bplease pay by\b/i,
   /\bcouncil tax (?:bill|band)\b|\bband [a-i]\b/i,
   /\bbroadband\b|\bfibre\b|\bsim only\b|\bdata\b|\bcalls\b/i,
   /\binvoice\b/i,
@@ -34,7 +36,9 @@ export function paperOf(rows: readonly Row[]): Paper {
     .filter(row => !isPayment(row))
     .map(row => row.text)
     .join('\n');
-  const [bank, bill] = [bankWords, billWords].map(words => words.filter(word => word.test(text)).length);
+  const [bank, bill] = [bankWords, [...billWords, ...suppliers]].map(
+    words => words.filter(word => word.test(text)).length,
+  );
   if ((bank ?? 0) < 2 && (bill ?? 0) < 2) return 'other';
   return (bank ?? 0) > (bill ?? 0) ? 'bank' : 'bill';
 }

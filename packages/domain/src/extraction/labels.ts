@@ -24,7 +24,7 @@ const due = [
 ];
 
 const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
-  ['renewal', /\brenew(?:s|al)?(?: date| is| due)?(?: on| by)?\b|\brenews\b/i],
+  ['renewal', /\brenew(?:s|al|ed)?(?: date| is| due)?(?: on| by)?\b/i],
   [
     'expiry',
     /\bexpir(?:es|y|ation|ing)(?: date)?(?: on)?\b|\bvalid (?:until|to|through)\b|\b(?:policy|cover|contract|term|agreement|deal|tariff)s? ends? (?:on|date)?\b|\bend date\b/i,

@@ -7,8 +7,8 @@ const sure = 80;
 /** Whether a short run of words should be read a second time. */
 export function isDoubtful(words: readonly Word[]): boolean {
   const readable = words.filter(({ text }) => /\w/.test(text));
-  const alone = readable.length === 1 && /^\d{3,}$/.test(readable[0]?.text ?? '');
-  return alone || readable.some(({ confidence, text }) => confidence < sure || hasLostDot(text));
+  const { text: whole } = cellOf(words);
+  return isNumber(whole) || readable.some(({ confidence, text }) => confidence < sure || hasLostDot(text));
 }
 
 /**
@@ -17,7 +17,21 @@ export function isDoubtful(words: readonly Word[]): boolean {
  */
 export function better(first: readonly Word[], second: readonly Word[]): readonly Word[] {
   if (second.length === 0) return first;
-  return evidence(second) > evidence(first) ? second : first;
+  const chosen = evidence(second) > evidence(first) ? second : first;
+  const agree = figuresIn(first) === figuresIn(second);
+  return agree ? chosen : chosen.map(unsureOfFigures);
+}
+
+// A number nobody can check by its shape, such as a sort code or an account number, is always read twice.
+function isNumber(text: string): boolean {
+  return /(?:^|\D)(?:\d{8}|\d{2}[- ]\d{2}[- ]\d{2}|\d{4} \d{4})(?!\d)|^\d{3,}$/.test(text);
+}
+
+const figuresIn = (words: readonly Word[]) => cellOf(words).text.replaceAll(/\D/g, '');
+
+// Two readings with different figures: neither can be relied on.
+function unsureOfFigures(word: Word): Word {
+  return /\d/.test(word.text) ? { ...word, confidence: Math.min(word.confidence, 50) } : word;
 }
 
 // Figures that lack the dot or the dashes which all money, dates and sort codes have.

@@ -33,8 +33,10 @@ export interface Cell {
 /** The rows of a page from top to bottom. None for an empty page. */
 export function rowsOf(page: Page): Row[] {
   const rows: Word[][] = [];
+  const heights = page.words.map(word => word.y1 - word.y0).toSorted((a, b) => a - b);
+  const typical = heights[heights.length >> 1] ?? 0;
   for (const word of page.words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
-    const row = rows.slice(-3).find(there => standsIn(word, there));
+    const row = rows.slice(-3).find(there => standsIn(word, there, typical));
     if (row === undefined) rows.push([word]);
     else row.push(word);
   }
@@ -75,11 +77,11 @@ function rowOf(words: readonly Word[]): Row {
   };
 }
 
-// Half of the smaller of the two must lie beside the other: lines of print never overlap as far.
-function standsIn(word: Word, row: readonly Word[]): boolean {
+// Words of one line have their middles within half a letter, whatever their size; a drawing beside two lines is in neither.
+function standsIn(word: Word, row: readonly Word[], typical: number): boolean {
   const { y0, y1 } = rowOf(row);
-  const overlap = Math.min(word.y1, y1) - Math.max(word.y0, y0);
-  return overlap > Math.min(word.y1 - word.y0, y1 - y0) * 0.5;
+  const least = Math.max(typical, Math.min(word.y1 - word.y0, y1 - y0));
+  return Math.abs(middleOf(word) - (y0 + y1) / 2) < least * 0.5;
 }
 
 const middleOf = (word: Word) => (word.y0 + word.y1) / 2;

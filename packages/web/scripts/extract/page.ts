@@ -5,11 +5,24 @@ import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements';
 import { formatSortCode } from '@kinfolio/domain/uk';
 import { statementOf } from '../../src/features/import/read-statement-file.ts';
 import { readDocument } from '../../src/reading/read-document.ts';
+import { plainRecogniser } from '../../src/reading/recognition.ts';
 
 declare global {
   /** Reads one file and says what was found, in the form that a score is made of. */
   var extract: (address: string, type: string) => Promise<object>;
+  /** Seconds that one plain recognition of the same picture takes. */
+  var plain: (address: string) => Promise<number>;
 }
+
+globalThis.plain = async address => {
+  const file = await (await fetch(address)).blob();
+  const began = performance.now();
+  const recogniser = await plainRecogniser(() => undefined);
+  await recogniser.recognize(file, {}, { text: true, blocks: true });
+  const seconds = (performance.now() - began) / 1000;
+  await recogniser.terminate();
+  return Number(seconds.toFixed(2));
+};
 
 globalThis.extract = async (address, type) => {
   const file = await (await fetch(address)).blob();

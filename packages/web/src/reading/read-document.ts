@@ -103,7 +103,7 @@ function pictureReader(signal: AbortSignal, opened: Opened): PictureReader {
   });
   const recognition = once(async () => {
     const { startRecognition } = await import('./recognition.ts');
-    const started = await startRecognition(signal);
+    const started = await startRecognition();
     if (signal.aborted) started.end();
     else opened.push(started);
     return started;

@@ -18,10 +18,12 @@ export interface Recognition {
   end(): void;
 }
 
-/** Loads worker, core and English data from our own origin, and starts. Raises `not-loaded`, as when offline at first use. */
-export async function startRecognition(signal: AbortSignal): Promise<Recognition> {
+/** Starts the recogniser with everything from our own origin. Raises `not-loaded`, as when offline at first use. */
+export async function startRecognition(): Promise<Recognition> {
   const listening: { progress?: (part: number) => void } = {};
-  const recogniser = await started(signal, part => listening.progress?.(part));
+  const recogniser = await started(part => listening.progress?.(part));
+  // Lines under each other in one block: that is what our sheets are.
+  await recogniser.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
   return {
     words: async (sheet, onProgress) => {
       listening.progress = onProgress;
@@ -35,28 +37,29 @@ export async function startRecognition(signal: AbortSignal): Promise<Recognition
   };
 }
 
-async function started(signal: AbortSignal, onProgress: (part: number) => void): Promise<Recogniser> {
+async function started(onProgress: (part: number) => void): Promise<Recogniser> {
   try {
-    const core = WebAssembly.validate(relaxedSimd) ? 'relaxedsimd' : 'simd';
-    const recogniser = await createWorker('eng', 1, {
-      workerPath: `${readingFolder}tesseract-worker.js`,
-      corePath: `${readingFolder}tesseract-core-${core}-lstm.js`,
-      langPath: readingFolder,
-      workerBlobURL: false,
-      cacheMethod: 'none',
-      // It is gzipped all the same: this is only about its name, see scripts/reading-files.ts.
-      gzip: false,
-      logger: ({ status, progress }) => {
-        if (status === 'recognizing text') onProgress(progress);
-      },
-    });
-    // Lines under each other in one block: that is what our sheets are.
-    await recogniser.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
-    return recogniser;
-  } catch (error) {
-    if (signal.aborted || error instanceof ReadingStopped) throw error;
+    return await plainRecogniser(onProgress);
+  } catch {
     throw new ReadingStopped('not-loaded');
   }
+}
+
+/** Tesseract as it comes, for English, with the fastest core this browser can run. */
+export async function plainRecogniser(onProgress: (part: number) => void): Promise<Recogniser> {
+  const core = WebAssembly.validate(relaxedSimd) ? 'relaxedsimd' : 'simd';
+  return await createWorker('eng', 1, {
+    workerPath: `${readingFolder}tesseract-worker.js`,
+    corePath: `${readingFolder}tesseract-core-${core}-lstm.js`,
+    langPath: readingFolder,
+    workerBlobURL: false,
+    cacheMethod: 'none',
+    // It is gzipped all the same: this is only about its name, see scripts/reading-files.ts.
+    gzip: false,
+    logger: ({ status, progress }) => {
+      if (status === 'recognizing text') onProgress(progress);
+    },
+  });
 }
 
 /** A picture in the plainest format the recogniser reads (PGM), so that nothing is compressed and unpacked again. */

@@ -10,13 +10,16 @@ export interface Mark {
   area: number;
 }
 
-/** The pieces of print in a picture, as they come from top to bottom. Dust of fewer than `least` pixels is left out. */
-export function marksIn(ink: Ink, least = 4): Mark[] {
+/**
+ * The pieces of print in a picture, as they come from top to bottom; print begins at the depth `printed`. Dust of fewer
+ * than `least` pixels is left out.
+ */
+export function marksIn(ink: Ink, printed = ink.printed, least = 4): Mark[] {
   const names = new Names();
   const marks: Mark[] = [];
   let above: Stroke[] = [];
   for (let y = 0; y < ink.height; y += 1) {
-    const strokes = strokesIn(ink, y);
+    const strokes = strokesIn(ink, printed, y);
     let from = 0;
     for (const stroke of strokes) {
       // Strokes touch those of the row above that reach them, corners included.
@@ -43,7 +46,7 @@ interface Stroke {
   name: number;
 }
 
-function strokesIn({ depths, width, printed }: Ink, y: number): Stroke[] {
+function strokesIn({ depths, width }: Ink, printed: number, y: number): Stroke[] {
   const found: Stroke[] = [];
   const row = y * width;
   for (let x = 0; x < width; x += 1) {

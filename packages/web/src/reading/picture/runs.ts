@@ -5,11 +5,42 @@ export type Run = readonly Mark[];
 
 const rowHeight = 32;
 
+/**
+ * All marks that could be letters, of two looks at the same print: what hangs together with a rule of a table at first
+ * sight may come apart from it when only the deepest ink counts.
+ */
+export function lettersOf(marks: readonly Mark[], deepest: readonly Mark[], width: number): Mark[] {
+  const letters = marks.filter(mark => couldBeText(mark, width));
+  const grids = marks.filter(mark => !couldBeText(mark, width) && isSparse(mark));
+  const freed = deepest.filter(mark => couldBeText(mark, width) && grids.some(grid => isWithin(mark, grid)));
+  const known = new Set(letters.flatMap(mark => tilesOf(mark)));
+  return [...letters, ...freed.filter(mark => !known.has(tileAt(mark)))];
+}
+
+// A filled shape is no grid: what is in it is a picture.
+const isSparse = (mark: Mark) => mark.area < widthOf(mark) * heightOf(mark) * 0.3;
+const isWithin = (mark: Mark, grid: Mark) =>
+  mark.left >= grid.left && mark.right <= grid.right && mark.top >= grid.top && mark.bottom <= grid.bottom;
+
+// Where letters are known already, in squares of a few pixels.
+const tile = 4;
+const tileAt = (mark: Mark) =>
+  `${String(Math.floor((mark.left + mark.right) / 2 / tile))} ${String(Math.floor((mark.top + mark.bottom) / 2 / tile))}`;
+
+function tilesOf(mark: Mark): string[] {
+  const found: string[] = [];
+  for (let y = Math.floor(mark.top / tile); y <= Math.floor(mark.bottom / tile); y += 1) {
+    for (let x = Math.floor(mark.left / tile); x <= Math.floor(mark.right / tile); x += 1)
+      found.push(`${String(x)} ${String(y)}`);
+  }
+  return found;
+}
+
 /** The runs of text among marks; rules, boxes and dust are left out. */
 export function runsIn(marks: readonly Mark[], width: number): Run[] {
   const shaped = marks.filter(mark => couldBeText(mark, width)).toSorted((a, b) => a.left - b.left);
   const typical = middle(shaped.filter(mark => heightOf(mark) >= 6).map(heightOf)) ?? 0;
-  const letters = shaped.filter(mark => !isBlock(mark, typical));
+  const letters = shaped.filter(mark => !isBlock(mark, typical) && !isEdge(mark, typical));
   const names = new Names();
   const rows = inRows(letters, names);
   letters.forEach((mark, name) => {
@@ -23,7 +54,20 @@ export function runsIn(marks: readonly Mark[], width: number): Run[] {
     run.push(mark);
     runs.set(names.of(name), run);
   });
-  return [...runs.values()].filter(run => isText(run, typical));
+  return [...runs.values()].flatMap(bySize).filter(run => isText(run, typical));
+}
+
+/** A run without jumps in size: a large amount behind a small label is read apart from it. */
+function bySize(run: Run): Run[] {
+  const tall = tallOf(run);
+  for (let at = 1; at < run.length; at += 1) {
+    const [before, after] = [run.slice(0, at), run.slice(at)];
+    const gap = (after[0]?.left ?? 0) - Math.max(...before.map(mark => mark.right));
+    if (gap < tall * 0.25 || before.length < 3 || after.length < 3) continue;
+    const [one, other] = [tallOf(before), tallOf(after)].toSorted((a, b) => a - b);
+    if ((other ?? 0) > (one ?? 0) * 1.5) return [...bySize(before), ...bySize(after)];
+  }
+  return [run];
 }
 
 /** Height of capitals and figures in a run, in pixels. */
@@ -46,7 +90,13 @@ function couldBeText(mark: Mark, width: number): boolean {
 /** A filled square with something in white on it, beside a name: no letter, and larger than those of the name. */
 function isBlock(mark: Mark, typical: number): boolean {
   const [wide, high] = [widthOf(mark), heightOf(mark)];
-  return wide > typical * 1.5 && wide > high * 0.85 && mark.area > wide * high * 0.65;
+  const square = wide > high * 0.85 && wide < high * 1.3;
+  return high > typical * 1.8 && square && mark.area > wide * high * 0.72;
+}
+
+/** A tall thin stroke: the edge of the sheet, or of a box. */
+function isEdge(mark: Mark, typical: number): boolean {
+  return heightOf(mark) > typical * 3 && widthOf(mark) < heightOf(mark) * 0.35;
 }
 
 /** A dot or a dash alone is dust, and a lone upright stroke taller than letters is the edge of something. */

@@ -1,7 +1,7 @@
 import type { Gray } from './gray.ts';
 import { type Ink, inksOf, type Print } from './ink.ts';
 import { type Mark, marksIn } from './marks.ts';
-import { heightOf, type Run, runsIn, tallOf } from './runs.ts';
+import { heightOf, lettersOf, type Run, runsIn, tallOf } from './runs.ts';
 import { across, level, type Slope, slopeAt, slopeOf } from './slope.ts';
 
 /** A run of text to cut out: a narrow band that follows its line. */
@@ -43,7 +43,9 @@ const margin = 24;
 /** Finds the text of a picture; no strips when there is none. */
 export function takenApart(gray: Gray): TakenApart {
   const inks = inksOf(gray);
-  const [dark, light] = [inks.dark, inks.light].map(ink => runsIn(marksIn(ink), gray.width));
+  const [dark, light] = [inks.dark, inks.light].map(ink =>
+    runsIn(lettersOf(marksIn(ink), marksIn(ink, ink.printed * 1.7), gray.width), gray.width),
+  );
   const slope = slopeOf(dark ?? []);
   const strips = [
     ...(dark ?? []).map(run => stripOf('dark', run, slope)),

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { paymentsIn } from './payments.ts';
+import { printed } from './testing/printed.ts';
+import { rowsOf } from './words.ts';
+
+const payments = (text: string, confidence = {}) => paymentsIn(rowsOf(printed(text, confidence)));
+const brief = (text: string, confidence = {}) =>
+  payments(text, confidence).map(({ day, description, amount }) => `${day} ${description} ${String(amount)}`);
+
+describe('payments of a statement', () => {
+  it('with one signed amount are those with a minus', () => {
+    expect(
+      brief(`
+Date         Description              Amount    Balance
+02/07/2026   CARD FACTORY             -5.51     100.00
+03/07/2026   REFUND ARGOS             +9.10     109.10
+05/07/2026   Taxi on 01/07/2026      -20.00      89.10`),
+    ).toEqual(['2026-07-02 CARD FACTORY 551', '2026-07-05 Taxi on 01/07/2026 2000']);
+  });
+
+  it('in two columns are those under money out, whichever comes first', () => {
+    expect(
+      brief(`
+Date        Description   Type    Money In   Money Out    Balance
+01 Aug 26   RENT          SO                    795.40      86.70
+01 Aug 26   SALARY        FPI     1,118.00                1,204.70
+02 Aug 26   NCP CAR PARK  DEB                     6.76    1,197.94
+Totals                            1,118.00      802.16`),
+    ).toEqual(['2026-08-01 RENT 79540', '2026-08-02 NCP CAR PARK 676']);
+  });
+
+  it('below zero in a column without minus signs stay payments', () => {
+    expect(
+      brief(`
+Date          Description    Money out    Money in    Balance
+01 Sep 2026   Dinner             49.52                   9.40
+05 Sep 2026   Petrol             58.28                  48.88
+06 Sep 2026   Cards               4.39                  53.27
+10 Sep 2026   Thanks                          54.59      1.32`),
+    ).toEqual(['2026-09-01 Dinner 4952', '2026-09-05 Petrol 5828', '2026-09-06 Cards 439']);
+  });
+
+  it('under one date a day, without a year, each get it', () => {
+    expect(
+      brief(`
+Statement 1 December 2025 to 5 January 2026
+Date     Details        Paid out    Paid in    Balance
+30 Dec   Pret               6.45                 93.55
+         Taxi               3.55                 90.00
+2 Jan    Boots             10.00                 80.00`),
+    ).toEqual(['2025-12-30 Pret 645', '2025-12-30 Taxi 355', '2026-01-02 Boots 1000']);
+  });
+
+  it('on two rows are read whether the money is in the first or the second', () => {
+    const first = `
+Date     Details              Paid out    Paid in    Balance
+01/05/2026   CARD PAYMENT        61.40               312.43
+             MORRISONS
+02/05/2026   STANDING ORDER     700.00              -387.57
+             HARBOUR RENT`;
+    const second = `
+Date         Details           Paid out    Paid in    Balance
+01/05/2026   CARD PAYMENT
+             MORRISONS            61.40               312.43
+02/05/2026   STANDING ORDER
+             HARBOUR RENT        700.00              -387.57`;
+    for (const text of [first, second]) {
+      expect(brief(text)).toEqual([
+        '2026-05-01 CARD PAYMENT MORRISONS 6140',
+        '2026-05-02 STANDING ORDER HARBOUR RENT 70000',
+      ]);
+    }
+  });
+
+  it('whose sign, dot or digit was lost are mended by the balance', () => {
+    const lost = `
+Date         Description    Amount     Balance
+02/07/2026   Shop           -10.00     200.00
+03/07/2026   Bus              5.26     194.74
+04/07/2026   Train            -478     189.96
+05/07/2026   Food           -16.00     170.96
+06/07/2026   Gift            -1.00     169.96`;
+    expect(brief(lost)).toEqual([
+      '2026-07-02 Shop 1000',
+      '2026-07-03 Bus 526',
+      '2026-07-04 Train 478',
+      '2026-07-05 Food 1900',
+      '2026-07-06 Gift 100',
+    ]);
+  });
+
+  it('newest first are mended as well', () => {
+    expect(
+      brief(`
+Date         Description    Amount     Balance
+06/07/2026   Gift            -1.00     169.96
+05/07/2026   Food            19.00     170.96
+04/07/2026   Bus             -4.78     189.96`),
+    ).toEqual(['2026-07-06 Gift 100', '2026-07-05 Food 1900', '2026-07-04 Bus 478']);
+  });
+
+  it('that no balance confirms and that were read badly are marked', () => {
+    const found = payments(
+      `
+Date         Description    Amount
+02/07/2026   Shop           -10.00
+03/07/2026   Bus             -5.26
+04/07/2026   Train           -4.78`,
+      { '5.26': 40 },
+    );
+    expect(found.map(({ doubtful }) => doubtful)).toEqual([false, true, false]);
+  });
+
+  it('are not found in a letter', () => {
+    expect(payments('18 November 2025\nThe fee is £15.50. Interest of £0.83 was charged.')).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { contentPolicy } from '@kinfolio/server/plugins/security-headers';
+import { buildExtract } from '@kinfolio/web/extract-build';
+import { chromium } from 'playwright-core';
+import { SWITCHES } from './browser.ts';
+
+/** The app's own readers on a page without the app, under the app's content policy. */
+export interface ReadingPage {
+  /** What was found in a file of the folder, as `npm run extract` prints it. */
+  read(name: string): Promise<Record<string, unknown>>;
+  /** Seconds that one plain recognition of a picture of the folder takes. */
+  plain(name: string): Promise<number>;
+  /** Requests that left our origin, and what the content policy or a script complained of. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
+};
+
+/** Opens the page for the files of a folder. */
+export async function openReadingPage(folder: string): Promise<ReadingPage> {
+  const built = await mkdtemp(join(tmpdir(), 'kinfolio-extract-'));
+  await buildExtract(built);
+  const origin = await serve({ '/': built, '/read/': folder });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: SWITCHES,
+  });
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', error => faults.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error' && /Content Security Policy/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('request', request => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin.address))
+      faults.push(`A request left our own origin: ${request.url()}`);
+  });
+  await page.goto(`${origin.address}/index.html`);
+  await page.waitForFunction('globalThis.extract !== undefined');
+  const addressOf = (name: string) => `/read/${name.split('/').map(encodeURIComponent).join('/')}`;
+  const call = async (name: string, ...words: string[]): Promise<unknown> =>
+    await page.evaluate(`globalThis.${name}(${words.map(word => JSON.stringify(word)).join(', ')})`);
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page gives one object for each file
+    read: async name => (await call('extract', addressOf(name), typeOf(name))) as Record<string, unknown>,
+    plain: async name => Number(await call('plain', addressOf(name))),
+    faults,
+    close: async () => {
+      await browser.close();
+      origin.close();
+      await rm(built, { recursive: true, force: true });
+    },
+  };
+}
+
+const typeOf = (name: string) => types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+
+/** Folders as an origin of their own, with the content policy of the app. */
+async function serve(
+  places: Readonly<Record<string, string>>,
+): Promise<{ address: string; close: () => void }> {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const place = Object.keys(places).findLast(start => path.startsWith(start)) ?? '/';
+    const root = places[place] ?? '';
+    const file = normalize(join(root, path.slice(place.length)));
+    const there = file.startsWith(root) && (await isFile(file));
+    response.writeHead(there ? 200 : 404, {
+      'content-type': typeOf(file),
+      'content-security-policy': contentPolicy(),
+    });
+    if (there) createReadStream(file).pipe(response);
+    else response.end();
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>(ready => {
+    server.listen(0, '127.0.0.1', ready);
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, so this is no pipe's name
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${String(port)}`, close: () => server.close() };
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return await stat(path).then(
+    found => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SWITCHES } from './harness/browser.ts';
+import { madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
+import { openReadingPage, type ReadingPage } from './harness/reading-page.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kinfolio-papers-'));
+let reader: ReadingPage;
+
+beforeAll(async () => {
+  await draw();
+  reader = await openReadingPage(folder);
+});
+afterAll(async () => {
+  await reader.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a paper is read on the device', () => {
+  it('a photographed statement gives its account and payments', async () => {
+    const found = await reader.read('statement.png');
+    expect(found).toMatchObject({
+      bankName: 'Santander',
+      sortCode: '09-01-28',
+      accountNumber: '33518472',
+      doubtful: [],
+      transactions: [
+        { date: '2025-12-30', amountPence: 3825, category: 'housing', isEssential: true },
+        { date: '2025-12-30', amountPence: 6140, category: 'food', isEssential: false },
+        { date: '2026-01-12', amountPence: 70000, category: 'housing', isEssential: true },
+        { date: '2026-01-31', amountPence: 4000, category: 'miscellaneous', isEssential: false },
+        { date: '2026-01-31', amountPence: 2350, category: 'miscellaneous', isEssential: false },
+      ],
+    });
+  });
+
+  it('a bill gives its provider, amount and the day it is due, white print on a band included', async () => {
+    expect(await reader.read('bill.png')).toMatchObject({
+      bankName: null,
+      sortCode: null,
+      accountNumber: null,
+      bill: { provider: 'Severn Trent Water', type: 'water', monthlyAmount: 26.54 },
+      labelledDates: [{ use: 'due', day: '2026-03-14' }],
+      amounts: expect.arrayContaining([318.42, 104.11, 26.54]),
+    });
+  });
+
+  it('a PDF is read by its own text, without recognition', async () => {
+    const found = await reader.read('statement.pdf');
+    expect(found).toMatchObject({ bankName: 'Santander', sortCode: '09-01-28', accountNumber: '33518472' });
+    expect(found['transactions']).toHaveLength(5);
+  });
+
+  it.each([
+    ['empty.png', 'empty'],
+    ['letter.png', 'not-a-document'],
+    ['cut-short.png', 'damaged'],
+    ['cut-short.pdf', 'damaged'],
+    ['huge.png', 'too-many-pixels'],
+    ['blank.png', 'no-text'],
+  ])('%s is refused as %s', async (name, problem) => {
+    expect(await reader.read(name)).toEqual({ problem });
+  });
+
+  it('asks nothing of anybody else', () => {
+    expect(reader.faults).toEqual([]);
+  });
+});
+
+/** Papers in two layouts that no sample has, and files that are none. */
+async function draw(): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: SWITCHES,
+  });
+  const page = await browser.newPage({ viewport: { width: 1080, height: 1300 }, deviceScaleFactor: 1.8 });
+  await page.setContent(madeUpStatement('photo'));
+  await page.screenshot({ path: join(folder, 'statement.png') });
+  await page.setContent(madeUpStatement('flat'));
+  await page.pdf({ path: join(folder, 'statement.pdf'), width: '1080px', height: '1300px' });
+  await page.setContent(madeUpBill);
+  const bill = await page.screenshot({ path: join(folder, 'bill.png') });
+  await page.setContent('<p></p>');
+  await page.screenshot({ path: join(folder, 'blank.png') });
+  await browser.close();
+  writeFileSync(join(folder, 'empty.png'), '');
+  writeFileSync(join(folder, 'letter.png'), 'Dear Ruth');
+  writeFileSync(join(folder, 'cut-short.png'), bill.subarray(0, 200));
+  writeFileSync(join(folder, 'cut-short.pdf'), '%PDF-1.7\n1 0 obj');
+  // A head that promises 20,000 by 20,000 pixels.
+  const huge = Buffer.from(bill.subarray(0, 400));
+  huge.writeUInt32BE(20_000, 16);
+  huge.writeUInt32BE(20_000, 20);
+  writeFileSync(join(folder, 'huge.png'), huge);
+}
