@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SWITCHES } from './harness/browser.ts';
-import { madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
+import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
 import { openReadingPage, type ReadingPage } from './harness/reading-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-papers-'));
@@ -54,6 +54,15 @@ describe('a paper is read on the device', () => {
     expect(found['transactions']).toHaveLength(5);
   });
 
+  it('a PDF with a password opens with it', async () => {
+    expect(await reader.read('locked.pdf')).toEqual({ problem: 'password' });
+    expect(await reader.read('locked.pdf', 'wrong')).toEqual({ problem: 'wrong-password' });
+    expect(await reader.read('locked.pdf', 'harbour')).toMatchObject({
+      bankName: 'Lloyds Bank',
+      amounts: [1250],
+    });
+  });
+
   it.each([
     ['empty.png', 'empty'],
     ['letter.png', 'not-a-document'],
@@ -86,6 +95,7 @@ async function draw(): Promise<void> {
   await page.setContent('<p></p>');
   await page.screenshot({ path: join(folder, 'blank.png') });
   await browser.close();
+  writeFileSync(join(folder, 'locked.pdf'), lockedLetter);
   writeFileSync(join(folder, 'empty.png'), '');
   writeFileSync(join(folder, 'letter.png'), 'Dear Ruth');
   writeFileSync(join(folder, 'cut-short.png'), bill.subarray(0, 200));

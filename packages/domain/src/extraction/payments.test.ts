@@ -64,7 +64,13 @@ Date         Details           Paid out    Paid in    Balance
              MORRISONS            61.40               312.43
 02/05/2026   STANDING ORDER
              HARBOUR RENT        700.00              -387.57`;
-    for (const text of [first, second]) {
+    const dateToo = `
+Date         Details           Paid out    Paid in    Balance
+             CARD PAYMENT
+01/05/2026   MORRISONS            61.40               312.43
+             STANDING ORDER
+02/05/2026   HARBOUR RENT        700.00              -387.57`;
+    for (const text of [first, second, dateToo]) {
       expect(brief(text)).toEqual([
         '2026-05-01 CARD PAYMENT MORRISONS 6140',
         '2026-05-02 STANDING ORDER HARBOUR RENT 70000',

@@ -78,10 +78,13 @@ function closedByMoney(rows: readonly TableRow[]): Draft[] {
   const found: Draft[] = [];
   let today: Day | undefined;
   let above: string[] = [];
+  let foot = 0;
   for (const each of rows) {
-    if (each.date !== undefined && each.money.length === 0) above = [];
+    const apart = each.row.y0 - foot > (each.row.y1 - each.row.y0) * 1.2;
+    if (apart || (each.date !== undefined && each.money.length === 0)) above = [];
     today = each.date ?? today;
-    if (each.money.length === 0) above.push(...(today === undefined ? [] : each.words));
+    foot = each.row.y1;
+    if (each.money.length === 0) above.push(...each.words);
     else {
       found.push(draftOf({ ...each, words: [...above, ...each.words] }, today));
       above = [];

@@ -12,7 +12,7 @@ import { SWITCHES } from './browser.ts';
 /** The app's own readers on a page without the app, under the app's content policy. */
 export interface ReadingPage {
   /** What was found in a file of the folder, as `npm run extract` prints it. */
-  read(name: string): Promise<Record<string, unknown>>;
+  read(name: string, password?: string): Promise<Record<string, unknown>>;
   /** Seconds that one plain recognition of a picture of the folder takes. */
   plain(name: string): Promise<number>;
   /** Requests that left our origin, and what the content policy or a script complained of. */
@@ -57,8 +57,14 @@ export async function openReadingPage(folder: string): Promise<ReadingPage> {
   const call = async (name: string, ...words: string[]): Promise<unknown> =>
     await page.evaluate(`globalThis.${name}(${words.map(word => JSON.stringify(word)).join(', ')})`);
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page gives one object for each file
-    read: async name => (await call('extract', addressOf(name), typeOf(name))) as Record<string, unknown>,
+    read: async (name, password) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page gives one object for each file
+      (await call(
+        'extract',
+        addressOf(name),
+        typeOf(name),
+        ...(password === undefined ? [] : [password]),
+      )) as Record<string, unknown>,
     plain: async name => Number(await call('plain', addressOf(name))),
     faults,
     close: async () => {

@@ -9,7 +9,7 @@ import { plainRecogniser } from '../../src/reading/recognition.ts';
 
 declare global {
   /** Reads one file and says what was found, in the form that a score is made of. */
-  var extract: (address: string, type: string) => Promise<object>;
+  var extract: (address: string, type: string, password?: string) => Promise<object>;
   /** Seconds that one plain recognition of the same picture takes. */
   var plain: (address: string) => Promise<number>;
 }
@@ -24,16 +24,16 @@ globalThis.plain = async address => {
   return Number(seconds.toFixed(2));
 };
 
-globalThis.extract = async (address, type) => {
+globalThis.extract = async (address, type, password) => {
   const file = await (await fetch(address)).blob();
   return /\.(?:csv|ofx|qif)$/i.test(address)
     ? await download(file)
-    : await document(new Blob([file], { type }));
+    : await document(new Blob([file], { type }), password);
 };
 
-async function document(file: Blob): Promise<object> {
+async function document(file: Blob, password: string | undefined): Promise<object> {
   const began = performance.now();
-  const reading = await readDocument(file);
+  const reading = await readDocument(file, password === undefined ? {} : { password });
   if (!reading.ok) return { problem: reading.problem };
   const secondsPerPage = (performance.now() - began) / 1000 / reading.words.length;
   return { ...found(reading.facts), secondsPerPage: Number(secondsPerPage.toFixed(2)), words: reading.words };

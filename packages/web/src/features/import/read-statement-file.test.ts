@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { paymentsInFile } from '@kinfolio/domain/statements';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText, largestFileBytes } from './decode-text.ts';
 import { statementProblems } from './problems.ts';
-import { readStatementFile } from './read-statement-file.ts';
+import { readStatementFile, statementOf } from './read-statement-file.ts';
 
 const sample = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
@@ -137,6 +138,50 @@ describe('a statement downloaded from a bank', () => {
       utf16.set([text.charCodeAt(at) % 256, text.charCodeAt(at) >> 8], 2 + at * 2);
     }
     expect(await readStatementFile(utf16)).toEqual(right);
+  });
+});
+
+// How many payments went out and what they come to, in pence, from the manifest.
+const spent: readonly [file: string, payments: number, total: number][] = [
+  ['monzo-1.csv', 20, 215113],
+  ['monzo-2.csv', 14, 147918],
+  ['starling-1.csv', 18, 184775],
+  ['barclays-1.csv', 23, 204570],
+  ['barclays-2.ofx', 16, 75843],
+  ['hsbc-1.csv', 22, 183719],
+  ['hsbc-2.qif', 18, 188063],
+  ['lloyds-1.csv', 27, 216523],
+  ['lloyds-2.csv', 16, 177159],
+  ['lloyds-3.qif', 13, 148102],
+  ['natwest-1.csv', 22, 123327],
+  ['natwest-2.ofx', 18, 80934],
+];
+
+describe('the payments of a download', () => {
+  it.each(spent)('%s are those that went out', async (name, count, total) => {
+    const file = await statementOf(sample(name));
+    if (typeof file === 'string') throw new Error(file);
+    const payments = paymentsInFile(file);
+    expect(payments).toHaveLength(count);
+    expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+  });
+
+  it('that are alike are both counted, money in is not, and each has its category', async () => {
+    const file = await statementOf(
+      bytes(
+        'Date,Details,Paid out,Paid in\n01/02/2026,GREGGS,2.50,\n01/02/2026,GREGGS,2.50,\n02/02/2026,Pay,,9.00\n',
+      ),
+    );
+    if (typeof file === 'string') throw new Error(file);
+    const greggs = {
+      day: '2026-02-01',
+      description: 'GREGGS',
+      amount: 250,
+      doubtful: false,
+      category: 'food',
+      isEssential: false,
+    };
+    expect(paymentsInFile(file)).toEqual([greggs, greggs]);
   });
 });
 
