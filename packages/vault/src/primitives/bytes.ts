@@ -6,6 +6,9 @@
 /** Bytes in ordinary memory, as WebCrypto wants them: never a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+/** How long the tag of AES-256-GCM is that stands after every ciphertext. */
+export const tagBytes = 16;
+
 /** Gives that many bytes which nobody can foretell. A test may hand in one that repeats itself. */
 export type Random = (length: number) => Bytes;
 

@@ -10,7 +10,7 @@
 
 import { CompactEncrypt } from 'jose';
 import { base64UrlOfAscii, byteLengthOf, readBase64Url } from './base64url.ts';
-import type { Bytes, Random } from './bytes.ts';
+import { type Bytes, type Random, tagBytes } from './bytes.ts';
 
 /** A protected header as it is sealed: ASCII only, members in the order in which they are to be written. */
 export interface JweHeader {
@@ -23,7 +23,6 @@ export interface JweHeader {
 export type OpenedJwe = { state: 'open'; plaintext: Bytes } | { state: 'changed' } | { state: 'malformed' };
 
 const nonceBytes = 12;
-const tagBytes = 16;
 const nonceCharacters = 16;
 const tagCharacters = 22;
 /** Anybody's compact JWE with `alg: dir` and these lengths. */

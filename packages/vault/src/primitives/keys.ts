@@ -15,7 +15,8 @@ export type KeyUse =
   | 'category-keys'
   | 'category'
   | 'identity'
-  | 'drafts';
+  | 'drafts'
+  | 'file';
 
 /** An AES-256-GCM key for one use; seals and opens envelopes, cannot be exported. */
 export interface SealingKey<Use extends KeyUse = KeyUse> {
@@ -67,11 +68,16 @@ export async function sealingKeyFrom<Label extends KeyLabel>(
 
 /** 32 random bytes as the key of a category. The caller still owns the bytes, and wipes them. */
 export async function categoryKeyOf(bytes: Bytes): Promise<SealingKey<'category'>> {
-  const usages = ['encrypt', 'decrypt'] as const;
-  return {
-    use: 'category',
-    cryptoKey: await crypto.subtle.importKey('raw', bytes, aes256Gcm, false, usages),
-  };
+  return { use: 'category', cryptoKey: await importKey(bytes) };
+}
+
+/** 32 random bytes as the key of one version of one file. The caller still owns the bytes, and wipes them. */
+export async function fileKeyOf(bytes: Bytes): Promise<SealingKey<'file'>> {
+  return { use: 'file', cryptoKey: await importKey(bytes) };
+}
+
+async function importKey(bytes: Bytes): Promise<CryptoKey> {
+  return await crypto.subtle.importKey('raw', bytes, aes256Gcm, false, ['encrypt', 'decrypt']);
 }
 
 /** 32 bytes of a root under a label, as 43 characters of base64url: a secret that is sent to the server. */

@@ -41,6 +41,34 @@ export function open(key: Buffer, typ: string, ctx: Json, envelope: string): unk
   return JSON.parse(plaintext.toString('utf8'));
 }
 
+const mebibyte = 1024 * 1024;
+
+/** Opens a sealed file of `size` bytes, or throws: chunks of a mebibyte, each with a tag, the last one padded. */
+export function openFile(key: Buffer, size: number, sealed: Buffer): Buffer {
+  const content: Buffer[] = [];
+  let left = sealed;
+  for (let number = 0; left.length > 0; number += 1) {
+    const last = size <= (number + 1) * mebibyte;
+    const chunk = last ? left : left.subarray(0, mebibyte + 16);
+    left = left.subarray(chunk.length);
+    const nonce = Buffer.from(
+      `${'00'.repeat(7)}${number.toString(16).padStart(8, '0')}0${last ? 1 : 0}`,
+      'hex',
+    );
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
+    decipher.setAAD(Buffer.from('kinfolio-file-1', 'ascii'));
+    decipher.setAuthTag(chunk.subarray(-16));
+    content.push(decipher.update(chunk.subarray(0, -16)), decipher.final());
+  }
+  const whole = Buffer.concat(content);
+  const chunks = Math.max(1, Math.ceil(size / mebibyte));
+  const inLast = size - (chunks - 1) * mebibyte;
+  const padded = Math.max(1, Math.ceil(inLast / 65_536)) * 65_536;
+  if (whole.length !== (chunks - 1) * mebibyte + padded) throw new Error('another length');
+  if (whole.subarray(size).some(byte => byte !== 0)) throw new Error('not padded with zeros');
+  return whole.subarray(0, size);
+}
+
 /** The 32 bytes a key envelope holds under a name. */
 export function openKey(key: Buffer, typ: string, ctx: Json, envelope: string, name: string): Buffer {
   const content = open(key, typ, ctx, envelope);

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { chunkBytes, type FileKey, newFileKey, readFileKey } from './files.ts';
+import type { Bytes, Random } from './primitives/bytes.ts';
+import { generated, seed } from './testing/cases.ts';
+import { fixedRandom, numberBelow } from './testing/fixed-random.ts';
+import { contentOf, joined, openSealed, sealedChunks } from './testing/sealed-file.ts';
+
+/** A file as a server might hand it over: the chunks it gives, and what the record says of it. */
+interface Stored {
+  readonly key: FileKey;
+  readonly size: number;
+  readonly chunks: readonly Bytes[];
+}
+
+const random = fixedRandom(seed);
+// Two files of four chunks and the same size, one of five, and one of a single chunk.
+const files = await Promise.all(
+  [3 * chunkBytes + 5000, 3 * chunkBytes + 5000, 4 * chunkBytes + 70_000, 800].map(async size => {
+    const key = await readFileKey(newFileKey(random));
+    return { key, size, chunks: await sealedChunks(key, contentOf(size)) };
+  }),
+);
+const [ours, alike, longer] = files;
+if (ours === undefined || alike === undefined || longer === undefined) throw new Error('no files');
+
+const opens = async ({ key, size, chunks }: Stored): Promise<boolean> =>
+  (await openSealed(key, size, joined(chunks))) !== undefined;
+
+const at = (all: readonly unknown[], from: Random): number => numberBelow(all.length, from);
+
+const attacks: Record<string, (file: Stored, from: Random) => Stored> = {
+  'a bit flipped': (file, from) => {
+    const index = at(file.chunks, from);
+    const chunk = file.chunks[index]?.slice() ?? new Uint8Array(0);
+    const byte = numberBelow(chunk.length, from);
+    chunk[byte] = (chunk[byte] ?? 0) ^ (1 << numberBelow(8, from));
+    return { ...file, chunks: file.chunks.with(index, chunk) };
+  },
+  'the end cut off': (file, from) => {
+    const all = joined(file.chunks);
+    return { ...file, chunks: [all.slice(0, numberBelow(all.length, from))] };
+  },
+  'bytes cut off, and the size in the record cut to match': (file, from) => {
+    const kept = 1 + numberBelow(file.chunks.length - 1, from);
+    return { ...file, size: kept * chunkBytes, chunks: file.chunks.slice(0, kept) };
+  },
+  'two chunks in each other’s place': (file, from) => {
+    const one = numberBelow(file.chunks.length - 1, from);
+    const other = numberBelow(file.chunks.length - 1, from);
+    const [first, second] = [file.chunks[one], file.chunks[other]];
+    if (first === undefined || second === undefined || one === other)
+      return { ...file, chunks: file.chunks.toReversed() };
+    return { ...file, chunks: file.chunks.with(one, second).with(other, first) };
+  },
+  'a chunk left out': (file, from) => ({
+    ...file,
+    chunks: file.chunks.toSpliced(at(file.chunks, from), 1),
+  }),
+  'a chunk left out and the size made to match': (file, from) => ({
+    ...file,
+    size: file.size - chunkBytes,
+    chunks: file.chunks.toSpliced(numberBelow(file.chunks.length - 1, from), 1),
+  }),
+  'a chunk given twice': (file, from) => {
+    const index = at(file.chunks, from);
+    const again = file.chunks[index] ?? new Uint8Array(0);
+    return { ...file, chunks: file.chunks.toSpliced(index, 0, again) };
+  },
+  'a chunk given twice and the size made to match': (file, from) => {
+    const index = numberBelow(file.chunks.length - 1, from);
+    const again = file.chunks[index] ?? new Uint8Array(0);
+    return { ...file, size: file.size + chunkBytes, chunks: file.chunks.toSpliced(index, 0, again) };
+  },
+  'bytes put at the end': (file, from) => ({
+    ...file,
+    chunks: [...file.chunks, from(1 + numberBelow(100, from))],
+  }),
+  'a chunk of another file in the same place': (file, from) => {
+    const other = file === alike ? ours : alike;
+    const index = numberBelow(Math.min(file.chunks.length, other.chunks.length), from);
+    return { ...file, chunks: file.chunks.with(index, other.chunks[index] ?? new Uint8Array(0)) };
+  },
+  'all of another file': file => ({ ...file, chunks: (file === alike ? ours : alike).chunks }),
+};
+
+test('every file opens as it is, or what follows would prove nothing', async () => {
+  for (const file of files) expect(await opens(file)).toBe(true);
+});
+
+// Each attempt opens megabytes, so these are fewer than those on records; the places to change are fewer too.
+test.each(Object.entries(attacks))('%s: never opens', async (name, attack) => {
+  const from = fixedRandom(seed + name.length);
+  const open: number[] = [];
+  for (let attempt = 0; attempt < generated(500); attempt += 1) {
+    const file = [ours, alike, longer][attempt % 3] ?? ours;
+    if (await opens(attack(file, from))) open.push(attempt);
+  }
+  expect(open).toEqual([]);
+});
