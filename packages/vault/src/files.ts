@@ -11,7 +11,7 @@
 import { VaultError } from './errors.ts';
 import { base64UrlOfBytes, bytesOfBase64Url } from './primitives/base64url.ts';
 import { type Bytes, type Random, systemRandom, tagBytes, wipe } from './primitives/bytes.ts';
-import { openChunkBytes, sealChunkBytes } from './primitives/chunk.ts';
+import { hashBytes, openChunkBytes, sealChunkBytes } from './primitives/chunk.ts';
 import { fileKeyOf, type SealingKey } from './primitives/keys.ts';
 
 /** The key of one version of one file; seals and opens its chunks, cannot be exported. */
@@ -99,6 +99,14 @@ export async function sealChunk(key: FileKey, span: ChunkSpan, content: Bytes): 
   const sealed = await sealChunkBytes(key, placeOf(span), filled);
   wipe(filled);
   return sealed;
+}
+
+/**
+ * What a chunk's content is known by, 43 characters of base64url: kept (sealed) before the chunk is first sent, and
+ * compared by whoever resumes. See [Note: Why a chunk is sealed the same each time].
+ */
+export async function hashChunk(content: Bytes): Promise<string> {
+  return base64UrlOfBytes(await hashBytes(content));
 }
 
 /** What opening a chunk gives. Wrong key, wrong place, wrong length and changed bytes look the same. */
