@@ -8,6 +8,7 @@ import {
   digits,
   email,
   type Field,
+  file,
   flag,
   links,
   many,
@@ -55,9 +56,12 @@ const fields = {
   }),
   owners: owners({ label }),
   links: links({ label }),
+  file: file({ label, missing: 'Choose a file' }),
 } satisfies Record<keyof typeof fieldTypes, Field>;
 
 const nameOf = (id: string) => ({ p1: 'Ruth', p2: 'Amos' })[id];
+
+const aFile = `018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01 ${'k'.repeat(43)} 48213 application/pdf`;
 
 type Row = [type: keyof typeof fieldTypes, typed: string, stored: string, shown: string];
 
@@ -90,6 +94,7 @@ describe('every type of field', () => {
     ['owners', 'p1 outside', 'p1 outside', 'Ruth, Somebody outside the household'],
     ['owners', 'p1 gone', 'p1 gone', 'Ruth, Someone deleted'],
     ['links', 'p1 gone p2', 'p1 gone p2', 'Ruth, Amos'],
+    ['file', aFile, aFile, 'PDF, 47 KB'],
   ])('%s reads %j, keeps %j and shows %j', (type, typed, stored, shown) => {
     const field = fields[type];
     expect(fieldTypes[type].read(typed, field)).toEqual({ ok: true, value: stored });
@@ -123,6 +128,7 @@ describe('every type of field', () => {
     ['owners', 'p1=60 p2=30', ownersWords.sum],
     ['owners', 'p1=60 p2', ownersWords.sum],
     ['owners', 'p1=160', ownersWords.share],
+    ['file', aFile.replace('application/', ''), 'Choose a file'],
     ['webAddress', 'javascript:alert(1)', 'Enter a web address like halifax.co.uk'],
     [
       'webAddress',

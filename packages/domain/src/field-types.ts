@@ -5,6 +5,7 @@ import {
   deletedPersonWords,
   lengthOf,
   limits,
+  missingWords,
   moneyWords,
   niWords,
   outsideWords,
@@ -18,6 +19,7 @@ import { linksOf } from './links.ts';
 import { formatMoney, parseMoney, penceIfStored, storedOfPence } from './money.ts';
 import { type Owner, outside, ownersOf, ownersProblem, typedOwnersOf } from './owners.ts';
 import { formatPhone, phoneWarning } from './phone.ts';
+import { fileOf, fileWords } from './stored-file.ts';
 import {
   formatNiNumber,
   formatSortCode,
@@ -222,6 +224,11 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
       linksOf(stored)
         .flatMap(id => nameOf(id) ?? [])
         .join(', '),
+  },
+  file: {
+    read: asTyped,
+    schema: field => shaped(value => fileOf(value) !== undefined, missingWords(field))(),
+    display: stored => fileWords(stored),
   },
 };
 

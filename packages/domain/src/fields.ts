@@ -20,7 +20,8 @@ export type FieldType =
   | 'registration'
   | 'many'
   | 'owners'
-  | 'links';
+  | 'links'
+  | 'file';
 
 /** A stored or typed value. Nothing is a missing key (stored) or '' (typed), never null. */
 export type FieldValue = string | boolean;
@@ -137,6 +138,8 @@ export const registration = builder('registration');
 export const owners = builder('owners');
 /** Other records it goes together with, by id (`links.ts`). */
 export const links = builder('links');
+/** A file whose sealed bytes lie apart (`stored-file.ts`). It is on no form: a file is chosen, not typed. */
+export const file = builder('file');
 
 /** One of a closed list. */
 export function choice<const O extends FieldOptions & { readonly of: readonly Choice[] }>(

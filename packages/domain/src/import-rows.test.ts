@@ -6,6 +6,7 @@ import { bankAccount } from './kinds/bank-account.ts';
 import { importantDate } from './kinds/important-date.ts';
 import { allKinds } from './kinds/index.ts';
 import { professionalContact } from './kinds/professional-contact.ts';
+import { isMadeOfFile } from './papers.ts';
 import { sampleFields } from './record-check.ts';
 import { csvRows } from './record-csv.ts';
 
@@ -115,14 +116,15 @@ describe('a row of a spreadsheet', () => {
 });
 
 describe('our own download', () => {
-  it.each(allKinds.filter(kind => kind.page !== undefined).map(kind => [kind.id, kind] as const))(
-    'of %s comes back as it went out',
-    (_id, kind) => {
-      const sample = sampleFields(kind);
-      const content = { kind: kind.id, fields: sample, savedAt: '2026-11-21T10:00:00.000Z' };
-      const [headings = [], cells = []] = csvRows(kind, [{ id: 'one', content }], () => undefined);
-      const reading = readRow(kind, guessColumns(kind, headings), cells, today);
-      expect(reading).toEqual({ ok: true, fields: expect.objectContaining(sample) });
-    },
-  );
+  it.each(
+    allKinds
+      .filter(kind => kind.page !== undefined && !isMadeOfFile(kind))
+      .map(kind => [kind.id, kind] as const),
+  )('of %s comes back as it went out', (_id, kind) => {
+    const sample = sampleFields(kind);
+    const content = { kind: kind.id, fields: sample, savedAt: '2026-11-21T10:00:00.000Z' };
+    const [headings = [], cells = []] = csvRows(kind, [{ id: 'one', content }], () => undefined);
+    const reading = readRow(kind, guessColumns(kind, headings), cells, today);
+    expect(reading).toEqual({ ok: true, fields: expect.objectContaining(sample) });
+  });
 });

@@ -19,11 +19,12 @@ export const sections = [
 ] as const;
 
 export type SectionId = (typeof sections)[number]['id'];
-export type PageId = SectionId | 'wishes' | 'dates';
+export type PageId = SectionId | 'wishes' | 'dates' | 'papers';
 
-/** Every page that keeps records, by the specification's route names; `/dates` belongs to no section. */
+/** Every page that keeps records, by the specification's route names; `/dates` and `/papers` belong to no section. */
 export const passportPages: readonly PassportPage[] = [
   ...sections.map(({ id, title }) => ({ id, title, section: id })),
   { id: 'wishes', title: 'Wishes', section: 'legal' },
   { id: 'dates', title: 'Dates' },
+  { id: 'papers', title: 'Papers' },
 ];

@@ -7,8 +7,8 @@ import { factsOf, isShown } from './record-check.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
 const nobody: NameOf = () => undefined;
-// Their stored values are ids, which nobody looks for and nobody reads.
-const unsearched: ReadonlySet<FieldType> = new Set(['owners', 'links']);
+// Their stored values are ids and keys, which nobody looks for and nobody reads.
+const unsearched: ReadonlySet<FieldType> = new Set(['owners', 'links', 'file']);
 
 /** One line of a card. `text` is ready to show, masked already when `masked` is true. */
 export interface CardLine {

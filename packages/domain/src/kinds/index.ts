@@ -14,6 +14,7 @@ import { insurancePolicy } from './insurance-policy.ts';
 import { investment } from './investment.ts';
 import { legalDocument } from './legal-document.ts';
 import { niRecord } from './ni-record.ts';
+import { paper } from './paper.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 import { property } from './property.ts';
@@ -43,6 +44,7 @@ export const allKinds: readonly RecordKind[] = [
   countyCourtJudgment,
   hmrcLiability,
   importantDate,
+  paper,
   answers,
 ];
 

@@ -1,6 +1,7 @@
 import type { Day } from '@kinfolio/domain/calendar';
 import type { AddableRow, RecordsHere } from '@kinfolio/domain/import-plan';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { isMadeOfFile } from '@kinfolio/domain/papers';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { useCallback, useState } from 'react';
 import type { Passport } from '../../sync/passport.ts';
@@ -35,7 +36,7 @@ export function CheckFile({ read, kinds, today, onAdd, onBack }: CheckFileProps)
   const common = { today, onBack, onAdd: addRows, here: here.fieldsOf };
   const table = file.what === 'table' ? file.table : asTable;
   if (table !== undefined) {
-    const filled = kinds.filter(kind => kind.page !== undefined);
+    const filled = kinds.filter(kind => kind.page !== undefined && !isMadeOfFile(kind));
     return <CheckTable {...common} table={table} kinds={filled} />;
   }
   if (file.what === 'manager') return <CheckManager {...common} reading={file.reading} />;
