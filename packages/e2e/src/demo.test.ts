@@ -2,6 +2,7 @@ import { todayIn } from '@kinfolio/domain/calendar';
 import { counted } from '@kinfolio/domain/count';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { allKinds } from '@kinfolio/domain/kinds/index';
+import { isMadeOfFile } from '@kinfolio/domain/papers';
 import { titleOf } from '@kinfolio/domain/record-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './harness/browser.ts';
@@ -10,7 +11,7 @@ import { type RunningServer, startServer } from './harness/server.ts';
 
 const script = new URL('../../../scripts/demo.mjs', import.meta.url).href;
 const family = demoFamily(todayIn(Date));
-const kept = allKinds.filter(({ page }) => page !== undefined && page !== 'dates');
+const kept = allKinds.filter(kind => kind.page !== undefined && kind.page !== 'dates' && !isMadeOfFile(kind));
 
 let server: RunningServer;
 let device: Device;

@@ -20,6 +20,8 @@ export async function writeServiceWorker(client: string): Promise<void> {
     ],
     swDest: join(client, 'sw.js'),
     inlineWorkboxRuntime: true,
+    // First, so that a download is answered before anything is looked up.
+    importScripts: ['/download-worker.js'],
     sourcemap: false,
     cleanupOutdatedCaches: true,
     maximumFileSizeToCacheInBytes: largestFile,

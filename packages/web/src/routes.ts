@@ -20,9 +20,11 @@ export default [
     route('dashboard', 'app/routes/dashboard.tsx'),
     layout('app/routes/passport.tsx', [
       ...pages.filter(inSection).flatMap(recordsRoutes),
+      route('papers/:id?/edit?', 'app/routes/papers.tsx'),
+      route('papers/:id/changes', 'app/routes/changes.tsx', { id: 'papers-changes' }),
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
-    ...pages.filter(page => !inSection(page)).flatMap(recordsRoutes),
+    ...pages.filter(page => !inSection(page) && page.id !== 'papers').flatMap(recordsRoutes),
     route('import', 'app/routes/import.tsx'),
     route('settings', 'app/routes/settings.tsx'),
     route('export', 'app/routes/export.tsx'),

@@ -26,7 +26,11 @@ const passport: Place = {
   words: 'My passport',
   short: 'Passport',
   icon: FolderOpen,
-  paths: [...pages.filter(page => page.section !== undefined).map(({ id }) => `/${id}`), '/deleted-items'],
+  paths: [
+    ...pages.filter(page => page.section !== undefined).map(({ id }) => `/${id}`),
+    '/papers',
+    '/deleted-items',
+  ],
 };
 const dates: Place = { to: '/dates', words: 'Dates', short: 'Dates', icon: CalendarDays, paths: ['/dates'] };
 const settings: Place = {

@@ -10,6 +10,7 @@ import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { type CategoryFor, categoryByKind } from './category.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './drafts.ts';
+import type { FilePart, SealedPart } from './files.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { createTurns } from './in-turn.ts';
 import { fetchKept } from './kept.ts';
@@ -59,6 +60,7 @@ export function createCore(
     ...records(holder),
     ...versions(holder),
     ...drafts(holder),
+    ...files(holder),
   };
 }
 
@@ -200,5 +202,24 @@ const drafts = (holder: Holder) => ({
   draftKeys: async (beginning: string) => await draftKeys(ringOf(holder), beginning),
   clearDraft: async (key: string) => await clearDraft(ringOf(holder), key),
 });
+
+// Sealing files is loaded when there is one: opening a passport need not wait for it.
+const files = (holder: Holder) => {
+  const load = async () => {
+    ringOf(holder);
+    return await import('./files.ts');
+  };
+  return {
+    /** A key that no file had before. */
+    newFileKey: async () => (await load()).newFileKey(),
+    layoutOf: async (size: number) => (await load()).layoutOf(size),
+    /** Some of the bytes of a sealed file, and what the contents of all chunks that lie in them are known by. */
+    sealPart: async (part: FilePart) => await (await load()).sealPart(part),
+    /** What the contents of so many first chunks are known by. */
+    hashChunks: async (content: Blob, count: number) => await (await load()).hashChunks(content, count),
+    /** The content of chunks that follow each other, from their sealed bytes; undefined when one does not open. */
+    openPart: async (part: SealedPart) => await (await load()).openPart(part),
+  };
+};
 
 const outside = ({ authSecret, kdf }: Secret): PublicSecret => ({ authSecret, kdf });

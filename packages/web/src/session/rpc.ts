@@ -28,10 +28,17 @@ export function serve(service: Service, line: Line<Answer, Call>): void {
   };
   line.listen(call => {
     run(call).then(
-      value => line.send({ id: call.id, value }),
+      value => line.send({ id: call.id, value }, buffersIn(value)),
       (error: unknown) => line.send({ id: call.id, fault: error instanceof Error ? error.name : 'Error' }),
     );
   });
+}
+
+/** Bytes of a file are handed over, not copied: whoever sends them has them no more. They stand under `bytes`. */
+function buffersIn(value: unknown): readonly ArrayBuffer[] {
+  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof ArrayBuffer
+    ? [value.bytes]
+    : [];
 }
 
 /** Calls to the other end of the line. `hangUp` fails every call that has no answer yet. */
@@ -60,7 +67,7 @@ export function connect<S extends object>(line: Line<Call, Answer>): Connection<
     const answer = new Promise((resolve, reject) => {
       waiting.set(last, { resolve, reject });
     });
-    line.send({ id: last, name, args });
+    line.send({ id: last, name, args }, args.flatMap(buffersIn));
     return await answer;
   };
   const members: ProxyHandler<S> = {

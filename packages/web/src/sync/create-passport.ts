@@ -2,9 +2,10 @@ import { ok } from '../session/outcome.ts';
 import type { Edit } from '../session/values.ts';
 import { attempt, type Here } from './here.ts';
 import { allVersions, history } from './history.ts';
-import { keep, keepOne } from './keep.ts';
+import { keep, keepFirst, keepOne } from './keep.ts';
 import type { Drafts, Passport, SaveInput } from './passport.ts';
 import { recreate } from './recreate.ts';
+import { removing, restoring } from './with-papers.ts';
 
 /** The open records and what can be done to them. */
 export function createPassport(here: Here): Passport {
@@ -21,8 +22,8 @@ export function createPassport(here: Here): Passport {
     subscribeKind: view.subscribeKind,
     save: input => keepOne(here, write(input)),
     saveMany: inputs => keep(here, inputs.map(write)),
-    remove: id => keepOne(here, { do: 'remove', id }),
-    restore: id => keepOne(here, { do: 'restore', id }),
+    remove: id => keepFirst(here, removing(here, [id])),
+    restore: id => keepFirst(here, restoring(here, id)),
     resolve: (id, fields) => keepOne(here, { do: 'resolve', id, fields }),
     history: id => history(here, id),
     allVersions: cursor => allVersions(here, cursor),
@@ -31,11 +32,7 @@ export function createPassport(here: Here): Passport {
     status: sync.get,
     subscribeStatus: sync.subscribe,
     retry: () => void here.open?.syncer.now(),
-    removeMany: ids =>
-      keep(
-        here,
-        ids.map(id => ({ do: 'remove', id })),
-      ),
+    removeMany: ids => keep(here, removing(here, ids)),
   };
 }
 

@@ -27,6 +27,7 @@ export function createSession(outside: Outside): Session {
   void inTurn(() => resume(here)).catch(() => here.state.set({ status: 'signed-out' }));
   return {
     passport: createPassport(here),
+    papers: once(async () => (await import('./papers/create-papers.ts')).createPapers(here)),
     state: here.state.get,
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),
@@ -79,4 +80,16 @@ async function hear(here: Here, { account, message }: TabNote, inTurn: Turns): P
   }
   if (message.what === 'vault-changed' && ours) return await refreshVault(here);
   if (message.what === 'records-changed' && ours) here.view.put(await here.worker.core.read(message.ids));
+}
+
+/** Asks once; a script that did not load is asked for again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }

@@ -2,7 +2,7 @@ import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { KeyWorker } from '../session/key-worker.ts';
 import type { NewKit } from '../session/make-vault.ts';
-import { no, type Outcome, type ProblemCode, type Refused } from '../session/outcome.ts';
+import { no, type ProblemCode, type Refused } from '../session/outcome.ts';
 import { WorkerFault } from '../session/rpc.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cell, createCell } from './cell.ts';
@@ -92,7 +92,7 @@ export function openAccount(here: Here) {
 }
 
 /** Runs a flow. A lock in the middle of it ends the worker: the flow then gives up quietly. */
-export async function attempt<T>(flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function attempt<R>(flow: () => Promise<R>): Promise<R | Refused> {
   try {
     return await flow();
   } catch (error) {

@@ -19,7 +19,12 @@ export async function keep(here: Here, edits: readonly Edit[]): Promise<Outcome<
 
 /** As {@link keep}, for one edit of one record. */
 export async function keepOne(here: Here, edit: Edit): Promise<Outcome<PassportRecord>> {
-  const kept = await keep(here, [edit]);
+  return await keepFirst(here, [edit]);
+}
+
+/** As {@link keep}, for an edit of one record and what goes with it. Gives the first. */
+export async function keepFirst(here: Here, edits: readonly Edit[]): Promise<Outcome<PassportRecord>> {
+  const kept = await keep(here, edits);
   if (!kept.ok) return kept;
   const [record] = kept.value;
   return record ? ok(record) : no('unreadable');

@@ -1,3 +1,4 @@
+import type { HttpStack } from 'tus-js-client';
 import type { KeyWorker } from '../session/key-worker.ts';
 import type { Storages } from './kept-account.ts';
 import type { Tabs } from './tabs.ts';
@@ -8,6 +9,8 @@ export interface Outside {
   /** Origin of the server, without a slash at the end. */
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
+  /** How uploads are sent; absent: by XMLHttpRequest, because a browser tells of no other how far it is. */
+  readonly uploads?: HttpStack;
   readonly timing: Timing;
   readonly storages: Storages;
   readonly tabs: Tabs;

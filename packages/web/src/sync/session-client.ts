@@ -1,5 +1,6 @@
 import type { Outcome } from '../session/outcome.ts';
 import type { OpenAccount, Person } from '../session/values.ts';
+import type { Papers } from './papers/papers.ts';
 import type { Passport } from './passport.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
@@ -37,6 +38,8 @@ export interface IdleState {
 export interface Session {
   /** The records and drafts; empty unless the session is open. */
   readonly passport: Passport;
+  /** What moves the files of papers; loaded when it is first asked for, and the same from then on. */
+  readonly papers: () => Promise<Papers>;
 
   /** The same object until something changed, so it can be a React snapshot. */
   readonly state: () => SessionState;

@@ -8,6 +8,8 @@ export interface RailItem {
   label: string;
   /** "1 gap", "Empty"; nothing when there is none. */
   gap?: string;
+  /** Set for a place that is none of the sections, and so has no number: what stands in its stead. */
+  apart?: string;
 }
 
 /** The index tabs down the left edge of a sheet. */
@@ -46,7 +48,7 @@ export function SectionPick({
       <button className="sectionpick" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>
           <span className="small muted">
-            Section {current + 1} of {items.length}
+            {here.apart ?? `Section ${String(current + 1)} of ${String(items.filter(isSection).length)}`}
           </span>
           <br />
           <span className="strong">{here.label}</span>
@@ -58,6 +60,8 @@ export function SectionPick({
   );
 }
 
+const isSection = ({ apart }: RailItem): boolean => apart === undefined;
+
 function RailList({ items, onChoose }: { items: readonly RailItem[]; onChoose?: () => void }) {
   return (
     <ol>
@@ -65,7 +69,7 @@ function RailList({ items, onChoose }: { items: readonly RailItem[]; onChoose?: 
         <li key={item.to}>
           <NavLink to={item.to} {...(onChoose ? { onClick: onChoose } : {})}>
             <span className="rail__no" aria-hidden="true">
-              {index + 1}
+              {isSection(item) && index + 1}
             </span>
             <span>{item.label}</span>
             {item.gap && <span className="rail__gap">{item.gap}</span>}

@@ -1,12 +1,19 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
 import { titlesOf } from '@kinfolio/domain/records';
 import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { HistoryPage } from '../../features/history/HistoryPage.tsx';
+import type { VersionPartProps } from '../../features/history/StepItem.tsx';
+import { PaperVersion } from '../../features/papers/PaperVersion.tsx';
 import { recordAddress } from '../../passport/record-address.ts';
 import { useAllRecords, useDeleted, useRecord } from '../../sync/react.ts';
 import { problemWords } from '../problem-words.ts';
 import { pageAt } from '../sections.ts';
+
+const Version = (props: VersionPartProps) => (
+  <PaperVersion say={problem => problemWords(problem)} {...props} />
+);
 
 /** What became of one record; the page of the record itself says when there is none. */
 export default function Changes() {
@@ -29,6 +36,7 @@ export default function Changes() {
       place={page.title}
       say={problem => problemWords(problem)}
       onRestored={() => void navigate(back)}
+      {...(kind.id === paper.id && { withVersion: Version })}
     />
   );
 }

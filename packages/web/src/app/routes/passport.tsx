@@ -1,4 +1,5 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
+import { paper } from '@kinfolio/domain/kinds/paper';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { passportState, railOf } from '../../passport/home/section-states.ts';
@@ -7,14 +8,17 @@ import { Rail, SectionPick } from '../../ui/Rail.tsx';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
 import { pageAt, sections } from '../sections.ts';
 
+/** Files of all sections lie together, behind the last tab. */
+const papersPlace = { to: `/${paper.page}`, label: paper.texts.page, apart: 'All sections' };
+
 /** The file: index tabs down the left edge, and the sheet of the section that is open. */
 export default function PassportPages() {
   const { pathname } = useLocation();
   const recordsOf = useRecordsOf();
   const state = useMemo(() => recordsOf && passportState(sections, allKinds, recordsOf), [recordsOf]);
-  const items = railOf(sections, state?.states);
+  const items = [...railOf(sections, state?.states), papersPlace];
   const page = pageAt(pathname);
-  const current = sections.findIndex(({ id }) => id === page?.section);
+  const current = items.findIndex(({ to }) => to === `/${page?.section ?? page?.id ?? ''}`);
   return (
     <div className="folio">
       <Rail label="My passport, sections" items={items} lead={state && `${state.score.percent}% complete`} />

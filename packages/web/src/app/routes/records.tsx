@@ -4,7 +4,8 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { useLocation } from 'react-router';
 import { DatesList } from '../../features/dates/DatesList.tsx';
 import { AddFromStatement } from '../../features/import/AddFromStatement.tsx';
-import type { OwnListProps } from '../../features/records/page-props.ts';
+import { RecordPapers } from '../../features/papers/RecordPapers.tsx';
+import type { OwnListProps, RecordPartProps } from '../../features/records/page-props.ts';
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { problemWords } from '../problem-words.ts';
@@ -14,6 +15,9 @@ const importers = { [bankAccount.id]: AddFromStatement };
 
 /** The dates put down by hand stand among those of every other record. */
 const AllDates = (props: OwnListProps) => <DatesList kindOf={kindOf} {...props} />;
+const PapersOf = (props: RecordPartProps) => (
+  <RecordPapers say={problem => problemWords(problem)} {...props} />
+);
 const lists = { [importantDate.id]: AllDates };
 
 /** Every page that keeps records; which one it is, the address says. */
@@ -29,6 +33,7 @@ export default function Records() {
       say={problem => problemWords(problem)}
       importers={importers}
       lists={lists}
+      beside={PapersOf}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { versionsKept } from '@kinfolio/contract/retention';
 import type { NameOf } from '@kinfolio/domain/field-types';
 import { type RecordKind, titleOf } from '@kinfolio/domain/records';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { PassportRecord } from '../../sync/passport.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BackLink, PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { StepItem } from './StepItem.tsx';
+import { StepItem, type VersionPartProps } from './StepItem.tsx';
 import { stepsOf } from './steps.ts';
 import { useRestore } from './use-restore.ts';
 import { useVersions } from './use-versions.ts';
@@ -25,10 +25,13 @@ export interface HistoryPageProps {
   /** The sentence for a problem. */
   readonly say: (problem: ProblemCode) => string;
   readonly onRestored: () => void;
+  /** Beside the way back to a version: what else can be done with it. */
+  readonly withVersion?: ComponentType<VersionPartProps>;
 }
 
 /** All changes of one record, and the way back to each. */
-export function HistoryPage({ kind, record, place, back, nameOf, say, onRestored }: HistoryPageProps) {
+export function HistoryPage(props: HistoryPageProps) {
+  const { kind, record, place, back, nameOf, say, onRestored, withVersion } = props;
   const { versions, problem, fetching, tryAgain } = useVersions(record);
   const restoring = useRestore({ kind, record, say, onRestored });
   const steps = useMemo(
@@ -74,6 +77,7 @@ export function HistoryPage({ kind, record, place, back, nameOf, say, onRestored
               kind={kind}
               step={step}
               title={title}
+              withVersion={withVersion}
               onRestore={index === 0 ? undefined : content => void restoring.restore(content)}
             />
           ))}

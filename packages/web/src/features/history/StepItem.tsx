@@ -1,5 +1,6 @@
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
 import { ChevronDown, Undo2 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -7,16 +8,24 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { type Step, whenWords } from './steps.ts';
 
+/** What a part of a version's own is given. */
+export interface VersionPartProps {
+  readonly content: RecordContent;
+  /** "version 3" */
+  readonly name: string;
+}
+
 export interface StepItemProps {
   readonly kind: RecordKind;
   readonly step: Step;
   readonly title: string;
   /** Goes back to this one; absent for the one that stands. */
   readonly onRestore?: ((content: RecordContent) => void) | undefined;
+  readonly withVersion?: ComponentType<VersionPartProps> | undefined;
 }
 
 /** One save: when it was, what it changed, and the way back to it. */
-export function StepItem({ kind, step, title, onRestore }: StepItemProps) {
+export function StepItem({ kind, step, title, onRestore, withVersion: Part }: StepItemProps) {
   const { version, did, changes, content } = step;
   const name = `version ${String(version)}`;
   const said = did === 'changed' && changes.length > 0 ? undefined : words[did];
@@ -37,6 +46,7 @@ export function StepItem({ kind, step, title, onRestore }: StepItemProps) {
             <Icon of={Undo2} size="sm" />
             Go back to {name}
           </Button>
+          {Part && <Part content={content} name={name} />}
           <details className="changes__all">
             <summary>
               <Icon of={ChevronDown} size="sm" />

@@ -38,7 +38,7 @@ export interface FormPlaceProps extends PlaceProps {
 /** A form of the page, for a new record or for one that is there; where there is room, with the list at its right. */
 export function FormPlace(props: FormPlaceProps) {
   const { page, map, spot, clock, say, importers, lists, wide, list, saved, onSaved, onOffer } = props;
-  const { saveWaiting, remove, roll, draftKey, draft, draftRead } = props;
+  const { saveWaiting, remove, roll, draftKey, draft, draftRead, beside: Beside } = props;
   const { place, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
@@ -68,6 +68,13 @@ export function FormPlace(props: FormPlaceProps) {
   }
   const updating = id !== undefined;
   const formTitle = updating ? texts.updateTitle : texts.addTitle;
+  const record = id === undefined ? undefined : passport.record(id);
+  const side = (
+    <>
+      {Beside && record && <Beside id={record.id} kind={kind} content={record.content} />}
+      <HelpPanel kind={kind} />
+    </>
+  );
   const notices = (
     <div className="notices">
       <SyncNotice />
@@ -128,7 +135,7 @@ export function FormPlace(props: FormPlaceProps) {
                 onDelete={act.removeRecord}
               />
               <OfferLink kind={kind} />
-              <HelpPanel kind={kind} />
+              {side}
             </div>
           </div>
         </PageTabs>
@@ -137,7 +144,7 @@ export function FormPlace(props: FormPlaceProps) {
           {notices}
           <div className="formgrid">
             {formBlock}
-            <HelpPanel kind={kind} />
+            <div className="col">{side}</div>
           </div>
         </>
       )}

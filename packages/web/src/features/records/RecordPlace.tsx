@@ -15,7 +15,8 @@ export interface RecordPlaceProps extends PlaceProps {
 }
 
 /** One record to read, at its own address. */
-export function RecordPlace({ page, map, spot, clock, id, remove, roll }: RecordPlaceProps) {
+export function RecordPlace(props: RecordPlaceProps) {
+  const { page, map, spot, clock, id, remove, roll, above: Above, beside: Beside } = props;
   const record = useRecord(id);
   const navigate = useNavigate();
   const today = useToday(clock);
@@ -44,6 +45,8 @@ export function RecordPlace({ page, map, spot, clock, id, remove, roll }: Record
           </div>
         }
         onEdit={() => void navigate(addressOf(map, { place: { at: 'edit', id }, tab }))}
+        above={Above && <Above id={id} kind={kind} content={record.content} />}
+        beside={Beside && <Beside id={id} kind={kind} content={record.content} />}
         today={today}
         onDelete={() => void handleDelete()}
         onRoll={date => roll(id, date)}

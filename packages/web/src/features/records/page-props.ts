@@ -1,6 +1,6 @@
 import type { Clock } from '@kinfolio/domain/calendar';
 import type { DueDate } from '@kinfolio/domain/due';
-import type { NextOffer } from '@kinfolio/domain/records';
+import type { NextOffer, RecordContent, RecordKind } from '@kinfolio/domain/records';
 import type { ComponentType } from 'react';
 import type { PageOfKinds } from '../../passport/sections.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
@@ -19,6 +19,17 @@ export interface RecordsPageProps {
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
   /** Lists that stand in place of the plain one, by the kind's id. */
   readonly lists: Readonly<Record<string, ComponentType<OwnListProps> | undefined>>;
+  /** Above the facts of a record. */
+  readonly above?: ComponentType<RecordPartProps>;
+  /** Beside them, and beside the form that changes them. */
+  readonly beside?: ComponentType<RecordPartProps>;
+}
+
+/** What stands with a record and is not one of its facts: its papers, or of a paper its file. */
+export interface RecordPartProps {
+  readonly id: string;
+  readonly kind: RecordKind;
+  readonly content: RecordContent;
 }
 
 /** What a list of a kind's own is given. */

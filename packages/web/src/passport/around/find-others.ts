@@ -1,3 +1,4 @@
+import { paper } from '@kinfolio/domain/kinds/paper';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { type Found, findEverywhere } from '../list/find-everywhere.ts';
 import type { ListedRecord } from '../list/row.ts';
@@ -26,7 +27,8 @@ export function findOthers(
     return found(latest, kindOf);
   }
   const first = free(likely.flatMap(id => others.records(id)));
-  const rest = free(all).filter(({ content }) => !likely.includes(content.kind));
+  // A paper is attached from where papers are; a link to one would be a second way to say the same.
+  const rest = free(all).filter(({ content }) => !likely.includes(content.kind) && content.kind !== paper.id);
   return [first, rest].flatMap(part => findEverywhere(kindOf, part, query, most).found).slice(0, most);
 }
 

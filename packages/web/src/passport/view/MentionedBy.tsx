@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { papersOf } from '@kinfolio/domain/papers';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useAllAround, useAround } from '../around/around.ts';
 import { mentionsOf } from '../around/mentions.ts';
@@ -19,8 +20,10 @@ export function MentionedBy({ id, but }: MentionedByProps) {
   const { all, whole } = useAllAround();
   const titleId = useId();
   const [everything, setEverything] = useState(false);
+  // Its papers stand on the page already.
+  const papers = useMemo(() => new Set(papersOf(all, id).map(paper => paper.id)), [all, id]);
   // Half of them would look like all of them.
-  const ids = whole ? mentionsOf(kinds, all, id).filter(one => !but.includes(one)) : [];
+  const ids = whole ? mentionsOf(kinds, all, id).filter(one => !but.includes(one) && !papers.has(one)) : [];
   if (ids.length === 0) return null;
   return (
     <section className="rec-sec" aria-labelledby={titleId}>

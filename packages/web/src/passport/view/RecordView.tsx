@@ -22,6 +22,9 @@ export interface RecordViewProps {
   readonly content: RecordContent;
   /** Between the heading and the values: what must be settled first. */
   readonly notice?: ReactNode;
+  /** Above its facts, and beside them. */
+  readonly above?: ReactNode;
+  readonly beside?: ReactNode;
   readonly today: Day;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -31,7 +34,7 @@ export interface RecordViewProps {
 
 /** One record to read: what it is worth, every value with its label, and when it will be needed. */
 export function RecordView(props: RecordViewProps) {
-  const { id, kind, content, notice, today, onEdit, onDelete, onRoll } = props;
+  const { id, kind, content, notice, above, beside, today, onEdit, onDelete, onRoll } = props;
   const card = cardOf(kind, content);
   const dates = dueOf(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
@@ -65,6 +68,7 @@ export function RecordView(props: RecordViewProps) {
       {notice}
       <div className="rec-grid">
         <div>
+          {above}
           {dates.length > 0 && (
             <ul className="dues" aria-label="What falls due">
               {dates.map(date => (
@@ -82,6 +86,7 @@ export function RecordView(props: RecordViewProps) {
           <Note title={whenNeeded.title}>
             <p>{whenNeeded.text}</p>
           </Note>
+          {beside}
         </div>
       </div>
       <div className="rec-foot">

@@ -7,6 +7,7 @@ import type { Outside, PageEvent } from '../outside.ts';
 import type { Session, SessionState } from '../session-client.ts';
 import type { TabNote } from '../tabs.ts';
 import type { FakeServer } from './fake-server.ts';
+import { fetchStack } from './fetch-stack.ts';
 import type { ManualTime } from './manual-time.ts';
 
 /** What a device needs of a server. */
@@ -63,6 +64,7 @@ export class Tab<Server extends Reachable = FakeServer> {
   #ended: (() => void)[] = [];
   #heard: ((note: TabNote) => void) | undefined;
   #late: TabNote[] | undefined;
+  readonly #closed = Promise.withResolvers<never>();
 
   constructor(device: Device<Server>, storage: Storage) {
     this.device = device;
@@ -73,6 +75,8 @@ export class Tab<Server extends Reachable = FakeServer> {
   /** The tab is closed, or its process is killed: nothing of it runs any more. */
   close(): void {
     this.device.tabs.delete(this);
+    this.#closed.promise.catch(() => undefined);
+    this.#closed.reject(new Error('the tab is closed'));
     for (const end of this.#ended) end();
   }
 
@@ -109,12 +113,14 @@ export class Tab<Server extends Reachable = FakeServer> {
 
   #outside(): Outside {
     const { device } = this;
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      device.online && device.tabs.has(this)
+        ? device.server.fetch(input, init)
+        : Promise.reject(new TypeError('offline'));
     return {
       url: serverAddress,
-      fetch: (input, init) =>
-        device.online && device.tabs.has(this)
-          ? device.server.fetch(input, init)
-          : Promise.reject(new TypeError('offline')),
+      fetch,
+      uploads: fetchStack(fetch),
       timing: device.time,
       storages: { device: device.local, tab: this.storage },
       tabs: {
@@ -138,7 +144,8 @@ export class Tab<Server extends Reachable = FakeServer> {
         this.#ended.push(end);
         return { core: service, end };
       },
-      alone: device.alone,
+      // A lock ends with its tab, whatever it was waiting for.
+      alone: (name, what) => device.alone(name, () => Promise.race([what(), this.#closed.promise])),
       page: {
         online: () => device.online,
         visible: () => true,

@@ -6,6 +6,7 @@ import type {
   SealedRecord,
   Wrap,
 } from '@kinfolio/contract/wire';
+import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
 import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
 import {
   type Account,
@@ -41,6 +42,8 @@ export class FakeServer {
   turn = 0;
   /** Seconds for which an access token holds. */
   lifetime = 900;
+  /** When files are stored, by the server's clock. */
+  storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -53,17 +56,32 @@ export class FakeServer {
     this.calls.push(name);
     const session = this.#sessionOf(new Headers(init?.headers).get('authorization'));
     const owner = session && this.sessions.get(session)?.account;
-    const response = this.#answer(url, {
-      method,
-      path: url.pathname,
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
-      account: owner ? this.accounts.get(owner) : undefined,
-      session,
-    });
+    const account = owner ? this.accounts.get(owner) : undefined;
+    const response = url.pathname.startsWith('/storage/v1')
+      ? await this.#storage(url.pathname, init ?? {}, account)
+      : this.#answer(url, {
+          method,
+          path: url.pathname,
+          body: init?.body ? JSON.parse(String(init.body)) : undefined,
+          account,
+          session,
+        });
     await this.answering(name);
     if (trouble === 'after') throw new TypeError('Failed to fetch');
     return response;
   };
+
+  async #storage(path: string, init: RequestInit, account: Account | undefined): Promise<Response> {
+    if (account === undefined) return refusal(403, 'InvalidJWT');
+    const { method = 'GET', body } = init;
+    return await answerObjects(account.files, {
+      method,
+      path,
+      headers: new Headers(init.headers),
+      body,
+      now: this.storedAt,
+    });
+  }
 
   #answer(url: URL, call: Call): Response {
     const { path } = call;
@@ -83,7 +101,7 @@ export class FakeServer {
       if (this.#byEmail(given.email)) return authError(422, 'user_already_exists');
       const id = this.#uuid();
       const made = { id, email: given.email ?? '', secret: given.password ?? '', metadata: given.data! };
-      this.accounts.set(id, { ...made, ...noRecords() });
+      this.accounts.set(id, { ...made, ...noRecords(), files: noObjects() });
       return json(200, this.#session(id));
     }
     if (path.endsWith('/token') && url.searchParams.get('grant_type') === 'password') {
@@ -118,6 +136,8 @@ export class FakeServer {
     const last = path.split('/').at(-1) ?? '';
     if (path === '/vault/v1/vault') return this.#vaultState(method, body as NewVault, account);
     if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
+    if (path === '/vault/v1/storage')
+      return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
     if (path === '/vault/v1/reload-half') return this.#half(call);
     if (account.vault === undefined) return refusal(404, 'not_found');
     if (path.startsWith('/vault/v1/wraps/')) {

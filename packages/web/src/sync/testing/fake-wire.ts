@@ -1,4 +1,5 @@
 import type { Kdf, NewRecoveryKit, NewVault, Wrap } from '@kinfolio/contract/wire';
+import type { FakeObjects } from './fake-objects.ts';
 import type { FakeRecords } from './fake-records.ts';
 
 // What the server of these tests keeps of a person, and its answers as they go over the wire.
@@ -8,6 +9,7 @@ export interface Account extends FakeRecords {
   readonly email: string;
   secret: string;
   metadata: { kdf: Kdf; display_name: string };
+  readonly files: FakeObjects;
   vault?: NewVault & { confirmed: boolean; kits: NewRecoveryKit[]; wraps: Wrap[] };
 }
 

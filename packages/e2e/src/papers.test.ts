@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { pdfOf } from './harness/papers.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+const canary = 'canary-4711-heron';
+const policy = { kind: 'insurance-policy', fields: { name: 'Home cover', type: 'home-insurance' } };
+
+describe('the papers of a passport', () => {
+  let server: RunningServer;
+  let on: OpenPage;
+  beforeAll(async () => {
+    server = await startServer();
+    on = await openPassport(server.url, policy);
+    // From its second visit on, a page has the service worker that downloads go through.
+    await on.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await on.page.reload();
+    await on.page.getByRole('link', { name: 'My passport' }).first().click();
+    await on.page.getByRole('link', { name: 'Insurance' }).first().click();
+    await on.page.getByRole('link', { name: 'Home cover' }).click();
+  });
+  afterAll(async () => {
+    expect(on.device.faults).toEqual([]);
+    await on.device.close();
+    await server.stop();
+  });
+
+  const add = (name: string, buffer: Buffer, mimeType: string, label = 'Add papers') =>
+    on.page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles({ name, mimeType, buffer });
+  const said = (words: string | RegExp) => on.page.getByText(words).first().waitFor();
+  const heading = (name: string) => on.page.getByRole('heading', { level: 1, name }).waitFor();
+
+  async function download(press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+    const [started] = await Promise.all([on.page.waitForEvent('download'), press()]);
+    return { name: started.suggestedFilename(), content: await readFile(await started.path()) };
+  }
+
+  const first = pdfOf([`Schedule of 2025, ${canary}`, 'Second page']);
+  // More than one request takes, so that it is sent and read in parts.
+  const large = Buffer.concat([first, randomBytes(9 * 1024 * 1024)]);
+  const second = pdfOf([`Schedule of 2026, ${canary}`]);
+
+  it('a PDF is attached to a policy, and its pages are read in place, by eye and by ear', async () => {
+    const { page } = on;
+    await add(`${canary} schedule.pdf`, first, 'application/pdf');
+    await page.getByRole('link', { name: `${canary} schedule.pdf` }).click();
+    await heading(`${canary} schedule.pdf`);
+    await said('Page 1 of 2');
+    await page.locator('.preview', { hasText: 'Schedule of 2025' }).waitFor();
+    await page.getByRole('button', { name: 'Next page' }).press('Enter');
+    await said('Page 2 of 2');
+    await page.locator('.preview', { hasText: 'Second page' }).waitFor();
+    await page.getByRole('link', { name: 'Home cover' }).first().waitFor();
+  });
+
+  it('its file is replaced by a newer one, and the one before can still be opened', async () => {
+    const { page } = on;
+    await add('schedule 2026.pdf', second, 'application/pdf', 'Replace the file');
+    await heading('schedule 2026.pdf');
+    await page.locator('.preview', { hasText: 'Schedule of 2026' }).waitFor();
+    await page.getByRole('link', { name: 'All changes' }).click();
+    await page
+      .getByRole('button', { name: /Open this version/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.preview', { hasText: 'Schedule of 2025' }).waitFor();
+    const { content } = await download(() => dialog.getByRole('button', { name: 'Download' }).click());
+    expect(content.equals(first)).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  it('a large file comes back byte for byte, piece by piece, under its own name', async () => {
+    const { page } = on;
+    await page.getByRole('link', { name: 'Papers', exact: true }).first().click();
+    await heading('Papers');
+    await add('Film of “Leila’s” birthday.mp4', large, 'video/mp4');
+    const button = page.getByRole('button', { name: /^Download Film/ });
+    await button.waitFor();
+    const { name, content } = await download(() => button.click());
+    expect(name).toBe('Film of “Leila’s” birthday.mp4');
+    expect(hash(content)).toBe(hash(large));
+    await heading('Papers');
+  });
+
+  it('it goes with its record into Deleted items and comes back with it', async () => {
+    const { page } = on;
+    await page.getByRole('link', { name: 'Home cover' }).first().click();
+    await heading('Home cover');
+    await page.getByRole('button', { name: 'Delete this policy' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('link', { name: 'Papers', exact: true }).first().click();
+    await page.getByRole('link', { name: /^Film/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'schedule 2026.pdf' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'schedule 2026.pdf' }).waitFor();
+  });
+
+  it('nothing of a name or a content left the device in the clear', () => {
+    expect(on.device.sent.length).toBeGreaterThan(10);
+    for (const request of on.device.sent) expect(request).not.toContain(canary);
+    expect(server.output()).not.toContain(canary);
+    expect(on.device.sent.join('\n')).not.toContain(Buffer.from(canary).toString('base64').slice(0, 20));
+    const foreign = on.device.sent.map(request => request.split('\n')[1] ?? '');
+    expect(
+      foreign.filter(address => !address.startsWith(server.url) && !/^(?:blob|data):/.test(address)),
+    ).toEqual([]);
+  });
+});
+
+const hash = (content: Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,116 @@
+import { formatCount } from '@kinfolio/domain/count';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { linksOf } from '@kinfolio/domain/links';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { otherOf, useAllAround, useAround } from '../../passport/around/around.ts';
+import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
+import { findRecords } from '../../passport/list/find-records.ts';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { useRecords } from '../../sync/react.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PaperTable } from './PaperTable.tsx';
+import { DownloadNotice, useDownload } from './use-download.tsx';
+import type { Say } from './words.ts';
+import '../../styles/papers.css';
+
+export interface PaperListProps {
+  readonly say: Say;
+  readonly onDelete: (id: string) => void;
+}
+
+/** So many are drawn at first, and with each further press. */
+const rowsAtOnce = 50;
+
+/** Every paper: those that belong to nothing yet on top, where somebody can see to them, then all the others. */
+export function PaperList({ say, onDelete }: PaperListProps) {
+  const records = useRecords(paper.id);
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const nameOf = useTitles();
+  const found = useMemo(() => findPapers(records, wanted, nameOf), [records, wanted, nameOf]);
+  const { loose, filed } = useMemo(() => trays(found, nameOf), [found, nameOf]);
+  const { download, state } = useDownload(say);
+  if (records.length === 0)
+    return <EmptyState picture={<BoxFileDrawing />}>{paper.texts.empty.text}</EmptyState>;
+  const shared = { onDelete, onDownload: download };
+  return (
+    <>
+      <TextField label="Find a paper" plainLabel value={query} onChange={setQuery} />
+      <p className="small muted" role="status">
+        {formatCount(found.length)} {wanted.trim() === '' ? 'in all' : 'found'}
+      </p>
+      <DownloadNotice state={state} />
+      {found.length === 0 && <p>Nothing found. Try another word, or the name of what it belongs to.</p>}
+      <Tray
+        title="Not filed yet"
+        lead="Open one and say what it goes together with."
+        records={loose}
+        {...shared}
+      />
+      <Tray title={paper.texts.list} records={filed} {...shared} />
+    </>
+  );
+}
+
+interface TrayProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly records: readonly PassportRecord[];
+  readonly onDelete: (id: string) => void;
+  readonly onDownload: (record: PassportRecord) => void;
+}
+
+function Tray({ title, lead, records, ...actions }: TrayProps) {
+  const id = useId();
+  const [limit, setLimit] = useState(rowsAtOnce);
+  if (records.length === 0) return null;
+  return (
+    <section className="reclist" aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="reclist__count">({formatCount(records.length)})</span>
+      </h2>
+      {lead !== undefined && <p className="muted">{lead}</p>}
+      <PaperTable records={records.slice(0, limit)} labelledBy={id} {...actions} />
+      {records.length > limit && (
+        <Button className="more" onClick={() => setLimit(limit + rowsAtOnce)}>
+          Show {Math.min(rowsAtOnce, records.length - limit)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Titles = (id: string) => string | undefined;
+
+/** The titles of other records; another function when one of them changes. */
+function useTitles(): Titles {
+  const around = useAround();
+  const { all } = useAllAround();
+  // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of `all`
+  return useMemo(() => (id: string) => otherOf(around, id)?.title, [around, all]);
+}
+
+/** The latest first. A paper is also found by what it belongs to. */
+function findPapers(
+  records: readonly PassportRecord[],
+  query: string,
+  nameOf: Titles,
+): readonly PassportRecord[] {
+  const latest = records.toReversed();
+  if (query.trim() === '') return latest;
+  const words = query.toLowerCase().split(/\s+/u);
+  const own = new Set(findRecords(paper, latest, query));
+  return latest.filter(record => {
+    if (own.has(record)) return true;
+    const titles = linksOf(record.content.fields['links']).flatMap(id => nameOf(id)?.toLowerCase() ?? []);
+    return words.every(word => titles.some(title => title.includes(word)));
+  });
+}
+
+function trays(records: readonly PassportRecord[], nameOf: Titles) {
+  const isFiled = ({ content }: PassportRecord) =>
+    linksOf(content.fields['links']).some(id => nameOf(id) !== undefined);
+  return { filed: records.filter(isFiled), loose: records.filter(record => !isFiled(record)) };
+}

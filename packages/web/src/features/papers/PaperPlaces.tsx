@@ -1,0 +1,81 @@
+import { linksOf } from '@kinfolio/domain/links';
+import type { RecordContent } from '@kinfolio/domain/records';
+import { X } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { otherOf, useAllAround, useAround } from '../../passport/around/around.ts';
+import { findOthers } from '../../passport/around/find-others.ts';
+import { knownCard } from '../../passport/list/known-card.ts';
+import { recordAddress } from '../../passport/record-address.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FindBox } from '../../ui/FindBox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useAttach } from './use-attach.ts';
+import type { Say } from './words.ts';
+import '../../styles/papers.css';
+
+export interface PaperPlacesProps {
+  readonly id: string;
+  readonly content: RecordContent;
+  readonly say: Say;
+}
+
+const likely = ['legal-document', 'insurance-policy', 'property', 'bill'];
+
+/** The records a paper goes together with: each with a way to take it away, and a box to find another. */
+export function PaperPlaces({ id, content, say }: PaperPlacesProps) {
+  const around = useAround();
+  const { all } = useAllAround();
+  const titleId = useId();
+  const boxId = useId();
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const links = linksOf(content.fields['links']);
+  const others = links.flatMap(one => otherOf(around, one) ?? []);
+  const items = useMemo(() => {
+    const without = new Set(linksOf(content.fields['links']));
+    return findOthers(around, all, wanted, likely, without).map(({ kind, record }) => ({
+      id: record.id,
+      words: knownCard(kind, record.content).title,
+      about: kind.label[0],
+    }));
+  }, [around, all, wanted, content]);
+  const { problem, attach, takeAway } = useAttach();
+  return (
+    <section className="paperpart" aria-labelledby={titleId}>
+      <h2 id={titleId} className="h3">
+        Where it belongs
+      </h2>
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>Nothing was changed. {say(problem)}</p>
+        </Banner>
+      )}
+      {others.length > 0 && (
+        <ul className="linked">
+          {others.map(({ id: other, kind, title }) => (
+            <li key={other}>
+              <span>
+                <Link to={recordAddress(kind, other)}>{title}</Link>
+                <span className="small muted linked__kind">{kind.label[0]}</span>
+              </span>
+              <Button look="icon" onClick={() => takeAway(id, other)}>
+                <Icon of={X} />
+                <span className="hide">Take it away from {title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FindBox
+        id={boxId}
+        label={others.length === 0 ? 'Find the record it goes with' : 'Find another record it goes with'}
+        onQuery={setQuery}
+        items={items}
+        emptyWords={query.trim() === '' ? 'Type a name or a company' : 'Nothing found. Try another word.'}
+        onChoose={chosen => attach(id, chosen)}
+      />
+    </section>
+  );
+}

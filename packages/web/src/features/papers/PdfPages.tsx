@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
+
+interface PdfPagesProps {
+  readonly content: Blob;
+  readonly name: string;
+}
+
+type State =
+  | { readonly status: 'opening' }
+  | { readonly status: 'open'; readonly pdf: OpenPdf }
+  | { readonly status: 'failed'; readonly words: string };
+
+const withPassword = 'Download it to look at it. This PDF asks for a password.';
+const broken = 'Download it to look at it. This PDF cannot be shown here.';
+
+/** A PDF page by page: drawn to be seen, and its words beside the drawing for screen readers. */
+export default function PdfPages({ content, name }: PdfPagesProps) {
+  const [state, setState] = useState<State>({ status: 'opening' });
+  const [number, setNumber] = useState(1);
+  useEffect(() => {
+    let left = false;
+    let close = (): void => undefined;
+    const open = async (): Promise<void> => {
+      try {
+        const pdf = await openPdf(content);
+        ({ close } = pdf);
+        if (left) pdf.close();
+        else setState({ status: 'open', pdf });
+      } catch (error) {
+        const asks = error instanceof Error && error.name === 'PasswordException';
+        setState({ status: 'failed', words: asks ? withPassword : broken });
+      }
+    };
+    void open();
+    return () => {
+      left = true;
+      close();
+    };
+  }, [content]);
+  if (state.status === 'failed') return <p>{state.words}</p>;
+  const count = state.status === 'open' ? state.pdf.pages.numPages : 1;
+  return (
+    <figure className="preview" aria-label={`PDF: ${name}`}>
+      {state.status === 'open' && <PdfPage key={number} pdf={state.pdf} number={number} />}
+      {count > 1 && (
+        <figcaption className="preview__pages">
+          <Button notReady={number === 1} onClick={() => setNumber(Math.max(1, number - 1))}>
+            <Icon of={ChevronLeft} size="sm" />
+            Page before
+          </Button>
+          <span role="status">
+            Page {number} of {count}
+          </span>
+          <Button notReady={number === count} onClick={() => setNumber(Math.min(count, number + 1))}>
+            Next page
+            <Icon of={ChevronRight} size="sm" />
+          </Button>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** Wide enough for small print on a sharp screen, and no wider: a page of it takes some 10 MB of memory. */
+const drawnWidth = 1400;
+
+function PdfPage({ pdf, number }: { readonly pdf: OpenPdf; readonly number: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState('');
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const run = new AbortController();
+    const { signal } = run;
+    const draw = async (): Promise<void> => {
+      const page = await pdf.pages.getPage(number);
+      const element = canvas.current;
+      if (signal.aborted || element === null) return;
+      const natural = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: drawnWidth / Math.max(natural.width, natural.height) });
+      element.width = Math.ceil(viewport.width);
+      element.height = Math.ceil(viewport.height);
+      const task = page.render({ canvas: element, viewport });
+      signal.addEventListener('abort', () => task.cancel(), { once: true });
+      await task.promise;
+      const { items } = await page.getTextContent();
+      const words = items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      setText(words);
+    };
+    draw().catch(() => {
+      if (!signal.aborted) setFailed(true);
+    });
+    return () => run.abort();
+  }, [pdf, number]);
+  return (
+    <>
+      {failed && <p>{broken}</p>}
+      <canvas ref={canvas} hidden={failed} role="img" aria-label={`Page ${String(number)}`} />
+      <div className="hide">{text}</div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useRecord } from '../../sync/react.ts';
+import { signedIn } from '../../sync/testing/signed-in.ts';
+import { PaperFile } from './PaperFile.tsx';
+import { PaperPlaces } from './PaperPlaces.tsx';
+import { RecordPapers } from './RecordPapers.tsx';
+import { fileNamed, openPapers } from './testing/open-papers.tsx';
+
+const say = (problem: string) => `Because: ${problem}.`;
+
+async function signedInWithPolicy() {
+  const tab = await signedIn();
+  const saved = await tab.session.passport.save({
+    kind: insurancePolicy.id,
+    category: 'insurance',
+    fields: { name: 'Home cover' },
+  });
+  if (!saved.ok) throw new Error(saved.problem);
+  const { passport } = tab.session;
+  const papers = () => passport.records(paper.id);
+  const keep = async (file: File): Promise<string> => {
+    const before = papers().length;
+    (await tab.session.papers()).send([file], {});
+    await waitFor(() => expect(papers()).toHaveLength(before + 1));
+    return papers().at(-1)?.id ?? '';
+  };
+  return { tab, policy: saved.value, passport, papers, keep };
+}
+
+const withoutScreen = () => screen.queryByRole('listitem');
+
+describe('the papers of a record', () => {
+  it('are added to it, listed with what they are, and taken away again', async () => {
+    const { tab, policy, papers } = await signedInWithPolicy();
+    const { user } = await openPapers(
+      tab,
+      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} say={say} />,
+    );
+    expect(withoutScreen()).toBeNull();
+    const input = await screen.findByLabelText('Add papers', { selector: 'input' });
+    await user.upload(input, fileNamed('Schedule.txt', 'all that is covered'));
+    expect((await screen.findByRole('link', { name: 'Schedule.txt' })).getAttribute('href')).toBe(
+      `/papers/${papers()[0]?.id ?? ''}`,
+    );
+    expect(screen.getByText('Text, 19 bytes')).toBeDefined();
+    expect(papers()[0]?.content.fields).toMatchObject({ links: policy.id, section: 'insurance' });
+    await user.click(screen.getByRole('button', { name: 'Take Schedule.txt away from Home cover' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Schedule.txt' })).toBeNull());
+    expect(papers()[0]?.content.fields).not.toHaveProperty('section');
+  });
+
+  it('may have been there before: one from the tray is attached', async () => {
+    const { tab, policy, papers, keep } = await signedInWithPolicy();
+    await keep(fileNamed('Photo.txt', 'x'));
+    const { user } = await openPapers(
+      tab,
+      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} say={say} />,
+    );
+    await user.click(screen.getByRole('combobox', { name: /Or find one you have added/ }));
+    await user.click(await screen.findByRole('option', { name: /Photo\.txt/ }));
+    await waitFor(() => expect(papers()[0]?.content.fields).toMatchObject({ links: policy.id }));
+    expect(await screen.findByRole('link', { name: 'Photo.txt' })).toBeDefined();
+  });
+});
+
+describe('a paper', () => {
+  it('is put where it belongs from its own page', async () => {
+    const { tab, policy, papers, keep } = await signedInWithPolicy();
+    const id = await keep(fileNamed('Photo.txt', 'x'));
+    const Places = () => {
+      const record = useRecord(id);
+      return record && <PaperPlaces id={id} content={record.content} say={say} />;
+    };
+    const { user } = await openPapers(tab, <Places />);
+    await user.type(screen.getByRole('combobox', { name: /Find the record it goes with/ }), 'home');
+    await user.click(await screen.findByRole('option', { name: /Home cover/ }));
+    const list = await screen.findByRole('list');
+    expect(within(list).getByRole('link', { name: 'Home cover' })).toBeDefined();
+    expect(papers()[0]?.content.fields).toMatchObject({ links: policy.id, section: 'insurance' });
+    await user.click(screen.getByRole('button', { name: 'Take it away from Home cover' }));
+    await waitFor(() => expect(papers()[0]?.content.fields).not.toHaveProperty('links'));
+  });
+
+  it('shows a picture in place, and says what to do with what is none', async () => {
+    const { tab, papers, keep } = await signedInWithPolicy();
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
+    const id = await keep(fileNamed('Boiler.png', png, 'image/png'));
+    const File = () => {
+      const record = useRecord(id);
+      return record && <PaperFile id={id} content={record.content} say={say} />;
+    };
+    const { user } = await openPapers(tab, <File />);
+    expect((await screen.findByRole('img', { name: 'Boiler.png' })).getAttribute('src')).toBe('blob:picture');
+    await user.upload(
+      await screen.findByLabelText('Replace the file', { selector: 'input' }),
+      fileNamed('Boiler.txt', 'only words'),
+    );
+    await screen.findByText('Boiler.txt is the file now');
+    expect(await screen.findByText(/Only pictures and PDFs are shown here/)).toBeDefined();
+    expect(papers()).toHaveLength(1);
+    const history = await tab.session.passport.history(id);
+    expect(history.ok && history.value.length).toBe(1);
+  });
+
+  it('goes with the only record it belongs to, comes back with it, and otherwise stays', async () => {
+    const { tab, policy, passport, papers, keep } = await signedInWithPolicy();
+    const alone = await keep(fileNamed('Loose.txt', 'loose'));
+    (await tab.session.papers()).send([fileNamed('Schedule.txt', 'x')], { recordId: policy.id });
+    await waitFor(() => expect(papers()).toHaveLength(2));
+    expect((await passport.remove(policy.id)).ok).toBe(true);
+    expect(papers().map(({ id }) => id)).toEqual([alone]);
+    expect(passport.deleted().map(({ content }) => content.fields['name'])).toEqual(
+      expect.arrayContaining(['Home cover', 'Schedule.txt']),
+    );
+    expect((await passport.restore(policy.id)).ok).toBe(true);
+    expect(papers()).toHaveLength(2);
+    expect(passport.deleted()).toEqual([]);
+  });
+
+  it('that was deleted before its record stays deleted when the record comes back', async () => {
+    const { tab, policy, passport, papers } = await signedInWithPolicy();
+    (await tab.session.papers()).send([fileNamed('Schedule.txt', 'x')], { recordId: policy.id });
+    await waitFor(() => expect(papers()).toHaveLength(1));
+    await passport.remove(papers()[0]?.id ?? '');
+    tab.device.time.pass(1000);
+    await passport.remove(policy.id);
+    await passport.restore(policy.id);
+    expect(papers()).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { formatBytes } from '@kinfolio/domain/stored-file';
+import { useEffect } from 'react';
+import type { Papers, Sending } from '../../sync/papers/papers.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { paperWords, type Say, sendingWords } from './words.ts';
+
+export interface SendingListProps {
+  readonly papers: Papers;
+  /** Those to show here; what is done among them is said once and then forgotten. */
+  readonly lines: readonly Sending[];
+  readonly say: Say;
+}
+
+/** Files on their way, each with how far it is and a way to stop it, or with what went wrong and what to do. */
+export function SendingList({ papers, lines, say }: SendingListProps) {
+  useEffect(() => {
+    for (const { id, name, state, place } of lines) {
+      if (state !== 'done') continue;
+      papers.cancel(id);
+      showToast({ message: place.replaces === undefined ? `${name} added` : `${name} is the file now` });
+    }
+  }, [papers, lines]);
+  const shown = lines.filter(({ state }) => state !== 'done');
+  return (
+    <>
+      <p className="hide" role="status">
+        {shown.length > 0 && statusWords(shown)}
+      </p>
+      {shown.length > 0 && (
+        <ul className="rows rows--top sending" aria-label="Files on their way">
+          {shown.map(line => (
+            <li key={line.id}>
+              {line.state === 'failed' ? (
+                <Failed papers={papers} line={line} say={say} />
+              ) : (
+                <UnderWay papers={papers} line={line} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function UnderWay({ papers, line }: { readonly papers: Papers; readonly line: Sending }) {
+  const { id, name, size } = line;
+  return (
+    <div className="sending__line">
+      <div className="stack-2 sending__what">
+        <p className="papername">
+          <span className="strong">{name}</span> <span className="small muted">{formatBytes(size)}</span>
+        </p>
+        <ProgressBar label={`Sending ${name}`} words={sendingWords(line)} part={line.part} />
+      </div>
+      <Button look="quiet" onClick={() => papers.cancel(id)}>
+        Stop <span className="hide">sending {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+// What can be tried again as it is; anything else needs another file.
+const needsAnother = new Set(['empty-file', 'large-file', 'file-changed']);
+
+function Failed({
+  papers,
+  line,
+  say,
+}: {
+  readonly papers: Papers;
+  readonly line: Sending;
+  readonly say: Say;
+}) {
+  const { id, name, problem = 'unexpected' } = line;
+  return (
+    <Banner tone="danger" role="alert">
+      <p className="papername">
+        <span className="strong">{name} was not added.</span> {paperWords(problem, say)}
+      </p>
+      <div className="actions">
+        {!needsAnother.has(problem) && (
+          <Button look="quiet" onClick={() => papers.retry(id)}>
+            Try again <span className="hide">to add {name}</span>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => papers.cancel(id)}>
+          Put this message away
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+function statusWords(lines: readonly Sending[]): string {
+  const under = lines.filter(({ state }) => state !== 'failed');
+  const [only] = under;
+  if (only === undefined) return '';
+  return under.length === 1 ? `Sending ${only.name}` : `Sending ${String(under.length)} files`;
+}

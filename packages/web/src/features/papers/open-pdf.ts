@@ -1,0 +1,36 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+
+/** A PDF that is open, and what lets it go. */
+export interface OpenPdf {
+  readonly pages: PDFDocumentProxy;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a PDF to be drawn. Nothing in it is run and nothing is fetched for it: there is no scripting, no form and no
+ * font from elsewhere. It is read in a worker without keys. Throws for what is no PDF, and for one with a password.
+ */
+export async function openPdf(content: Blob): Promise<OpenPdf> {
+  const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const close = () => {
+    worker.destroy();
+    port.terminate();
+  };
+  try {
+    const data = new Uint8Array(await content.arrayBuffer());
+    const pages = await getDocument({
+      data,
+      worker,
+      enableXfa: false,
+      useWasm: false,
+      useSystemFonts: true,
+      useWorkerFetch: false,
+      stopAtErrors: false,
+    }).promise;
+    return { pages, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

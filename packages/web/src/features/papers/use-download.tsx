@@ -1,0 +1,108 @@
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { downloadName } from '@kinfolio/domain/paper-name';
+import { titleOf } from '@kinfolio/domain/records';
+import { fileOf, formatBytes, type StoredFile } from '@kinfolio/domain/stored-file';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { saveStream } from '../../lib/save-stream.ts';
+import type { Papers } from '../../sync/papers/papers.ts';
+import type { PassportRecord } from '../../sync/passport.ts';
+import { useSession } from '../../sync/react.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { contentOf, type Reading } from './read-content.ts';
+import { paperWords, type Say } from './words.ts';
+
+/** The most a browser is asked to hold in memory where it cannot take a file piece by piece. Bytes. */
+export const mostInMemory = 250_000_000;
+
+export type DownloadState =
+  | { readonly status: 'none' }
+  | { readonly status: 'under-way'; readonly name: string; readonly part: number }
+  | { readonly status: 'failed'; readonly name: string; readonly words: string };
+
+/** Saves the file of a paper, or of an earlier version of one, to the device: opened piece by piece on the way. */
+export function useDownload(say: Say) {
+  const session = useSession();
+  const [state, setState] = useState<DownloadState>({ status: 'none' });
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  const save = useCallback(
+    async (file: StoredFile, title: string): Promise<void> => {
+      stop.current.abort();
+      const mine = new AbortController();
+      stop.current = mine;
+      const name = downloadName(title, file.type);
+      const show = (next: DownloadState) => {
+        if (!mine.signal.aborted) setState(next);
+      };
+      show({ status: 'under-way', name, part: 0 });
+      const reading = readingOf(await session.papers(), file, mine.signal, part =>
+        show({ status: 'under-way', name, part }),
+      );
+      const words = await saved(reading, { name, file, say });
+      show(words === undefined ? { status: 'none' } : { status: 'failed', name, words });
+    },
+    [session, say],
+  );
+
+  const download = useCallback(
+    ({ content: { fields } }: Pick<PassportRecord, 'content'>) => {
+      const file = fileOf(fields['file']);
+      if (file !== undefined) void save(file, titleOf(paper, fields));
+    },
+    [save],
+  );
+  return { download, state };
+}
+
+function readingOf(
+  papers: Papers,
+  file: StoredFile,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Reading {
+  return contentOf(papers, file, signal, done => onProgress(done / Math.max(1, file.size)));
+}
+
+interface SaveInput {
+  readonly name: string;
+  readonly file: StoredFile;
+  readonly say: Say;
+}
+
+/** Gives the sentence why it was not saved. */
+async function saved(reading: Reading, { name, file, say }: SaveInput): Promise<string | undefined> {
+  const streamed = await saveStream(reading.pieces, { name, size: file.size });
+  if (streamed === 'not-here') {
+    if (file.size > mostInMemory)
+      return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(mostInMemory)}.`;
+    const parts: ArrayBuffer[] = [];
+    for await (const piece of reading.pieces) parts.push(piece);
+    if (reading.problem() === undefined)
+      saveFile(new Blob(parts, { type: 'application/octet-stream' }), name);
+  }
+  const problem = reading.problem();
+  return problem === undefined ? undefined : paperWords(problem, say);
+}
+
+/** How far a download is, or why there is none. */
+export function DownloadNotice({ state }: { readonly state: DownloadState }) {
+  if (state.status === 'none') return null;
+  if (state.status === 'under-way')
+    return (
+      <ProgressBar
+        label={`Opening ${state.name}`}
+        words={`Opening ${state.name}: ${String(Math.floor(state.part * 100))}%`}
+        part={state.part}
+      />
+    );
+  return (
+    <Banner tone="danger" role="alert">
+      <p className="papername">
+        <span className="strong">{state.name}:</span> {state.words}
+      </p>
+    </Banner>
+  );
+}

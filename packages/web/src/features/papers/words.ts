@@ -1,0 +1,41 @@
+import type { PaperProblem, Sending } from '../../sync/papers/papers.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+
+/** The sentence for a problem of saving records. */
+export type Say = (problem: ProblemCode) => string;
+
+/** What to do next comes first. Problems that every record can have are said by `say`. */
+const sentences: Partial<Record<PaperProblem, string>> = {
+  'empty-file': 'Choose another file. This one is empty.',
+  'large-file': 'Choose a smaller file. A paper can have up to 2 GB.',
+  'file-changed': 'Choose the file again. It was changed or moved while we read it.',
+  'no-room': 'Delete papers you no longer need, then try again. There is no room left for this one.',
+  'server-full': 'Try again tomorrow. We have no room for files just now.',
+  damaged: 'This file was changed or damaged, so it is not shown.',
+  gone: 'This file is no longer there, so it cannot be shown. Replace it if you still have the original.',
+  'storage-full': 'Free some space on this device, then try again. There is no room to send files from here.',
+};
+
+/** The sentence for a problem with a file. */
+export function paperWords(problem: PaperProblem, say: Say): string {
+  return sentences[problem] ?? (isOfRecords(problem) ? say(problem) : say('unexpected'));
+}
+
+const ofFiles: ReadonlySet<PaperProblem> = new Set([
+  'empty-file',
+  'large-file',
+  'file-changed',
+  'no-room',
+  'server-full',
+  'damaged',
+  'gone',
+]);
+const isOfRecords = (problem: PaperProblem): problem is ProblemCode => !ofFiles.has(problem);
+
+/** Where a file on its way stands. */
+export function sendingWords({ state, part }: Sending): string {
+  if (state === 'comparing') return 'Checking how much we have of it already';
+  if (state === 'waiting') return 'Waiting for the internet. It goes on by itself.';
+  if (state === 'done') return 'Added';
+  return part >= 1 ? 'Saving' : `Sealed and sent: ${String(Math.floor(part * 100))}%`;
+}

@@ -1,0 +1,103 @@
+import {
+  chunkBytes,
+  chunkCount,
+  chunkSpan,
+  hashChunk,
+  openChunk,
+  readFileKey,
+  sealChunk,
+  sealedSize,
+} from '@kinfolio/vault/files';
+
+export { newFileKey } from '@kinfolio/vault/files';
+
+/** How a file lies once it is sealed: which bytes to send, and which to ask for. */
+export interface FileLayout {
+  readonly chunks: number;
+  /** Bytes of content in a chunk, and of a sealed chunk; the last one may have fewer. */
+  readonly chunkBytes: number;
+  readonly sealedChunkBytes: number;
+  /** Bytes of the whole sealed file. */
+  readonly sealedBytes: number;
+}
+
+/** A part of a sealed file, to be made: the bytes from `from` to before `to`, wherever its chunks begin and end. */
+export interface FilePart {
+  readonly content: Blob;
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Sealed bytes from the beginning of chunk `chunk` on, of a file that had `size` bytes. */
+export interface SealedPart {
+  readonly bytes: ArrayBuffer;
+  readonly key: string;
+  readonly size: number;
+  readonly chunk: number;
+}
+
+/** How a file of so many bytes lies. Throws for more than a file may have. */
+export function layoutOf(size: number): FileLayout {
+  const first = chunkSpan(size, 0);
+  const chunks = chunkCount(size);
+  // Only a first chunk that is not the last one tells the length of all that follow.
+  const sealedChunkBytes = first.last ? first.sealedEnd : chunkSpan(size, 1).sealedStart;
+  return { chunks, chunkBytes, sealedChunkBytes, sealedBytes: sealedSize(size) };
+}
+
+/**
+ * Seals what lies in a part. `hashes` are of all chunks of which it has any byte, so that they can be kept before a
+ * byte of them is sent.
+ */
+export async function sealPart({ content, key: text, from, to }: FilePart) {
+  const key = await readFileKey(text);
+  const { sealedChunkBytes } = layoutOf(content.size);
+  const bytes = new Uint8Array(to - from);
+  const hashes: string[] = [];
+  const first = Math.floor(from / sealedChunkBytes);
+  for (let index = first; index * sealedChunkBytes < to; index += 1) {
+    const span = chunkSpan(content.size, index);
+    const plain = await read(content, span.start, span.end);
+    hashes.push(await hashChunk(plain));
+    const sealed = await sealChunk(key, span, plain);
+    const wanted = sealed.subarray(Math.max(0, from - span.sealedStart), to - span.sealedStart);
+    bytes.set(wanted, Math.max(0, span.sealedStart - from));
+  }
+  return { bytes: bytes.buffer, firstChunk: first, hashes };
+}
+
+/** What the contents of the first `count` chunks are known by; fewer where the file has fewer. */
+export async function hashChunks(content: Blob, count: number): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let index = 0; index < Math.min(count, chunkCount(content.size)); index += 1) {
+    const { start, end } = chunkSpan(content.size, index);
+    hashes.push(await hashChunk(await read(content, start, end)));
+  }
+  return hashes;
+}
+
+/** Opens chunks that follow each other. Undefined when one does not open, or does not end where it must. */
+export async function openPart({ bytes, key: text, size, chunk }: SealedPart) {
+  const key = await readFileKey(text);
+  const { sealedStart, start } = chunkSpan(size, chunk);
+  const { chunks } = layoutOf(size);
+  const content = new Uint8Array(Math.min(size - start, bytes.byteLength));
+  let [index, filled] = [chunk, 0];
+  for (; index < chunks; index += 1) {
+    const span = chunkSpan(size, index);
+    if (span.sealedStart - sealedStart >= bytes.byteLength) break;
+    const sealed = new Uint8Array(bytes.slice(span.sealedStart - sealedStart, span.sealedEnd - sealedStart));
+    const opened = await openChunk(key, span, sealed);
+    if (!opened.ok) return undefined;
+    content.set(opened.content, filled);
+    filled += opened.content.length;
+  }
+  const last = chunkSpan(size, Math.max(chunk, index - 1));
+  if (index === chunk || last.sealedEnd - sealedStart !== bytes.byteLength) return undefined;
+  return { bytes: filled === content.length ? content.buffer : content.slice(0, filled).buffer };
+}
+
+async function read(content: Blob, start: number, end: number) {
+  return new Uint8Array(await content.slice(start, end).arrayBuffer());
+}

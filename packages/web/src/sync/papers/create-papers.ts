@@ -1,0 +1,138 @@
+import { paperName } from '@kinfolio/domain/paper-name';
+import { largestFile } from '@kinfolio/domain/stored-file';
+import { v4 as uuid } from 'uuid';
+import { createCell } from '../cell.ts';
+import { attempt, type Here, refused } from '../here.ts';
+import type { PaperPlace, PaperProblem, Papers, Sending } from './papers.ts';
+import { readFrom } from './read-file.ts';
+import { giveUp, sendFile } from './send-file.ts';
+import { partSent, readUpload, readUploads } from './unfinished.ts';
+
+/** A file on its way, and what ends it. */
+interface Run {
+  readonly file: File;
+  readonly stop: AbortController;
+  object: string;
+  over: Promise<void>;
+}
+
+/** The files of one tab's passport. They move while the person goes from page to page, until the passport locks. */
+export function createPapers(here: Here): Papers {
+  const lines = createCell<readonly Sending[]>([]);
+  const runs = new Map<string, Run>();
+  const change = (id: string, what: Partial<Sending>) =>
+    lines.set(lines.get().map(line => (line.id === id ? Object.assign({}, line, what) : line)));
+  const drop = (id: string) => lines.set(lines.get().filter(line => line.id !== id));
+
+  const begin = async (line: Sending, run: Run): Promise<void> => {
+    const { id, name, place } = line;
+    const show = (state: Partial<Sending>) => {
+      // A report that comes after it was cancelled is about nothing that is shown.
+      if (runs.get(id) === run) change(id, state);
+    };
+    const sent = await attempt(() =>
+      sendFile(here, {
+        object: run.object,
+        file: run.file,
+        name,
+        place,
+        show,
+        isUnderWay: object => [...runs.values()].some(one => one !== run && one.object === object),
+        onObject: object => {
+          run.object = object;
+        },
+        signal: run.stop.signal,
+      }),
+    );
+    if (sent.ok) show({ state: 'done', part: 1, record: sent.record });
+    else if (sent.problem !== 'cancelled') show({ state: 'failed', problem: sent.problem });
+  };
+
+  const start = (line: Sending, file: File): void => {
+    const run: Run = { file, stop: new AbortController(), object: uuid(), over: Promise.resolve() };
+    runs.set(line.id, run);
+    run.over = begin(line, run).catch(() => change(line.id, { state: 'failed', problem: 'unexpected' }));
+  };
+
+  const takeAway = async (object: string): Promise<void> => {
+    await attempt(async () => {
+      const upload = await readUpload(here, object);
+      if (upload !== undefined) await giveUp(here, upload);
+    });
+  };
+
+  const forgetAll = () => {
+    for (const { stop } of runs.values()) stop.abort();
+    runs.clear();
+    lines.set([]);
+  };
+  here.state.subscribe(() => {
+    // Names of files are as private as the rest; what was sent waits as a sealed draft.
+    if (here.state.get().status !== 'open') forgetAll();
+  });
+
+  return {
+    sending: lines.get,
+    subscribe: lines.subscribe,
+    send(files: readonly File[], place: PaperPlace) {
+      for (const file of files) {
+        const problem = problemOfFile(file);
+        const line: Sending = {
+          id: uuid(),
+          name: paperName(file.name),
+          size: file.size,
+          part: 0,
+          place,
+          ...(problem === undefined ? { state: 'sending' } : { state: 'failed', problem }),
+        };
+        lines.set([...lines.get(), line]);
+        if (problem === undefined) start(line, file);
+      }
+    },
+    cancel(id) {
+      const run = runs.get(id);
+      const line = lines.get().find(one => one.id === id);
+      runs.delete(id);
+      drop(id);
+      run?.stop.abort();
+      if (run === undefined || line?.state === 'done') return;
+      void run.over.then(() => takeAway(run.object));
+    },
+    retry(id) {
+      const run = runs.get(id);
+      const line = lines.get().find(one => one.id === id);
+      if (run === undefined || line?.state !== 'failed') return;
+      const again: Sending = {
+        id,
+        name: line.name,
+        size: line.size,
+        part: line.part,
+        place: line.place,
+        state: 'sending',
+      };
+      lines.set(lines.get().map(one => (one.id === id ? again : one)));
+      start(again, run.file);
+    },
+    async unfinished() {
+      const busy = new Set([...runs.values()].map(({ object }) => object));
+      const found = await attempt(async () => ({ ok: true as const, value: await readUploads(here) }));
+      if (!found.ok) return [];
+      const left = found.value.filter(({ object }) => !busy.has(object));
+      return left.map(upload => {
+        const { object, name, size, place } = upload;
+        return { object, name, size, place, part: partSent(upload) };
+      });
+    },
+    giveUp: takeAway,
+    readFrom: (file, chunk, signal) => readFrom(here, file, chunk, signal),
+    async space() {
+      const answer = await here.server.readStorage();
+      return answer.ok ? answer : refused(answer.code);
+    },
+  };
+}
+
+function problemOfFile({ size }: File): PaperProblem | undefined {
+  if (size === 0) return 'empty-file';
+  return size > largestFile ? 'large-file' : undefined;
+}

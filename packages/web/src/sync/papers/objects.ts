@@ -1,0 +1,106 @@
+import { papersBucket } from '@kinfolio/contract/storage-limits';
+import type { Here } from '../here.ts';
+import type { PaperOutcome, PaperProblem, PaperRefusal } from './papers.ts';
+
+// The sealed objects, by storage/v1. Names, types and sizes are in records; here are ids and sealed bytes.
+
+/** Longest wait for one answer: a few megabytes over a slow line. Milliseconds. */
+const patience = 120_000;
+
+/** Where uploads begin. */
+export const uploadAddress = (here: Here) => `${here.outside.url}/storage/v1/upload/resumable`;
+
+/** The name of an object in the bucket: in the folder of the vault, which only its owner reaches. */
+export const objectName = (here: Here, object: string) => `${here.open?.vaultId ?? ''}/${object}`;
+
+/** What a refusal is to a person, from the body's code first and then the status. */
+export function problemOf(status: number, body: string): PaperProblem {
+  const code = /"code"\s*:\s*"(\w+)"/.exec(body)?.[1] ?? '';
+  const known = problems[code];
+  if (known !== undefined) return known;
+  if (status === 413) return 'large-file';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 429) return 'too-many-tries';
+  if (status === 507) return 'server-full';
+  return status === 0 || status >= 500 ? 'offline' : 'unexpected';
+}
+
+/** Refusals of whoever asks, not of what is asked. */
+export function isAboutSignIn(status: number, body: string): boolean {
+  return status === 401 || /"(?:InvalidJWT|SessionExpired)"/.test(body);
+}
+
+const problems: Readonly<Record<string, PaperProblem>> = {
+  QuotaExceeded: 'no-room',
+  EntityTooLarge: 'large-file',
+  InsufficientStorage: 'server-full',
+  NoSuchKey: 'gone',
+  NoSuchBucket: 'gone',
+  SlowDown: 'too-many-tries',
+};
+
+export const refusedBy = (problem: PaperProblem): PaperRefusal => ({ ok: false, problem });
+
+/** What may be said of a request. */
+interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a request of the signed-in person; once more after signing in again, where that was the trouble. */
+export async function request(here: Here, path: string, init: Asking = {}): Promise<PaperOutcome<Response>> {
+  const { open } = here;
+  if (open === undefined) return refusedBy('not-open');
+  for (let again = false; ; again = true) {
+    const answer = await ask(here, path, init);
+    if (here.open !== open) return refusedBy('not-open');
+    if (answer !== 'sign-in') return answer;
+    if (again) return refusedBy('not-open');
+    // Syncing knows how to sign in again behind an open passport, or when to lock it.
+    await open.syncer.now();
+  }
+}
+
+async function ask(here: Here, path: string, init: Asking): Promise<PaperOutcome<Response> | 'sign-in'> {
+  try {
+    const token = await here.auth.token();
+    if (token === undefined) return 'sign-in';
+    const timeout = AbortSignal.timeout(patience);
+    const response = await here.outside.fetch(`${here.outside.url}/storage/v1${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+    });
+    if (response.ok) return { ok: true, value: response };
+    const body = await response.text();
+    return isAboutSignIn(response.status, body) ? 'sign-in' : refusedBy(problemOf(response.status, body));
+  } catch {
+    // No network, no sign-in to be had now, or the connection broke on the way: all the same, try again later.
+    return refusedBy('offline');
+  }
+}
+
+/** The sealed bytes of an object from `from` to before `to`; exactly so many, or a refusal. */
+export async function readObject(
+  here: Here,
+  object: string,
+  [from, to]: readonly [from: number, to: number],
+  signal?: AbortSignal,
+): Promise<PaperOutcome<ArrayBuffer>> {
+  const answer = await request(here, `/object/${papersBucket}/${objectName(here, object)}`, {
+    headers: { range: `bytes=${String(from)}-${String(to - 1)}` },
+    ...(signal && { signal }),
+  });
+  // A range that the object does not have: it is shorter than the record says.
+  if (!answer.ok) return answer.problem === 'unexpected' ? refusedBy('damaged') : answer;
+  try {
+    const bytes = await answer.value.arrayBuffer();
+    return bytes.byteLength === to - from ? { ok: true, value: bytes } : refusedBy('damaged');
+  } catch {
+    return refusedBy('offline');
+  }
+}

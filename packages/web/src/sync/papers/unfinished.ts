@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Here } from '../here.ts';
+import type { PaperPlace } from './papers.ts';
+
+/**
+ * What must outlive a reload to go on with an upload: where it goes, the key, and what each chunk that may have been
+ * sent is known by. Kept as a sealed draft, because the name and the key are in it.
+ */
+export interface Upload {
+  readonly object: string;
+  readonly key: string;
+  /** Where the server takes it; absent before it was begun there. */
+  readonly url?: string | undefined;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  /** Of the first chunks, without a gap. See [Note: Why a chunk is sealed the same each time] in the vault. */
+  readonly hashes: readonly string[];
+  readonly place: PaperPlace;
+}
+
+const prefix = 'upload:';
+/** Of content, in a chunk; as the vault has it. */
+const chunkBytes = 1_048_576;
+const place = z.object({ recordId: z.optional(z.string()), replaces: z.optional(z.string()) });
+const shape = z.object({
+  object: z.string(),
+  key: z.string(),
+  url: z.optional(z.string()),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  hashes: z.array(z.string()),
+  place,
+});
+
+/** An upload under way, and what is kept of it. */
+export interface KeptUpload {
+  readonly now: () => Upload;
+  /** Changes it. Rejects when the device has no room: then nothing more may be sent. */
+  readonly keep: (change: Partial<Upload>) => Promise<void>;
+  /** Keeps no more changes; resolves once the last one is written. */
+  readonly end: () => Promise<void>;
+}
+
+/** Keeps an upload that is under way. Changes are written one after the other: an older state must not come last. */
+export function keepUpload(here: Here, begun: Upload): KeptUpload {
+  let upload = begun;
+  let written: Promise<unknown> = Promise.resolve();
+  let ended = false;
+  return {
+    now: () => upload,
+    async keep(change) {
+      if (ended) throw new Error('the upload is over');
+      upload = { ...upload, ...change };
+      const writing = written.then(() =>
+        here.worker.core.writeDraft(prefix + upload.object, { fields: { ...upload } }),
+      );
+      written = writing.catch(() => undefined);
+      await writing;
+    },
+    async end() {
+      ended = true;
+      await written;
+    },
+  };
+}
+
+/** About how much of it was sent, from 0 to 1: the last request may have got through, or not. */
+export function partSent({ hashes, size }: Upload): number {
+  return Math.min(1, (hashes.length * chunkBytes) / size);
+}
+
+/** Forgets an upload that is over. */
+export async function forgetUpload(here: Here, object: string): Promise<void> {
+  await here.worker.core.clearDraft(prefix + object);
+}
+
+/** An upload as it was kept last; undefined once it is over. */
+export async function readUpload(here: Here, object: string): Promise<Upload | undefined> {
+  const draft = await here.worker.core.readDraft(prefix + object);
+  const read = shape.safeParse(draft?.fields);
+  return read.success ? read.data : undefined;
+}
+
+/** Every upload this device has begun and not ended, the oldest first. */
+export async function readUploads(here: Here): Promise<readonly Upload[]> {
+  const keys = await here.worker.core.draftKeys(prefix);
+  const all = await Promise.all(keys.map(key => readUpload(here, key.slice(prefix.length))));
+  return all.filter(one => one !== undefined).toSorted((a, b) => (a.object < b.object ? -1 : 1));
+}

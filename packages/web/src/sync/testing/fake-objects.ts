@@ -1,0 +1,125 @@
+// The sealed files of one account as the fake server keeps them: objects, uploads on their way, and the room there is.
+
+export interface FakeObjects {
+  readonly objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; readonly createdAt: string }>;
+  readonly uploads: Map<
+    string,
+    { readonly name: string; readonly length: number; bytes: Uint8Array<ArrayBuffer> }
+  >;
+  allowedBytes: number;
+}
+
+export const noObjects = (): FakeObjects => ({
+  objects: new Map(),
+  uploads: new Map(),
+  allowedBytes: 5_368_709_120,
+});
+
+export interface ObjectsCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** When the server takes it to be. */
+  readonly now: string;
+}
+
+export function usedBytes({ objects, uploads }: FakeObjects): number {
+  const kept = [...objects.values()].map(({ bytes }) => bytes.length);
+  const coming = [...uploads.values()].map(({ length }) => length);
+  return [...kept, ...coming].reduce((sum, size) => sum + size, 0);
+}
+
+const resumable = '/storage/v1/upload/resumable';
+const bucket = '/storage/v1/object/papers';
+
+/** One call of storage/v1, as far as the app makes any. */
+export async function answerObjects(kept: FakeObjects, call: ObjectsCall): Promise<Response> {
+  const { method, path, headers } = call;
+  if (path === resumable) return begin(kept, headers);
+  if (path.startsWith(resumable)) return await goOn(kept, call, path.slice(resumable.length + 1));
+  if (path === '/storage/v1/object/list/papers') return list(kept, await textOf(call.body));
+  if (method === 'DELETE') return remove(kept, await textOf(call.body));
+  const object = kept.objects.get(decodeURIComponent(path.slice(bucket.length + 1)));
+  if (object === undefined) return refused(400, 'NoSuchKey');
+  const range = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '');
+  if (range === null) return new Response(object.bytes);
+  const [from, to] = [Number(range[1]), Number(range[2]) + 1];
+  if (from >= object.bytes.length) return refused(416, 'InvalidRange');
+  return new Response(object.bytes.slice(from, to), { status: 206 });
+}
+
+function begin(kept: FakeObjects, headers: Headers): Response {
+  const length = Number(headers.get('upload-length'));
+  const metadata = Object.fromEntries(
+    (headers.get('upload-metadata') ?? '').split(',').map(pair => {
+      const [key = '', value = ''] = pair.split(' ');
+      return [key, Buffer.from(value, 'base64').toString()] as const;
+    }),
+  );
+  const name = metadata['objectName'] ?? '';
+  if (kept.objects.has(name)) return refused(400, 'KeyAlreadyExists');
+  if (usedBytes(kept) + length > kept.allowedBytes) return refused(413, 'QuotaExceeded');
+  const id = `upload-${String(kept.uploads.size + kept.objects.size + 1)}`;
+  kept.uploads.set(id, { name, length, bytes: new Uint8Array() });
+  return new Response(null, { status: 201, headers: { location: `${resumable}/${id}` } });
+}
+
+async function goOn(
+  kept: FakeObjects,
+  { method, headers, body, now }: ObjectsCall,
+  id: string,
+): Promise<Response> {
+  const upload = kept.uploads.get(id);
+  if (upload === undefined) return refused(404, 'NoSuchKey');
+  if (method === 'DELETE') {
+    kept.uploads.delete(id);
+    return new Response(null, { status: 204 });
+  }
+  const told = () => ({
+    'upload-offset': String(upload.bytes.length),
+    'upload-length': String(upload.length),
+  });
+  if (method === 'HEAD') return new Response(null, { status: 200, headers: told() });
+  if (Number(headers.get('upload-offset')) !== upload.bytes.length) return refused(409, 'InvalidRequest');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library sends what our own source gave it
+  const more = new Uint8Array(await (body as Blob).arrayBuffer());
+  upload.bytes = new Uint8Array(Buffer.concat([upload.bytes, more]));
+  const headersNow = told();
+  if (upload.bytes.length === upload.length) {
+    kept.uploads.delete(id);
+    kept.objects.set(upload.name, { bytes: upload.bytes, createdAt: now });
+  }
+  return new Response(null, { status: 204, headers: headersNow });
+}
+
+function list({ objects }: FakeObjects, body: string): Response {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote it
+  const { prefix, limit, offset } = JSON.parse(body) as { prefix: string; limit: number; offset: number };
+  const entries = [...objects]
+    .filter(([name]) => name.startsWith(`${prefix}/`))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { bytes, createdAt }]) => ({
+      name: name.slice(prefix.length + 1),
+      id: name,
+      updated_at: createdAt,
+      created_at: createdAt,
+      last_accessed_at: createdAt,
+      metadata: { size: bytes.length },
+    }));
+  return Response.json(entries.slice(offset, offset + limit));
+}
+
+function remove({ objects }: FakeObjects, body: string): Response {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote it
+  const { prefixes } = JSON.parse(body) as { prefixes: string[] };
+  const removed = prefixes.filter(name => objects.delete(name));
+  return Response.json(removed.map(name => ({ name })));
+}
+
+const textOf = async (body: unknown): Promise<string> =>
+  body instanceof Blob ? await body.text() : String(body);
+
+/** storage/v1 says the status in the body, and mostly 400 in HTTP. */
+const refused = (status: number, code: string): Response =>
+  Response.json({ statusCode: String(status), error: code, message: code, code }, { status });
