@@ -52,7 +52,7 @@ const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = 
   {
     value: 'copy',
     label: 'Complete copy (JSON)',
-    hint: 'Everything, with Deleted items and earlier versions. Kinfolio can read it back.',
+    hint: 'Every record, with Deleted items and earlier versions. Kinfolio can read it back. Files kept under Papers are not in it: save those one by one.',
     button: 'Make the copy',
   },
 ];
