@@ -52,6 +52,7 @@ describe('every page of a full passport is for everybody', () => {
       ...pagesOf('Legal documents and wishes', 'Wishes'),
       ...pagesOf('Contacts', 'Legal', 'Healthcare', 'Other Professional'),
       ...pagesOf('Money I owe', 'County Court Judgments', 'HMRC Liabilities'),
+      ['Papers, and none yet', () => openSection(on.page, 'Papers')],
     ],
   );
 });
