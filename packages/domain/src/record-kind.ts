@@ -5,6 +5,7 @@ import type { Condition, Field, FieldValue, FieldValues } from './fields.ts';
 import { fieldsOfPack, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
+import type { DocumentPart, ScanRule } from './scan-rule.ts';
 
 /** The ten sections a person can share one by one; `private` is for full access only. */
 export const categories = [
@@ -135,6 +136,8 @@ export interface RecordKind {
   readonly offer?: NextOffer;
   /** Where it stands in the Executor pack. */
   readonly pack?: PackRule;
+  /** What a scanned document fills in its form. */
+  readonly scan?: ScanRule;
   readonly texts: RecordTexts;
 }
 
@@ -186,6 +189,9 @@ type Definition<F> = Pick<RecordKind, Plain> & {
     readonly amount: KeyOf<F, { type: 'money' }>;
     readonly asOf?: KeyOf<F, { type: 'date' }>;
     readonly securedOn?: KeyOf<F, { type: 'money' }>;
+  };
+  readonly scan?: ScanRule & {
+    readonly fields: { readonly [K in Key<F>]?: DocumentPart | readonly DocumentPart[] };
   };
   readonly sums?: {
     readonly monthlyBills?: { readonly field: KeyOf<F, { type: 'money' }>; readonly per: 'month' | 'year' };

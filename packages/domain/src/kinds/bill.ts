@@ -124,6 +124,16 @@ export const bill = recordKind('bill', {
     ],
     tell: [{ group: 'suppliers', who: { field: 'provider' } }],
   },
+  scan: {
+    button: 'Scan Bill',
+    fields: {
+      name: 'bill-name',
+      type: 'bill-type',
+      provider: 'supplier',
+      monthlyAmount: 'monthly-amount',
+      dueDate: 'due',
+    },
+  },
   texts: {
     page: 'Utilities & Bills',
     addTitle: 'Add new bill',

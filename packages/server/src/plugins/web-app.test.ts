@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { readWebFiles } from './web-files.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'kinfolio-web-'));
 const script = 'export const answer = 42;\n'.repeat(100);
+const gzipped = gzipSync(randomBytes(4096));
 const hash = 'sha256-RBZNiG3Ztb26Xi/69+VRecU4BPhrfxcvspLXMRrrCNE=';
 const fallbackHash = 'sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=';
 const files: Record<string, string | Buffer> = {
@@ -23,6 +25,7 @@ const files: Record<string, string | Buffer> = {
   'client/service-worker.js': '// worker',
   'client/assets/entry-abc.js': script,
   'client/assets/entry-abc.js.br': brotliCompressSync(script),
+  'client/assets/words-abc.traineddata': gzipped,
   'client/.hidden': 'hidden',
   'client/.vite/manifest.json': '{}',
 };
@@ -65,6 +68,12 @@ test.each([
   '/assets/entry-abc.js.br',
 ])('%s is no page of this app', async url => {
   expect((await get(url)).statusCode).toBe(404);
+});
+
+test('a file that lies there compressed in its own format goes out as it is', async () => {
+  const answer = await get('/assets/words-abc.traineddata', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.rawPayload.equals(gzipped)).toBe(true);
 });
 
 test('people at an unknown address get the page of the app that says so, as what it is: not found', async () => {

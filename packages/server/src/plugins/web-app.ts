@@ -22,7 +22,8 @@ export const webApp = fp(async (app: FastifyInstance, { web }: { web: WebFiles }
     taken.add(path);
     const headers = headersOf(file, web);
     const handler = async (_request: unknown, reply: FastifyReply) => reply.headers(headers).sendFile(file);
-    app.get(path, { schema: { hide: true } }, handler);
+    // What gains by it lies there compressed; the rest, such as data that is gzipped itself, goes out as it is.
+    app.get(path, { schema: { hide: true }, compress: false }, handler);
   };
   for (const file of web.files) {
     give(`/${file}`, file);

@@ -1,3 +1,6 @@
+/** Pages of a PDF that are read at once; of a longer one the person chooses. */
+export const mostPages = 20;
+
 /** Why a document could not be read. */
 export type ReadingProblem =
   | 'empty'

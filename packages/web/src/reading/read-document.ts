@@ -2,7 +2,7 @@ import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
 import type { Page } from '@kinfolio/domain/extraction/words';
 import { documentTypeOf, headBytes, pixelsOf } from './document-type.ts';
 import { startPictures } from './picture/start-pictures.ts';
-import { type ReadingProblem, ReadingStopped } from './problems.ts';
+import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
 import type { OpenPdf } from './read-pdf.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -23,8 +23,6 @@ export type Reading =
   | { readonly ok: false; readonly problem: 'many-pages'; readonly pages: number }
   | { readonly ok: false; readonly problem: ReadingProblem };
 
-/** Pages read without asking. */
-export const mostPages = 20;
 const mostBytes = 50 * 1024 * 1024;
 const mostPixels = 100_000_000;
 

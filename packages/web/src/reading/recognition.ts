@@ -24,16 +24,23 @@ export async function startRecognition(): Promise<Recognition> {
   const recogniser = await started(part => listening.progress?.(part));
   // Lines under each other in one block: that is what our sheets are.
   await recogniser.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+  let ended = false;
   return {
     words: async (sheet, onProgress) => {
+      if (ended) throw new Error('the recogniser has ended');
       listening.progress = onProgress;
-      const { data } = await recogniser.recognize(greymap(sheet), {}, { blocks: true, text: false });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes any bytes, its types only Node's
+      const image = greymap(sheet) as Parameters<Recogniser['recognize']>[0];
+      const { data } = await recogniser.recognize(image, {}, { blocks: true, text: false });
       const lines = (data.blocks ?? []).flatMap(block => block.paragraphs.flatMap(({ lines: all }) => all));
       return lines.flatMap(line =>
         line.words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox })),
       );
     },
-    end: () => void recogniser.terminate(),
+    end: () => {
+      ended = true;
+      void recogniser.terminate();
+    },
   };
 }
 
@@ -48,7 +55,9 @@ async function started(onProgress: (part: number) => void): Promise<Recogniser> 
 /** Tesseract as it comes, for English, with the fastest core this browser can run. */
 export async function plainRecogniser(onProgress: (part: number) => void): Promise<Recogniser> {
   const core = WebAssembly.validate(relaxedSimd) ? 'relaxedsimd' : 'simd';
-  return await createWorker('eng', 1, {
+  // When its files cannot be loaded the library says so here only, and its own promise never ends.
+  const broken = Promise.withResolvers<never>();
+  const starting = createWorker('eng', 1, {
     workerPath: `${readingFolder}tesseract-worker.js`,
     corePath: `${readingFolder}tesseract-core-${core}-lstm.js`,
     langPath: readingFolder,
@@ -59,12 +68,21 @@ export async function plainRecogniser(onProgress: (part: number) => void): Promi
     logger: ({ status, progress }) => {
       if (status === 'recognizing text') onProgress(progress);
     },
+    errorHandler: broken.reject,
   });
+  return await Promise.race([starting, broken.promise]);
 }
 
-/** A picture in the plainest format the recogniser reads (PGM), so that nothing is compressed and unpacked again. */
-function greymap({ width, height, shades }: Gray): Blob {
-  return new Blob([`P5\n${String(width)} ${String(height)}\n255\n`, new Uint8Array(shades)]);
+/**
+ * A picture in the plainest format the recogniser reads (PGM), so that nothing is compressed and unpacked again. As bytes:
+ * a Blob would be read first, and a recogniser that ended meanwhile fails where nobody can catch it.
+ */
+function greymap({ width, height, shades }: Gray): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(`P5\n${String(width)} ${String(height)}\n255\n`);
+  const bytes = new Uint8Array(head.length + shades.length);
+  bytes.set(head);
+  bytes.set(shades, head.length);
+  return bytes;
 }
 
 // The smallest module with a relaxed SIMD instruction (github.com/GoogleChromeLabs/wasm-feature-detect).

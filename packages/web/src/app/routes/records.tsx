@@ -7,6 +7,7 @@ import { AddFromStatement } from '../../features/import/AddFromStatement.tsx';
 import { RecordPapers } from '../../features/papers/RecordPapers.tsx';
 import type { OwnListProps, RecordPartProps } from '../../features/records/page-props.ts';
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
+import { ScanDocument } from '../../features/scan/ScanDocument.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { problemWords } from '../problem-words.ts';
 import { neighboursOf, pageAt } from '../sections.ts';
@@ -32,6 +33,7 @@ export default function Records() {
       clock={systemClock}
       say={problem => problemWords(problem)}
       importers={importers}
+      scanner={ScanDocument}
       lists={lists}
       beside={PapersOf}
     />

@@ -20,10 +20,12 @@ import { PageTop } from './PageTop.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import type { PlaceProps } from './page-props.ts';
 import { addressOf } from './place.ts';
+import { ScanOffer } from './ScanOffer.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 import { TabList } from './TabList.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { useFilled } from './use-filled.ts';
 import { useFormActions } from './use-form-actions.ts';
 import { useList } from './use-list.ts';
 import { useOpenForm } from './use-open-form.ts';
@@ -55,6 +57,7 @@ export function FormPlace(props: FormPlaceProps) {
     draft,
     id,
   });
+  const filled = useFilled(form);
   const open = { draftKey, id, form, keeper, savedId, draftKept };
   const act = useFormActions({ map, spot, clock, wide, onSaved, onOffer, saveWaiting, remove, ...open });
   const back = wayBack(useLocation());
@@ -84,13 +87,15 @@ export function FormPlace(props: FormPlaceProps) {
   );
   const formBlock = draftRead && (
     <FormBlock
-      {...{ kind, form, prefix, known }}
+      {...{ kind, prefix, known }}
+      form={filled.marked}
       recordId={id}
       besideList={wide}
       onSubmit={act.submit}
       onCancel={updating || !wide ? act.cancel : undefined}
       onClear={act.clear}
     >
+      <ScanOffer {...{ kind, filled }} typed={form.values} scanner={props.scanner} />
       {!updating && (
         <ImportOffer
           {...{ kind, records: ofKind, whole, say }}

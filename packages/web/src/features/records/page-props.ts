@@ -7,6 +7,7 @@ import type { ProblemCode } from '../../sync/session-client.ts';
 import type { ImporterProps } from './importer.ts';
 import type { PageMap, Spot } from './place.ts';
 import type { LeftDraft } from './save-drafts.ts';
+import type { ScannerProps } from './scanner.ts';
 
 export interface RecordsPageProps {
   readonly page: PageOfKinds;
@@ -17,6 +18,8 @@ export interface RecordsPageProps {
   readonly say: (problem: ProblemCode) => string;
   /** Dialogs that find records of a kind in files, by the kind's id. */
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
+  /** The dialog that reads a document for a form. */
+  readonly scanner?: ComponentType<ScannerProps>;
   /** Lists that stand in place of the plain one, by the kind's id. */
   readonly lists: Readonly<Record<string, ComponentType<OwnListProps> | undefined>>;
   /** Above the facts of a record. */

@@ -17,6 +17,7 @@ import { toasts } from '../../../ui/toast.ts';
 import type { ImporterProps } from '../importer.ts';
 import type { OwnListProps } from '../page-props.ts';
 import { RecordsPage } from '../RecordsPage.tsx';
+import type { ScannerProps } from '../scanner.ts';
 
 // A page left open would be drawn once more by a sync that ends after the window of its test is gone.
 afterEach(cleanup);
@@ -37,6 +38,7 @@ interface Options {
   /** Room for list and form on one page. */
   readonly wide?: boolean;
   readonly importer?: ComponentType<ImporterProps>;
+  readonly scanner?: ComponentType<ScannerProps>;
   /** In place of the plain list. */
   readonly list?: ComponentType<OwnListProps>;
 }
@@ -58,7 +60,10 @@ export async function signedIn(): Promise<Tab> {
 }
 
 /** Opens the page of a kind as a browser would, at an address. */
-export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, importer, list }: Options) {
+export function openPage(
+  tab: Tab,
+  { kinds, at = `/${pageId}`, wide = true, importer, scanner, list }: Options,
+) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
   setWidth(wide);
@@ -75,6 +80,7 @@ export function openPage(tab: Tab, { kinds, at = `/${pageId}`, wide = true, impo
       clock={tab.device.time}
       say={problem => `Because: ${problem}.`}
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
+      {...(scanner && { scanner })}
       lists={Object.fromEntries(kinds.map(kind => [kind.id, list]))}
     />
   );

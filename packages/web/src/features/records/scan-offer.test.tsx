@@ -1,0 +1,82 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { person } from '@kinfolio/domain/kinds/person';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ScannerProps } from './scanner.ts';
+import { formOf, openPage, signedIn } from './testing/open-page.tsx';
+
+const found = {
+  fields: { name: 'Halifax Account', bankName: 'Halifax', sortCode: '30-94-30', accountNumber: '70124821' },
+  doubtful: ['accountNumber'],
+};
+
+/** A dialog that has read something already. */
+const Scanner = ({ isOpen, onFill, onClose }: ScannerProps) =>
+  isOpen && (
+    <button
+      type="button"
+      onClick={() => {
+        onFill(found);
+        onClose();
+      }}
+    >
+      Read it
+    </button>
+  );
+
+const note = () => screen.queryByText(/^Filled from your document:/u);
+const doubt = () => screen.queryByText('Check this number against the paper');
+
+async function scanned() {
+  const tab = await signedIn();
+  const { user, passport } = openPage(tab, { kinds: [bankAccount], scanner: Scanner });
+  const form = within(await formOf('Add new account'));
+  await user.click(form.getByRole('button', { name: 'Scan document' }));
+  await user.click(await screen.findByRole('button', { name: 'Read it' }));
+  await waitFor(() => expect(form.getByLabelText(/^Sort code/u)).toHaveProperty('value', '30-94-30'));
+  return { user, passport, form };
+}
+
+describe('a form filled from a document', () => {
+  it('names the fields that came from it, and marks a number that was not read with certainty', async () => {
+    const { user, form } = await scanned();
+    expect(note()?.textContent).toBe(
+      'Filled from your document: account name, bank name, sort code and account number. Check them before you save.',
+    );
+    expect(form.getByRole('textbox', { description: /Check this number against the paper$/u })).toBe(
+      form.getByLabelText(/^Account number/u),
+    );
+    await user.type(form.getByLabelText(/^Account number/u), '{Backspace}2');
+    expect(doubt()).toBeNull();
+    expect(note()?.textContent).toBe(
+      'Filled from your document: account name, bank name and sort code. Check them before you save.',
+    );
+  });
+
+  it('is no longer marked once the person says it is right', async () => {
+    const { user, form } = await scanned();
+    await user.click(screen.getByRole('button', { name: 'I have checked them' }));
+    expect(note()).toBeNull();
+    expect(doubt()).toBeNull();
+    expect(form.getByLabelText(/^Sort code/u)).toHaveProperty('value', '30-94-30');
+    expect(document.activeElement?.textContent).toBe('Scan document');
+  });
+
+  it('is saved as it stands, and what is typed next is not marked', async () => {
+    const { user, passport, form } = await scanned();
+    await user.click(form.getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(note()).toBeNull());
+    expect(passport.records(bankAccount.id)).toMatchObject([
+      { content: { fields: { sortCode: '309430', accountNumber: '70124821' } } },
+    ]);
+    await user.type(form.getByLabelText(/^Account name/u), 'Halifax Account');
+    expect(note()).toBeNull();
+  });
+
+  it('is offered for no kind that papers say nothing to', async () => {
+    const tab = await signedIn();
+    openPage(tab, { kinds: [person], scanner: Scanner });
+    await formOf(person.texts.addTitle);
+    expect(screen.queryByRole('button', { name: /scan|document/iu })).toBeNull();
+  });
+});

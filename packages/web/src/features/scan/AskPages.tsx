@@ -1,0 +1,45 @@
+import { type SubmitEvent, useState } from 'react';
+import { mostPages } from '../../reading/problems.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { pagesBetween } from './pages-between.ts';
+
+export interface AskPagesProps {
+  /** How many pages the PDF has. */
+  readonly count: number;
+  readonly onPages: (pages: readonly number[]) => void;
+}
+
+/** Asks which pages of a long PDF to read. */
+export function AskPages({ count, onPages }: AskPagesProps) {
+  const [first, setFirst] = useState('1');
+  const [last, setLast] = useState(String(mostPages));
+  const [wrong, setWrong] = useState(false);
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const pages = pagesBetween(first, last, count);
+    setWrong(pages === undefined);
+    if (pages !== undefined) onPages(pages);
+  };
+  const box = { plainLabel: true, inputMode: 'numeric', width: 4 } as const;
+  return (
+    <form className="stack" onSubmit={handleSubmit}>
+      <p>
+        This PDF has {count} pages. We read up to {mostPages} at once. Which ones shall we read?
+      </p>
+      <TextField {...box} label="From page" value={first} onChange={setFirst} />
+      <TextField
+        {...box}
+        label="To page"
+        value={last}
+        onChange={setLast}
+        error={wrong ? `Choose up to ${String(mostPages)} pages, from 1 to ${String(count)}.` : undefined}
+      />
+      <div>
+        <Button look="primary" type="submit">
+          Read these pages
+        </Button>
+      </div>
+    </form>
+  );
+}

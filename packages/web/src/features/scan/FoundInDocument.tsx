@@ -1,0 +1,47 @@
+import type { Filled } from '@kinfolio/domain/extraction/fill';
+import { displayValue, type RecordKind } from '@kinfolio/domain/records';
+import { Banner } from '../../ui/Banner.tsx';
+import { success } from './words.ts';
+
+/** How much of the text is shown (spec 1 §9). */
+const previewLength = 500;
+
+export interface FoundInDocumentProps {
+  readonly kind: RecordKind;
+  readonly found: Filled;
+  /** All that was read. */
+  readonly text: string;
+}
+
+/** What a document said, and the beginning of its text, so that a person sees what was read. */
+export function FoundInDocument({ kind, found, text }: FoundInDocumentProps) {
+  const keys = Object.keys(found.fields);
+  return (
+    <>
+      {keys.length > 0 ? (
+        <Banner tone="ok">
+          <p className="strong">{success}</p>
+          <p>The form has been pre-filled with what we found. Check it before you save.</p>
+        </Banner>
+      ) : (
+        <Banner tone="caution" role="alert">
+          <p>We read this page, but found nothing for this form. Please enter the information manually.</p>
+        </Banner>
+      )}
+      {keys.length > 0 && (
+        <ul className="rows found">
+          {keys.map(key => (
+            <li key={key}>
+              <span>{kind.fields[key]?.label}</span>
+              <span className="strong">{displayValue(kind, found.fields, key)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <h3 className="h4">The text we read</h3>
+        <p className="as-typed small muted">{text.slice(0, previewLength)}</p>
+      </div>
+    </>
+  );
+}

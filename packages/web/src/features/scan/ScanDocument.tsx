@@ -1,0 +1,119 @@
+import { type Filled, fillOf } from '@kinfolio/domain/extraction/fill';
+import type { FieldValues } from '@kinfolio/domain/fields';
+import type { RecordKind } from '@kinfolio/domain/records';
+import { Smartphone } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { readingProblems } from '../../reading/problems.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StepFocus } from '../../ui/StepFocus.tsx';
+import { AskPages } from './AskPages.tsx';
+import { AskPassword } from './AskPassword.tsx';
+import { ChooseDocument } from './ChooseDocument.tsx';
+import { FoundInDocument } from './FoundInDocument.tsx';
+import { readOnDevice } from './read-on-device.ts';
+import { type ReadFile, type Scan, useScan } from './use-scan.ts';
+import { success } from './words.ts';
+
+/** How long success stays on the screen (spec 1 §7). */
+const successMs = 2000;
+
+export interface ScanDocumentProps {
+  readonly kind: RecordKind;
+  readonly typed: Readonly<FieldValues>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onFill: (found: Filled) => void;
+  readonly readFile?: ReadFile;
+}
+
+/** Reads a picture or a PDF of a paper into the form of a record. The paper never leaves the device. */
+export function ScanDocument(props: ScanDocumentProps) {
+  const { kind, typed, isOpen, onClose, onFill, readFile = readOnDevice } = props;
+  const { scan, read, stop } = useScan(readFile, facts => {
+    const found = fillOf(kind, facts, typed);
+    if (isSome(found)) onFill(found);
+    return found;
+  });
+  const handleClose = (): void => {
+    stop();
+    onClose();
+  };
+  const closeItself = useEffectEvent(handleClose);
+  const isDone = scan.step === 'found' && isSome(scan.found);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => closeItself(), successMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const title = kind.scan?.button ?? '';
+  const again = scan.step === 'problem' || (scan.step === 'found' && !isDone);
+
+  return (
+    <Dialog
+      {...{ title, isOpen }}
+      onClose={handleClose}
+      actions={
+        <>
+          <Button onClick={handleClose}>{scan.step === 'found' ? 'Close' : 'Cancel'}</Button>
+          {again && (
+            <Button look="primary" onClick={stop}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="hide" role="status">
+        {spoken(scan, isDone)}
+      </p>
+      <StepFocus step={scan.step} label={title}>
+        <div className="stack">
+          {scan.step === 'idle' && <ChooseDocument onFile={file => void read(file)} />}
+          {scan.step === 'reading' && (
+            <ProgressBar
+              label="Reading your document"
+              words={`Reading your document: ${String(Math.round(scan.part * 100))}%`}
+              part={scan.part}
+            />
+          )}
+          {scan.step === 'password' && (
+            <AskPassword wrong={scan.wrong} onPassword={password => void read(scan.file, { password })} />
+          )}
+          {scan.step === 'pages' && (
+            <AskPages
+              count={scan.pages}
+              onPages={pages =>
+                void read(scan.file, {
+                  pages,
+                  ...(scan.password === undefined ? {} : { password: scan.password }),
+                })
+              }
+            />
+          )}
+          {scan.step === 'found' && <FoundInDocument kind={kind} found={scan.found} text={scan.text} />}
+          {scan.step === 'problem' && (
+            <Banner tone="danger" role="alert">
+              <p>{readingProblems[scan.problem]}</p>
+            </Banner>
+          )}
+        </div>
+      </StepFocus>
+      <p className="local">
+        <Icon of={Smartphone} />
+        <span>Your document is read on this device. It is not sent anywhere.</span>
+      </p>
+    </Dialog>
+  );
+}
+
+const isSome = (found: Filled): boolean => Object.keys(found.fields).length > 0;
+
+/** What a screen reader is told meanwhile: every quarter, not every step. */
+function spoken(scan: Scan<Filled>, isDone: boolean): string {
+  if (scan.step === 'reading') return `Reading your document: ${String(Math.floor(scan.part * 4) * 25)}%`;
+  return isDone ? success : '';
+}
