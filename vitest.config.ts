@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+// Of two cores Vitest would leave one idle.
+const bothCores = { maxWorkers: 2 };
 // Limits are far beyond what two busy cores take: they are met only by what never comes.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -17,6 +19,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           ...patience,
+          ...bothCores,
         },
       },
       {
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ['packages/web/src/**/*.test.tsx'],
           setupFiles: ['packages/web/src/testing/patience.ts'],
           ...patience,
+          ...bothCores,
         },
       },
       {
@@ -47,8 +51,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Each file has a server and browsers of its own; two at a time keep two cores busy and no more.
-          maxWorkers: 2,
+          ...bothCores,
         },
       },
     ],
