@@ -5,7 +5,6 @@ import type { Condition, Field, FieldValue, FieldValues } from './fields.ts';
 import { fieldsOfPack, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
-import type { DocumentPart, ScanRule } from './scan-rule.ts';
 
 /** The ten sections a person can share one by one; `private` is for full access only. */
 export const categories = [
@@ -113,6 +112,12 @@ export interface NextOffer {
   readonly button: string;
 }
 
+/** How a kind speaks of a scan: its button, and what follows the company in a name that is left empty (spec 2 §5). */
+export interface ScanWords {
+  readonly button: string;
+  readonly names: string;
+}
+
 /** A record kind: everything the product knows about one sort of record, as data. */
 export interface RecordKind {
   readonly id: string;
@@ -136,8 +141,8 @@ export interface RecordKind {
   readonly offer?: NextOffer;
   /** Where it stands in the Executor pack. */
   readonly pack?: PackRule;
-  /** What a scanned document fills in its form. */
-  readonly scan?: ScanRule;
+  /** The specification's words where its papers are scanned; what a scan fills is told by `extraction/takes`. */
+  readonly scan?: ScanWords;
   readonly texts: RecordTexts;
 }
 
@@ -180,7 +185,7 @@ type Titled<F> =
       readonly card: CardOf<F> & { readonly title?: Text<F> | readonly Text<F>[] };
       readonly titleFallback: string;
     };
-type Plain = 'label' | 'page' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear' | 'pack';
+type Plain = 'label' | 'page' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear' | 'pack' | 'scan';
 type Definition<F> = Pick<RecordKind, Plain> & {
   readonly fields: F;
   readonly tabsBy?: KeyOf<F, { type: 'choice' }>;
@@ -189,9 +194,6 @@ type Definition<F> = Pick<RecordKind, Plain> & {
     readonly amount: KeyOf<F, { type: 'money' }>;
     readonly asOf?: KeyOf<F, { type: 'date' }>;
     readonly securedOn?: KeyOf<F, { type: 'money' }>;
-  };
-  readonly scan?: ScanRule & {
-    readonly fields: { readonly [K in Key<F>]?: DocumentPart | readonly DocumentPart[] };
   };
   readonly sums?: {
     readonly monthlyBills?: { readonly field: KeyOf<F, { type: 'money' }>; readonly per: 'month' | 'year' };

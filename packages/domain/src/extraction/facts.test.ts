@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billOf, factsOf } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { printed } from './testing/printed.ts';
 
 const facts = (text: string, confidence = {}) => factsOf([printed(text, confidence)]);
@@ -58,16 +58,8 @@ describe('a bill', () => {
     const found = facts(bill);
     expect(found).not.toHaveProperty('bankName');
     expect(found.labelledDates).toEqual([{ use: 'due', day: '2026-04-21' }]);
-    expect(billOf(found)).toEqual({
-      provider: 'Thames Water',
-      type: 'water',
-      name: 'Thames Water Bill',
-      monthlyAmount: 4127,
-    });
-  });
-
-  it('without a label takes the first amount above 0 and under £1,000', () => {
-    expect(billOf(facts('Vodafone\n£0.00\n£1,200.00\n£23.75\n£18.00')).monthlyAmount).toBe(2375);
+    expect(found.utilityProviders.map(({ name }) => name)).toEqual(['Thames Water']);
+    expect(found).toMatchObject({ amountLabelled: 4127, amountMonthly: 4127 });
   });
 
   it('matches short names only as whole words in a phrase', () => {

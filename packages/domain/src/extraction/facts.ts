@@ -4,14 +4,17 @@ import { amountsIn } from './amounts.ts';
 import { type BankNumbers, bankNumbersIn } from './bank-numbers.ts';
 import { datesIn } from './dates.ts';
 import { issuingBank, type Paper, paperOf } from './issuer.ts';
-import { type LabelledDate, labelledAmount, labelledDates } from './labels.ts';
+import { type LabelledDate, labelledAmount, labelledDates, monthlyAmount } from './labels.ts';
 import { type Payment, paymentsIn } from './payments.ts';
+import { type References, referencesIn } from './references.ts';
 import { type UtilityProvider, utilityProvidersIn } from './utility-providers.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
 
 /** What a document says (spec 1 §3, OCR result). What it does not say is absent or empty, never guessed. */
-export interface DocumentFacts extends BankNumbers {
+export interface DocumentFacts extends BankNumbers, References {
   readonly rawText: string;
+  /** The lines it was read from, top to bottom: some forms look for companies of their own in them. */
+  readonly rows: readonly Row[];
   readonly paper: Paper;
   /** One of the 21 banks. */
   readonly bankName?: string;
@@ -23,6 +26,8 @@ export interface DocumentFacts extends BankNumbers {
   readonly dates: readonly Day[];
   /** The amount labelled as the monthly payment or as what is due. */
   readonly amountLabelled?: Pence;
+  /** The amount labelled as what is paid each month. */
+  readonly amountMonthly?: Pence;
   readonly labelledDates: readonly LabelledDate[];
   /** Money out, when the document is a statement. */
   readonly payments: readonly Payment[];
@@ -36,11 +41,14 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
   const paper = paperOf(rows);
   const bankName = issuingBank(rows);
   const amountLabelled = labelledAmount(rows);
+  const amountMonthly = monthlyAmount(rows);
   return {
     rawText,
+    rows,
     paper,
     ...(bankName === undefined ? {} : { bankName }),
     ...bankNumbersIn(rows),
+    ...referencesIn(rows),
     utilityProviders: utilityProvidersIn(rawText),
     amounts: once(
       texts.flatMap(text =>
@@ -57,31 +65,9 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
       ),
     ),
     ...(amountLabelled === undefined ? {} : { amountLabelled }),
+    ...(amountMonthly === undefined ? {} : { amountMonthly }),
     labelledDates: labelledDates(rows),
     payments: pages.flatMap(page => paymentsIn(rowsOf(page))),
-  };
-}
-
-/** What a bill says to a record of the kind "bill" (spec 2 §5, Bill scan mapping). Absent fields were not found. */
-export interface BillFacts {
-  readonly provider?: string;
-  readonly type?: 'dual-fuel' | 'water' | 'broadband';
-  readonly name?: string;
-  readonly monthlyAmount?: Pence;
-}
-
-/** The mapping of the spec; a labelled amount goes before "the first above 0 and under 1000" pounds. */
-export function billOf(facts: DocumentFacts): BillFacts {
-  const [provider] = facts.utilityProviders;
-  const types = { energy: 'dual-fuel', water: 'water', broadband: 'broadband' } as const;
-  const monthlyAmount = facts.amountLabelled ?? facts.amounts.find(amount => amount < 100_000);
-  return {
-    ...(provider && {
-      provider: provider.name,
-      type: types[provider.supplies],
-      name: `${provider.name} Bill`,
-    }),
-    ...(monthlyAmount === undefined ? {} : { monthlyAmount }),
   };
 }
 

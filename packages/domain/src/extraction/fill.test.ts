@@ -9,7 +9,9 @@ import { person } from '../kinds/person.ts';
 import { checkRecord, emptyFields } from '../records.ts';
 import { factsOf } from './facts.ts';
 import { fillOf } from './fill.ts';
+import { scanButtonOf, takesOf } from './takes.ts';
 import { printed } from './testing/printed.ts';
+import { utilityProviders } from './utility-providers.ts';
 
 const today = todayIn({ now: () => Date.parse('2026-11-21T09:15:00Z') });
 const facts = (text: string, confidence = {}) => factsOf([printed(text, confidence)]);
@@ -77,12 +79,88 @@ describe('what a document fills', () => {
     });
   });
 
+  it('a bill is kept under the number its company knows, never the one of a card', () => {
+    const number = (text: string) => fillOf(bill, facts(`Thames Water\n${text}`)).fields['accountNumber'];
+    expect(number('Account number: 850 0123 456   Bill date 3 April 2026')).toBe('850 0123 456');
+    expect(number('Customer number   Date\n55501234          3 May 2026')).toBe('55501234');
+    expect(number('Your account number is on your bill')).toBeUndefined();
+    expect(number('Account number 5301 2345 6789 9026')).toBeUndefined();
+    const [, line] = ['', 'Account number A-7C21F0E4'];
+    expect(fillOf(bill, facts(`Thames Water\n${line}`, { '7C21': 60 })).doubtful).toEqual(['accountNumber']);
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ['an insurer at the head of a policy', 'Aviva\nYour home insurance', 'Aviva'],
+    ['an insurer with its trade', 'Direct Line Home Insurance\nSchedule', 'Direct Line'],
+    ['an insurer in the small print only', 'Schedule\n\n\n\nesure Services Limited, Reigate', 'esure'],
+    ['a bank that insures', 'Lloyds Bank\nHome insurance\nLloyds Bank plc', 'Lloyds Bank'],
+    ['“and” for “&”', 'Legal and General\nLife insurance', 'Legal & General'],
+    ['words that are a company’s elsewhere', 'Your nest egg\nVitality matters. Nest is cosy.', undefined],
+  ])('a policy is told its provider by %s', (_, text, provider) => {
+    const renews = 'Renewal date 14 February 2027';
+    expect(fillOf(insurancePolicy, facts(`${text}\n${renews}`)).fields['provider']).toBe(provider);
+  });
+
+  it('a policy is filled with its number and what it costs each month, not with what is due once', () => {
+    const policy = 'Aviva\nPolicy number   AV 1234 5678\nMonthly premium £38.40\nTotal to pay £460.80';
+    expect(fillOf(insurancePolicy, facts(policy)).fields).toEqual({
+      provider: 'Aviva',
+      policyNumber: 'AV 1234 5678',
+      monthlyPremium: '38.40',
+    });
+    const once = fillOf(insurancePolicy, facts('Aviva\nTotal to pay £460.80')).fields;
+    expect(once).not.toHaveProperty('monthlyPremium');
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ['Moneybarn', 'Moneybarn\nAgreement number 4410027', 'car-finance'],
+    ['MBNA', 'MBNA\nMBNA Limited is a trading style of Lloyds Bank plc', 'credit-card'],
+    ['Zopa Bank', 'Zopa Bank\nYour statement', undefined],
+    ['Three', 'Three months left.\nWe work together. Three payments', undefined],
+  ])('a lender of a debt’s own list: %s', (provider, text, type) => {
+    const { fields } = fillOf(debt, facts(text));
+    expect(fields['provider']).toBe(provider === 'Three' ? undefined : provider);
+    expect(fields['type']).toBe(type);
+  });
+
+  it.each<[string, string]>([
+    ['Good Energy', 'dual-fuel'],
+    ['Vodafone', 'broadband'],
+    ['Wessex Water', 'water'],
+    ['giffgaff', 'mobile'],
+    ['Netflix', 'streaming'],
+  ])('a bill of %s is one for %s', (provider, type) => {
+    expect(fillOf(bill, facts(`${provider}\nBill date 3 April 2026`)).fields).toMatchObject({
+      provider,
+      type,
+    });
+  });
+
   it('fills nothing where a paper says nothing, or a kind takes nothing', () => {
     expect(fillOf(bankAccount, facts('Dear Ruth'))).toEqual({ fields: {}, doubtful: [] });
     expect(fillOf(person, facts(letter)).fields).toEqual({});
   });
 
-  it.each(allKinds.filter(kind => kind.scan !== undefined))('$id can save what it is filled with', kind => {
+  it('each form takes what its papers say, by the keys of the specification', () => {
+    const taken = allKinds.map(kind => [kind.id, [...takesOf(kind).keys()].join(' '), scanButtonOf(kind)]);
+    expect(taken.filter(([, keys]) => keys !== '')).toEqual([
+      ['bank-account', 'name bankName sortCode accountNumber', 'Scan document'],
+      ['investment', 'provider accountNumber policyNumber', 'Fill from a document'],
+      ['insurance-policy', 'provider policyNumber monthlyPremium renewalDate', 'Fill from a document'],
+      ['bill', 'name type provider accountNumber monthlyAmount dueDate', 'Scan Bill'],
+      ['council-tax', 'accountNumber', 'Fill from a document'],
+      ['legal-document', 'expiryDate', 'Fill from a document'],
+      ['debt', 'type provider accountNumber monthlyPayment nextPaymentDate', 'Fill from a document'],
+      ['hmrc-liability', 'dueDate', 'Fill from a document'],
+    ]);
+  });
+
+  it('every provider of the specification is one that a bill offers', () => {
+    const offered = bill.fields.provider.options?.map(({ value }) => value);
+    for (const { name } of utilityProviders) expect(offered).toContain(name);
+  });
+
+  it.each(allKinds.filter(kind => takesOf(kind).size > 0))('$id can save what it is filled with', kind => {
     const { fields } = fillOf(kind, facts(`${water}\nRenewal date 2 May 2027\nExpiry date 3 May 2027\n`));
     const checked = checkRecord(kind, { ...emptyFields(kind), ...fields }, today);
     const wrong = checked.ok ? [] : checked.problems.map(problem => problem.field);

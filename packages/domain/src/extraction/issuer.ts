@@ -1,5 +1,6 @@
 import { banks } from '../banks.ts';
 import { amountsIn } from './amounts.ts';
+import { type Company, companiesOf, isTrade } from './companies.ts';
 import { datesIn } from './dates.ts';
 import { utilityProviders } from './utility-providers.ts';
 import { cellsOf, type Row } from './words.ts';
@@ -48,31 +49,53 @@ export function paperOf(rows: readonly Row[]): Paper {
  * on somebody else's bill is not it. Undefined when no name stands where an issuer's does.
  */
 export function issuingBank(rows: readonly Row[]): string | undefined {
+  const least = leastOfBank(paperOf(rows));
+  return issuerAmong(rows, banks, () => least);
+}
+
+/** The company a paper is from, of those a form knows by name, as `issuingBank` tells it. */
+export function issuingCompany(rows: readonly Row[], names: readonly string[]): string | undefined {
+  const least = leastOfBank(paperOf(rows));
+  const isBank = new Set(banks.map(({ name }) => name));
+  return issuerAmong(rows, companiesOf(names), name => (isBank.has(name) ? least : leastOfOthers));
+}
+
+// On a bill a bank is only where to pay, so its name would have to stand like an issuer's in several places.
+const leastOfBank = (paper: Paper): number => ({ bank: 1, other: 3, bill: 7 })[paper];
+// Many names are words of other sentences too: one has to stand like an issuer's.
+const leastOfOthers = 3;
+
+function issuerAmong(
+  rows: readonly Row[],
+  companies: readonly Company[],
+  least: (name: string) => number,
+): string | undefined {
   const scores = new Map<string, number>();
   rows.forEach((row, index) => {
     if (isPayment(row)) return;
     for (const cell of cellsOf(row)) {
       // Longer names come first, so that "Royal Bank of Scotland" is not the Bank of Scotland.
-      const bank = banks.find(({ match }) => match.test(withoutParents(cell.text)));
-      if (bank === undefined) continue;
-      const score = scoreOf(cell.text, bank.match, index / rows.length);
-      scores.set(bank.name, (scores.get(bank.name) ?? 0) + score);
+      const company = companies.find(({ match }) => match.test(withoutParents(cell.text)));
+      if (company === undefined) continue;
+      const score = scoreOf(cell.text, company, index / rows.length);
+      scores.set(company.name, (scores.get(company.name) ?? 0) + score);
     }
   });
-  const [best] = [...scores].toSorted(([, a], [, b]) => b - a);
-  return best !== undefined && best[1] >= leastScore(paperOf(rows)) ? best[0] : undefined;
+  const [best] = [...scores]
+    .filter(([name, score]) => score >= least(name))
+    .toSorted(([, a], [, b]) => b - a);
+  return best?.[0];
 }
 
-// On a bill a bank is only where to pay, so its name would have to stand like an issuer's in several places.
-function leastScore(paper: Paper): number {
-  return { bank: 1, other: 3, bill: 7 }[paper];
-}
-
-function scoreOf(text: string, match: RegExp, depth: number): number {
+function scoreOf(text: string, { match, isWord }: Company, depth: number): number {
   const plain = withoutParents(text);
-  const alone = plain.replace(match, '').replaceAll(/[^A-Za-z]/g, '').length <= 12;
+  const rest = plain.replace(match, '');
+  const short = rest.replaceAll(/[^A-Za-z]/g, '').length <= 12;
+  const alone = (short && isWord !== true) || (isWord !== undefined && isTrade(rest));
   const legal =
     /\b(?:plc|p\.l\.c|limited|ltd|registered|authorised)\b/i.test(text) && plain.search(match) <= 4;
+  // A word in a sentence is no company, however often it stands there.
+  if (isWord === true && !alone && !legal) return 0;
   const head = depth < 0.25 ? 2 : 0;
   return 1 + (alone ? head + 1 : head / 2) + (legal ? 3 : 0);
 }
@@ -80,7 +103,7 @@ function scoreOf(text: string, match: RegExp, depth: number): number {
 // "A is a trading name of B": B sends nothing itself.
 function withoutParents(text: string): string {
   return text.replaceAll(
-    /\b(?:trading names? of|division of|part of|subsidiary of|transferred to|switch(?:ing|ed)? (?:to|from)|paid to|payable to|to your)\b.*$/gi,
+    /\b(?:trading (?:names?|styles?) of|division of|part of|subsidiary of|transferred to|switch(?:ing|ed)? (?:to|from)|paid to|payable to|to your)\b.*$/gi,
     '',
   );
 }

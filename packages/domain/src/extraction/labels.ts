@@ -40,13 +40,12 @@ const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
  * undefined when no label says so (the first amount of the page is the rule then, spec 2 §5).
  */
 export function labelledAmount(rows: readonly Row[]): Pence | undefined {
-  for (const label of [...monthly, ...due]) {
-    for (const [index, row] of rows.entries()) {
-      const found = afterLabel(rows, index, row, label, words => amountIn(words));
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
+  return firstLabelled(rows, [...monthly, ...due], amountIn);
+}
+
+/** What is paid each month, when a label says so. */
+export function monthlyAmount(rows: readonly Row[]): Pence | undefined {
+  return firstLabelled(rows, monthly, amountIn);
 }
 
 /** Dates that are labelled as when something is due, renewed or ends, each once, in order of the page. */
@@ -60,6 +59,21 @@ export function labelledDates(rows: readonly Row[]): LabelledDate[] {
     }
   }
   return found;
+}
+
+/** What `read` finds behind or under the first of some labels, the surest first, anywhere on a page. */
+export function firstLabelled<Value>(
+  rows: readonly Row[],
+  labels: readonly RegExp[],
+  read: (words: readonly Word[]) => Value | undefined,
+): Value | undefined {
+  for (const label of labels) {
+    for (const [index, row] of rows.entries()) {
+      const found = afterLabel(rows, index, row, label, read);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 /** What stands behind a label on its row, or in the rows under it. */

@@ -44,7 +44,7 @@ export function rowsOf(page: Page): Row[] {
 }
 
 /** The cells of a row. A gap wider than the letters are high parts two of them. */
-export function cellsOf(row: Row): Cell[] {
+export function cellsOf(row: Pick<Row, 'words'>): Cell[] {
   const cells: Word[][] = [];
   for (const word of row.words) {
     const last = cells.at(-1)?.at(-1);

@@ -115,15 +115,7 @@ export const bankAccount = recordKind('bank-account', {
     // Under Scots law the names on an account do not decide whose money it is (HMRC, IHTM15054, read 2026-11-21).
     passes: [{ jointly: true, words: 'Usually passes to the other holder. In Scotland it may not.' }],
   },
-  scan: {
-    button: 'Scan document',
-    fields: {
-      name: 'bank-account-name',
-      bankName: 'bank',
-      sortCode: 'sort-code',
-      accountNumber: 'account-number',
-    },
-  },
+  scan: { button: 'Scan document', names: 'Account' },
   texts: {
     page: 'Bank accounts and cards',
     addTitle: 'Add new account',

@@ -124,16 +124,7 @@ export const bill = recordKind('bill', {
     ],
     tell: [{ group: 'suppliers', who: { field: 'provider' } }],
   },
-  scan: {
-    button: 'Scan Bill',
-    fields: {
-      name: 'bill-name',
-      type: 'bill-type',
-      provider: 'supplier',
-      monthlyAmount: 'monthly-amount',
-      dueDate: 'due',
-    },
-  },
+  scan: { button: 'Scan Bill', names: 'Bill' },
   texts: {
     page: 'Utilities & Bills',
     addTitle: 'Add new bill',

@@ -153,7 +153,6 @@ export const debt = recordKind('debt', {
     reach: ['contactDetails'],
     tell: [{ group: 'lenders', who: { field: 'provider' }, about: 'type' }],
   },
-  scan: { button: 'Fill from a document', fields: { provider: 'bank', nextPaymentDate: 'due' } },
   texts: {
     page: 'Loans & Credit Cards',
     addTitle: 'Add new debt',

@@ -81,7 +81,6 @@ export const hmrcLiability = recordKind('hmrc-liability', {
     reach: ['contactDetails'],
     tell: [{ group: 'government', who: { name: 'HMRC' } }],
   },
-  scan: { button: 'Fill from a document', fields: { dueDate: 'due' } },
   texts: {
     page: 'HMRC Liabilities',
     addTitle: 'Add new HMRC liability',

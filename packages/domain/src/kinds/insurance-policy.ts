@@ -180,7 +180,6 @@ export const insurancePolicy = recordKind('insurance-policy', {
       { when: isLife, words: 'Paid into what was left behind, unless somebody is named.' },
     ],
   },
-  scan: { button: 'Fill from a document', fields: { provider: 'bank', renewalDate: ['renewal', 'expiry'] } },
   texts: {
     page: 'Insurance',
     addTitle: 'Add new policy',

@@ -118,7 +118,6 @@ export const investment = recordKind('investment', {
       { jointly: true, words: 'Usually passes to the other holder.' },
     ],
   },
-  scan: { button: 'Fill from a document', fields: { provider: 'bank' } },
   texts: {
     page: 'Investments & Pensions',
     addTitle: 'Add new investment or pension',

@@ -120,7 +120,6 @@ export const legalDocument = recordKind('legal-document', {
       { group: 'government', who: { name: 'DVLA' }, when: { field: 'type', is: ['driving-licence'] } },
     ],
   },
-  scan: { button: 'Fill from a document', fields: { expiryDate: ['expiry', 'renewal'] } },
   texts: {
     page: 'Legal documents',
     addTitle: 'Add new document',

@@ -1,6 +1,8 @@
 // The page that `npm run extract` opens: the app's own readers, without the app. It is no part of the app's build.
-import { billOf, type DocumentFacts } from '@kinfolio/domain/extraction/facts';
+import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
+import { fillOf } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
+import { bill } from '@kinfolio/domain/kinds/bill';
 import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements';
 import { formatSortCode } from '@kinfolio/domain/uk';
 import { statementOf } from '../../src/features/import/read-statement-file.ts';
@@ -52,7 +54,7 @@ async function download(file: Blob): Promise<object> {
 }
 
 function found(facts: DocumentFacts): object {
-  const { monthlyAmount, ...bill } = billOf(facts);
+  const { monthlyAmount, ...filled } = fillOf(bill, facts).fields;
   return {
     bankName: facts.bankName ?? null,
     sortCode: facts.sortCode?.value ?? null,
@@ -65,7 +67,7 @@ function found(facts: DocumentFacts): object {
     dates: facts.dates,
     labelledDates: facts.labelledDates,
     ...(facts.paper === 'bill' && {
-      bill: { ...bill, ...(monthlyAmount === undefined ? {} : { monthlyAmount: pounds(monthlyAmount) }) },
+      bill: { ...filled, ...(monthlyAmount === undefined ? {} : { monthlyAmount: Number(monthlyAmount) }) },
     }),
     transactions: facts.payments.map(transaction),
   };

@@ -1,3 +1,4 @@
+import { scanButtonOf } from '@kinfolio/domain/extraction/takes';
 import type { FieldValues } from '@kinfolio/domain/fields';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { ScanText } from 'lucide-react';
@@ -19,7 +20,8 @@ export interface ScanOfferProps {
 export function ScanOffer({ kind, typed, filled, scanner: Scanner }: ScanOfferProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (Scanner === undefined || kind.scan === undefined) return null;
+  const words = scanButtonOf(kind);
+  if (Scanner === undefined || words === undefined) return null;
   const them = filled.keys.length === 1 ? 'it' : 'them';
   const handleChecked = (): void => {
     // The button that was pressed goes with the note.
@@ -32,7 +34,7 @@ export function ScanOffer({ kind, typed, filled, scanner: Scanner }: ScanOfferPr
         <p className="muted">Have the paper to hand? Take a picture, and we fill in what we can read.</p>
         <Button ref={button} onClick={() => setOpen(true)}>
           <Icon of={ScanText} size="sm" />
-          {kind.scan.button}
+          {words}
         </Button>
       </div>
       {filled.keys.length > 0 && (

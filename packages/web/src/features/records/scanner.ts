@@ -4,7 +4,7 @@ import type { RecordKind } from '@kinfolio/domain/records';
 
 /** What the dialog that reads a document is handed. The app names the dialog: features never import each other. */
 export interface ScannerProps {
-  /** A kind with a `scan` rule. */
+  /** A kind that papers say something to. */
   readonly kind: RecordKind;
   /** What stands in the form. */
   readonly typed: Readonly<FieldValues>;

@@ -1,4 +1,5 @@
 import { type Filled, fillOf } from '@kinfolio/domain/extraction/fill';
+import { scanButtonOf } from '@kinfolio/domain/extraction/takes';
 import type { FieldValues } from '@kinfolio/domain/fields';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { Smartphone } from 'lucide-react';
@@ -49,7 +50,7 @@ export function ScanDocument(props: ScanDocumentProps) {
     const timer = setTimeout(() => closeItself(), successMs);
     return () => clearTimeout(timer);
   }, [isDone]);
-  const title = kind.scan?.button ?? '';
+  const title = scanButtonOf(kind) ?? '';
   const again = scan.step === 'problem' || (scan.step === 'found' && !isDone);
 
   return (

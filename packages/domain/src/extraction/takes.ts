@@ -1,0 +1,66 @@
+import type { RecordKind } from '../record-kind.ts';
+import type { DateUse } from './labels.ts';
+
+/** What a document may say that a form can take. */
+export type DocumentPart =
+  | 'company'
+  | 'name'
+  | 'type'
+  | 'sort-code'
+  | 'account-number'
+  | 'reference'
+  | 'policy-number'
+  | 'amount-of-bill'
+  | 'monthly-payment'
+  | DateUse;
+
+type Parts = readonly DocumentPart[];
+
+// What only some forms are said to be filled with; the others are filled all the same (spec 2 §2).
+const usualButton = 'Fill from a document';
+
+const companyKey = 'provider';
+
+/**
+ * What a field takes, by its key: of several parts, the first that the document says. Keys are the specification's and
+ * mean the same in every kind, so a kind need not say how it is scanned. It stands here and not in the kinds because
+ * pages that scan nothing load those.
+ */
+const byKey: Readonly<Record<string, Parts | undefined>> = {
+  bankName: ['company'],
+  [companyKey]: ['company'],
+  sortCode: ['sort-code'],
+  accountNumber: ['reference'],
+  policyNumber: ['policy-number'],
+  monthlyAmount: ['amount-of-bill'],
+  monthlyPremium: ['monthly-payment'],
+  monthlyPayment: ['monthly-payment'],
+  dueDate: ['due'],
+  nextPaymentDate: ['due'],
+  renewalDate: ['renewal', 'expiry'],
+  expiryDate: ['expiry', 'renewal'],
+};
+
+/** By field, in the order of the form, what of a document a kind takes. Empty for a kind that papers say nothing to. */
+export function takesOf(kind: RecordKind): ReadonlyMap<string, Parts> {
+  const takes = Object.keys(kind.fields).flatMap(key => {
+    const parts = partsOf(kind, key);
+    return parts === undefined ? [] : [[key, parts] as const];
+  });
+  // The name of a company alone is sooner typed than scanned.
+  const said = takes.flatMap(([, parts]) => parts);
+  return new Map(said.every(part => part === 'company') ? [] : takes);
+}
+
+/** The words of the button that scans a paper into a form of this kind; undefined where no paper says anything to it. */
+export function scanButtonOf(kind: RecordKind): string | undefined {
+  return takesOf(kind).size === 0 ? undefined : (kind.scan?.button ?? usualButton);
+}
+
+function partsOf({ fields, scan }: RecordKind, key: string): Parts | undefined {
+  if (key === 'name') return scan && ['name'];
+  if (fields[key]?.type === 'accountNumber') return ['account-number'];
+  // A sort of bill by the company that sends it: each sort has companies of its own.
+  if (fields[companyKey]?.optionsBy?.field === key) return ['type'];
+  return byKey[key];
+}
