@@ -118,7 +118,7 @@ describe('what can be done with records is for everybody', () => {
           await on.page.keyboard.press('Control+k');
           const dialog = on.page.getByRole('dialog', { name: 'Search your passport' });
           await dialog.getByRole('searchbox').fill('ellery');
-          await dialog.getByRole('option').nth(2).waitFor();
+          await dialog.getByRole('link').nth(2).waitFor();
         },
       ],
       [

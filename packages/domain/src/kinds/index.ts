@@ -48,7 +48,9 @@ export const allKinds: readonly RecordKind[] = [
   answers,
 ];
 
+const byId = new Map(allKinds.map(kind => [kind.id, kind]));
+
 /** The kind of that id, or undefined for one that a newer version made. */
 export function kindOf(id: string): RecordKind | undefined {
-  return allKinds.find(kind => kind.id === id);
+  return byId.get(id);
 }

@@ -200,7 +200,7 @@ describe('Home of somebody with records', () => {
     const dialog = on.page.getByRole('dialog', { name: 'Search your passport' });
     await dialog.waitFor();
     await on.page.keyboard.type('4821');
-    await dialog.getByRole('option', { name: 'Everyday' }).waitFor();
+    await dialog.getByRole('link', { name: 'Everyday' }).waitFor();
     await on.page.keyboard.press('ArrowDown');
     await on.page.keyboard.press('Enter');
     await on.page.getByRole('heading', { level: 1, name: 'Everyday' }).waitFor();

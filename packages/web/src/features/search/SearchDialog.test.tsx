@@ -1,6 +1,7 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../sync/react.ts';
 import type { Tab } from '../../sync/testing/device.ts';
@@ -33,21 +34,24 @@ beforeEach(async () => {
   ]);
   render(
     <SessionProvider session={tab.session}>
-      <SearchDialog
-        kindOf={kindOf}
-        places={places}
-        onClose={() => went.push('closed')}
-        onGo={to => went.push(to)}
-      />
+      <MemoryRouter>
+        <SearchDialog
+          kindOf={kindOf}
+          places={places}
+          onClose={() => went.push('closed')}
+          onGo={to => went.push(to)}
+        />
+        <Address />
+      </MemoryRouter>
     </SessionProvider>,
   );
 });
 afterEach(cleanup);
 
 const found = () =>
-  within(screen.getByRole('listbox', { name: 'Found' }))
-    .queryAllByRole('option')
-    .map(option => option.textContent);
+  within(screen.getByRole('list', { name: 'Found' }))
+    .queryAllByRole('link')
+    .map(link => link.textContent);
 
 async function type(text: string): Promise<ReturnType<typeof userEvent.setup>> {
   const user = userEvent.setup({ delay: null });
@@ -78,17 +82,23 @@ describe('the search', () => {
     expect(document.body.textContent).toContain('•••• 4821');
   });
 
-  it('goes to a record or a page by the keyboard alone', async () => {
-    const user = await type('insur');
-    await expect.poll(found).toHaveLength(1);
+  it('goes to the first by Enter, and to any by the arrows, without a mouse', async () => {
+    const user = await type('halifax');
+    await expect.poll(found).toHaveLength(3);
+    await user.keyboard('{Enter}');
+    expect(went.splice(0)[0]).toMatch(/^\/bank-accounts\/[0-9a-f-]{36}$/u);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe(found()[0]);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    await type('insur');
+    await expect.poll(found).toEqual(['InsurancePage']);
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(went).toEqual(['/insurance']);
-    await type('4821');
-    await expect.poll(found).toHaveLength(1);
-    await user.keyboard('{ArrowDown}{Enter}');
-    expect(went[1]).toMatch(/^\/bank-accounts\/[0-9a-f-]{36}$/u);
-    await user.keyboard('{Escape}');
-    await user.keyboard('{Escape}');
-    expect(went.at(-1)).toBe('closed');
+    expect(went).toEqual(['closed']);
+    expect(screen.getByTestId('address').textContent).toBe('/insurance');
   });
 });
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}

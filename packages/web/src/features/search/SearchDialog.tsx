@@ -1,13 +1,15 @@
 import { formatCount } from '@kinfolio/domain/count';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { FocusScope, useFocusManager } from 'react-aria/FocusScope';
+import { useKeyboard } from 'react-aria/useKeyboard';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
+import { Link } from 'react-router';
 import { type Found, findEverywhere, getReady, type KindOf } from '../../passport/list/find-everywhere.ts';
 import { knownCard } from '../../passport/list/known-card.ts';
+import type { ListedRecord } from '../../passport/list/row.ts';
 import type { PlaceToGo } from '../../passport/places.ts';
 import { recordAddress } from '../../passport/record-address.ts';
 import { useAllRecords } from '../../sync/react.ts';
@@ -25,7 +27,7 @@ export interface SearchDialogProps {
 /** More than these nobody reads; another letter finds the one that is meant. */
 const most = 12;
 
-/** Everything of the passport, and every page, found by typing. Arrows choose, Enter goes there. */
+/** Everything of the passport, and every page, found by typing. Enter goes to the first, arrows to the others. */
 export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProps) {
   const records = useAllRecords();
   const [query, setQuery] = useState('');
@@ -38,43 +40,94 @@ export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProp
     void getReady(kindOf, records, stop.signal);
     return () => stop.abort();
   }, [kindOf, records]);
-  const { found, count } = useMemo(
-    () => findEverywhere(kindOf, records, wanted, most),
-    [kindOf, records, wanted],
+  const { rows, count } = useMemo(
+    () => rowsFor(kindOf, records, places, wanted),
+    [kindOf, records, places, wanted],
   );
-  const pages = useMemo(() => pagesFound(places, wanted), [places, wanted]);
-  const typed = wanted.trim() !== '';
+  const [first] = rows;
   return (
     <Dialog title="Search your passport" isOpen onClose={onClose}>
-      <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <SearchField className="field">
-          <Label className="label">A name, a company or the last 4 digits</Label>
-          <div className="affix">
-            <span className="affix__pre">
-              <Icon of={Search} />
-            </span>
-            <Input ref={box} className="input" autoComplete="off" spellCheck="false" />
-          </div>
-        </SearchField>
-        <p className="small muted" role="status">
-          {typed ? countWords(count + pages.length) : 'Searching happens on this device.'}
-        </p>
-        <ListBox
-          className="found"
-          aria-label="Found"
-          items={[...pages.map(rowOfPage), ...found.map(rowOfRecord)]}
-          onAction={key => onGo(String(key))}
-        >
-          {row => (
-            <ListBoxItem id={row.id} className="found__item" textValue={row.title}>
-              <span className="strong">{row.title}</span>
-              <span className="small muted">{row.about}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Autocomplete>
+      <FocusScope>
+        <ArrowsMove>
+          <SearchField
+            className="field"
+            value={query}
+            onChange={setQuery}
+            onSubmit={() => first !== undefined && onGo(first.to)}
+          >
+            <Label className="label">A name, a company or the last 4 digits</Label>
+            <div className="affix">
+              <span className="affix__pre">
+                <Icon of={Search} />
+              </span>
+              <Input ref={box} className="input" autoComplete="off" spellCheck="false" />
+            </div>
+          </SearchField>
+          <p className="small muted" role="status">
+            {wanted.trim() === '' ? 'Searching happens on this device.' : countWords(count)}
+          </p>
+          <FoundList rows={rows} onChoose={onClose} />
+        </ArrowsMove>
+      </FocusScope>
     </Dialog>
   );
+}
+
+interface Row {
+  readonly to: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+// Plain links: a list box of a library costs more than a frame to draw at every letter.
+const FoundList = memo(function FoundList({
+  rows,
+  onChoose,
+}: {
+  readonly rows: readonly Row[];
+  readonly onChoose: () => void;
+}) {
+  return (
+    <ul className="results" aria-label="Found">
+      {rows.map(({ to, title, about }) => (
+        <li key={to}>
+          <Link className="results__item" to={to} onClick={onChoose}>
+            <span className="strong">{title}</span>
+            <span className="small muted">{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** Down and up go from the box through what is found, and back. */
+function ArrowsMove({ children }: { readonly children: ReactNode }) {
+  const focus = useFocusManager();
+  const { keyboardProps } = useKeyboard({
+    onKeyDown: event => {
+      if (event.key === 'ArrowDown') focus?.focusNext();
+      else if (event.key === 'ArrowUp') focus?.focusPrevious();
+      else return event.continuePropagation();
+      event.preventDefault();
+    },
+  });
+  return (
+    <search className="stack" {...keyboardProps}>
+      {children}
+    </search>
+  );
+}
+
+function rowsFor(
+  kindOf: KindOf,
+  records: readonly ListedRecord[],
+  places: readonly PlaceToGo[],
+  query: string,
+): { readonly rows: readonly Row[]; readonly count: number } {
+  const pages = pagesFound(places, query);
+  const { found, count } = findEverywhere(kindOf, records, query, most);
+  return { rows: [...pages.map(rowOfPage), ...found.map(rowOfRecord)], count: count + pages.length };
 }
 
 function pagesFound(places: readonly PlaceToGo[], query: string): readonly PlaceToGo[] {
@@ -82,12 +135,12 @@ function pagesFound(places: readonly PlaceToGo[], query: string): readonly Place
   return wanted === '' ? [] : places.filter(({ words }) => words.toLowerCase().includes(wanted)).slice(0, 4);
 }
 
-const rowOfPage = ({ to, words }: PlaceToGo) => ({ id: to, title: words, about: 'Page' });
+const rowOfPage = ({ to, words }: PlaceToGo): Row => ({ to, title: words, about: 'Page' });
 
-function rowOfRecord({ kind, record }: Found) {
+function rowOfRecord({ kind, record }: Found): Row {
   const { title, subtitle, lines } = knownCard(kind, record.content);
   const about = [kind.label[0], subtitle, ...lines.map(line => line.text)].filter(text => text !== '');
-  return { id: recordAddress(kind, record.id), title, about: about.slice(0, 5).join(', ') };
+  return { to: recordAddress(kind, record.id), title, about: about.slice(0, 5).join(', ') };
 }
 
 function countWords(count: number): string {

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@kinfolio/domain/records';
-import { isFound, searchWords, titleRank, wordsWanted } from './find-records.ts';
+import { foundBy, isFound, titleRank, wordsWanted } from './find-records.ts';
 import type { ListedRecord } from './row.ts';
 
 /** A record that was found, with its kind. */
@@ -27,9 +27,11 @@ export function findEverywhere(
   if (wanted.length === 0) return { found: [], count };
   for (const record of records) {
     const kind = kindOf(record.content.kind);
-    if (kind?.page === undefined || !isFound(kind, record, wanted)) continue;
+    if (kind?.page === undefined) continue;
+    const by = foundBy(kind, record.content);
+    if (!isFound(by, wanted)) continue;
     count += 1;
-    const list = ranked[titleRank(kind, record, wanted)];
+    const list = ranked[titleRank(by, wanted)];
     if (list !== undefined && list.length < most) list.push({ kind, record });
   }
   return { found: ranked.flat().slice(0, most), count };
@@ -47,7 +49,7 @@ export async function getReady(
   for (let start = 0; start < records.length && !signal.aborted; start += atOnce) {
     for (const { content } of records.slice(start, start + atOnce)) {
       const kind = kindOf(content.kind);
-      if (kind !== undefined) searchWords(kind, content);
+      if (kind !== undefined) foundBy(kind, content);
     }
     await nextTurn();
   }

@@ -1,8 +1,15 @@
 import { type RecordKind, searchText } from '@kinfolio/domain/records';
 import type { ListedRecord } from './row.ts';
 
+/** What a record is found by, in small letters. */
+export interface FoundBy {
+  readonly words: string;
+  /** The first of the words: those of the title. */
+  readonly title: string;
+}
+
 // A record's words never change (a save makes a new content object), so they are put together once.
-const wordsOf = new WeakMap<object, string>();
+const known = new WeakMap<object, FoundBy>();
 
 /** The words of a query; none for an empty one. */
 export function wordsWanted(query: string): readonly string[] {
@@ -12,9 +19,8 @@ export function wordsWanted(query: string): readonly string[] {
     .filter(word => word !== '');
 }
 
-/** True when the record contains every word, in any field that is not masked, or as the last four of one that is. */
-export function isFound(kind: RecordKind, { content }: ListedRecord, wanted: readonly string[]): boolean {
-  const words = searchWords(kind, content);
+/** True when every word is in a field that is not masked, or in the last four of one that is. */
+export function isFound({ words }: FoundBy, wanted: readonly string[]): boolean {
   return wanted.every(word => words.includes(word));
 }
 
@@ -25,23 +31,24 @@ export function findRecords<R extends ListedRecord>(
   query: string,
 ): readonly R[] {
   const wanted = wordsWanted(query);
-  return wanted.length === 0 ? records : records.filter(record => isFound(kind, record, wanted));
+  return wanted.length === 0
+    ? records
+    : records.filter(({ content }) => isFound(foundBy(kind, content), wanted));
 }
 
-/** Puts the words of a record together ahead of the first search, which would otherwise wait for all of them. */
-export function searchWords(kind: RecordKind, content: ListedRecord['content']): string {
-  const known = wordsOf.get(content);
-  if (known !== undefined) return known;
+/** What a record is found by. Asking once ahead of a search saves the first letter from waiting for all of them. */
+export function foundBy(kind: RecordKind, content: ListedRecord['content']): FoundBy {
+  const before = known.get(content);
+  if (before !== undefined) return before;
   const words = `${searchText(kind, content.fields)}\n${kind.label[0].toLowerCase()}`;
-  wordsOf.set(content, words);
-  return words;
+  // The words begin with the title. To cut it out at every letter, of ten thousand, would take longer than a frame.
+  const made = { words, title: words.slice(0, words.indexOf('\n')) };
+  known.set(content, made);
+  return made;
 }
 
 /** How well a title answers the words: it begins with one, a word of it does, it contains one, or none of these. */
-export function titleRank(kind: RecordKind, { content }: ListedRecord, wanted: readonly string[]): number {
-  // The words begin with the title. To work it out anew for each of ten thousand would take longer than a frame.
-  const words = searchWords(kind, content);
-  const title = words.slice(0, words.indexOf('\n'));
+export function titleRank({ title }: FoundBy, wanted: readonly string[]): number {
   const ranks = wanted.map(word => {
     if (title.startsWith(word)) return 0;
     if (title.includes(` ${word}`)) return 1;
