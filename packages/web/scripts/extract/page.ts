@@ -1,4 +1,5 @@
 // The page that `npm run extract` opens: the app's own readers, without the app. It is no part of the app's build.
+import { readingFolder } from 'virtual:reading-files';
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { fillOf } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
@@ -7,7 +8,7 @@ import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements';
 import { formatSortCode } from '@kinfolio/domain/uk';
 import { statementOf } from '../../src/features/import/read-statement-file.ts';
 import { readDocument } from '../../src/reading/read-document.ts';
-import { plainRecogniser } from '../../src/reading/recognition.ts';
+import { plainRecogniser } from '../../src/reading/recogniser.ts';
 
 declare global {
   /** Reads one file and says what was found, in the form that a score is made of. */
@@ -19,7 +20,7 @@ declare global {
 globalThis.plain = async address => {
   const file = await (await fetch(address)).blob();
   const began = performance.now();
-  const recogniser = await plainRecogniser(() => undefined);
+  const recogniser = await plainRecogniser(readingFolder, () => undefined);
   await recogniser.recognize(file, {}, { text: true, blocks: true });
   const seconds = (performance.now() - began) / 1000;
   await recogniser.terminate();

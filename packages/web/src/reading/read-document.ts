@@ -5,6 +5,7 @@ import { startPictures } from './picture/start-pictures.ts';
 import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
 import type { OpenPdf } from './read-pdf.ts';
 import { readPicture } from './read-picture.ts';
+import { startRecognition } from './recognition.ts';
 
 export interface ReadingOptions {
   /** Ends the reading at any moment; `readDocument` then rejects with the signal's reason. */
@@ -36,25 +37,41 @@ export async function readDocument(file: Blob, options: ReadingOptions = {}): Pr
   const cancelled = Promise.withResolvers<never>();
   const cancel = () => cancelled.reject(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
-  const opened: { end: () => void }[] = [];
+  const ending = endings();
   try {
-    return await Promise.race([read(file, options, signal, opened), cancelled.promise]);
+    return await Promise.race([read(file, options, signal, ending.add), cancelled.promise]);
   } catch (error) {
     if (error instanceof ReadingStopped && !signal.aborted) return { ok: false, problem: error.problem };
     throw error;
   } finally {
     signal.removeEventListener('abort', cancel);
-    for (const { end } of opened) end();
+    ending.all();
   }
 }
 
-type Opened = { end: () => void }[];
+type OnEnd = (end: () => void) => void;
+
+/** What ends the workers of a reading. One that is started after the end is ended at once. */
+function endings(): { readonly add: OnEnd; readonly all: () => void } {
+  const ends: (() => void)[] = [];
+  let over = false;
+  return {
+    add: end => {
+      if (over) end();
+      else ends.push(end);
+    },
+    all: () => {
+      over = true;
+      for (const end of ends.toReversed()) end();
+    },
+  };
+}
 
 async function read(
   file: Blob,
   options: ReadingOptions,
   signal: AbortSignal,
-  opened: Opened,
+  onEnd: OnEnd,
 ): Promise<Reading> {
   if (file.size === 0) throw new ReadingStopped('empty');
   if (file.size > mostBytes) throw new ReadingStopped('too-large');
@@ -62,15 +79,19 @@ async function read(
   const type = documentTypeOf(head);
   if (type === 'other') throw new ReadingStopped('not-a-document');
   if (type === 'picture' && (pixelsOf(head) ?? 0) > mostPixels) throw new ReadingStopped('too-many-pixels');
+  signal.throwIfAborted();
   const { onProgress = () => undefined } = options;
-  const reader = pictureReader(signal, opened);
+  const reader = pictureReader(onEnd);
   if (type === 'picture') return done([await reader(file, onProgress)]);
-  const { openPdf } = await import('./read-pdf.ts');
-  const pdf = await openPdf(file, options.password);
-  opened.push(pdf);
+  const { openPdf } = await import('./read-pdf.ts').catch(notLoaded);
+  const pdf = await openPdf(file, options.password, onEnd);
   const chosen = options.pages ?? Array.from({ length: pdf.pages }, (_, index) => index + 1);
   if (chosen.length > mostPages) return { ok: false, problem: 'many-pages', pages: pdf.pages };
   return done(await readPages(pdf, chosen, reader, onProgress, signal));
+}
+
+function notLoaded(): never {
+  throw new ReadingStopped('not-loaded');
 }
 
 async function readPages(
@@ -93,24 +114,16 @@ async function readPages(
 type PictureReader = (picture: Blob | ImageBitmap, onProgress: (part: number) => void) => Promise<Page>;
 
 /** Reads pictures with workers that are started by the first one. */
-function pictureReader(signal: AbortSignal, opened: Opened): PictureReader {
-  const pictures = once(() => {
-    const started = startPictures();
-    opened.push(started);
-    return started;
-  });
-  const recognition = once(async () => {
-    const { startRecognition } = await import('./recognition.ts');
-    const started = await startRecognition();
-    if (signal.aborted) started.end();
-    else opened.push(started);
-    return started;
+function pictureReader(onEnd: OnEnd): PictureReader {
+  const started = once(() => {
+    const [pictures, recognition] = [startPictures(), startRecognition()];
+    onEnd(pictures.end);
+    onEnd(recognition.end);
+    return { pictures, recognition };
   });
   return async (picture, onProgress) => {
-    const starting = recognition();
-    // A picture that cannot be decoded is said first; the recogniser's own failure is still awaited below.
-    starting.catch(() => undefined);
-    return await readPicture(picture, pictures(), starting, onProgress);
+    const { pictures, recognition } = started();
+    return await readPicture(picture, pictures, recognition, onProgress);
   };
 }
 

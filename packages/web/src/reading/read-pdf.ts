@@ -11,7 +11,6 @@ export interface OpenPdf {
   text(page: number): Promise<Page | undefined>;
   /** A page as a picture of about 300 dots an inch. */
   picture(page: number): Promise<ImageBitmap>;
-  end(): void;
 }
 
 // Fewer words than this are a stamp or a page number on a scan.
@@ -19,10 +18,15 @@ const fewestWords = 12;
 const dotsPerPoint = 300 / 72;
 const mostPixels = 12_000_000;
 
-/** Opens a PDF. Raises `password` when it wants one, `wrong-password`, `damaged`, or `not-loaded` when the reader is not there. */
-export async function openPdf(file: Blob, password: string | undefined): Promise<OpenPdf> {
+/** Opens a PDF; `onEnd` is given what ends it, open or not. Raises `password` when it wants one, `wrong-password`, `damaged`, or `not-loaded` when the reader is not there. */
+export async function openPdf(
+  file: Blob,
+  password: string | undefined,
+  onEnd: (end: () => void) => void,
+): Promise<OpenPdf> {
   const pdfjs = await loaded();
   const worker = new pdfjs.PDFWorker();
+  onEnd(() => worker.destroy());
   const task = pdfjs.getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
     worker,
@@ -32,20 +36,15 @@ export async function openPdf(file: Blob, password: string | undefined): Promise
     maxImageSize: mostPixels * 4,
     ...(password === undefined ? {} : { password }),
   });
+  onEnd(() => void task.destroy());
   try {
     const document = await task.promise;
-    const end = () => {
-      void task.destroy();
-      worker.destroy();
-    };
     return {
       pages: document.numPages,
       text: async page => await textOf(await document.getPage(page)),
       picture: async page => await pictureOf(document, page),
-      end,
     };
   } catch (error) {
-    worker.destroy();
     if (!(error instanceof Error) || error.name !== 'PasswordException') throw new ReadingStopped('damaged');
     throw new ReadingStopped(password === undefined ? 'password' : 'wrong-password');
   }

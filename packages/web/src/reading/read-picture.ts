@@ -17,12 +17,11 @@ const mostSecondLooks = 0.4;
 export async function readPicture(
   picture: Blob | ImageBitmap,
   pictures: Pictures,
-  starting: Promise<Recognition>,
+  recognition: Recognition,
   onProgress: (part: number) => void,
 ): Promise<Page> {
   const found = await pictures.open(picture);
   onProgress(0.1);
-  const recognition = await starting;
   const all = found.strips.map((_, index) => index);
   const first = await readStrips(found, all, usualHeight, pictures, recognition, part =>
     onProgress(0.1 + part * 0.7),

@@ -49,6 +49,11 @@ export interface Draft {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The content the form started from; a save after a reload still merges by field. */
   readonly base?: RecordContent;
+  /** What of it came from a scanned document and was not checked yet. */
+  readonly filled?: {
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly doubtful: readonly string[];
+  };
   /** ISO instant. */
   readonly writtenAt: string;
 }

@@ -4,11 +4,13 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { useLocation } from 'react-router';
 import { DatesList } from '../../features/dates/DatesList.tsx';
 import { AddFromStatement } from '../../features/import/AddFromStatement.tsx';
+import { keepWithRecord } from '../../features/papers/keep-with-record.ts';
 import { RecordPapers } from '../../features/papers/RecordPapers.tsx';
 import type { OwnListProps, RecordPartProps } from '../../features/records/page-props.ts';
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { ScanDocument } from '../../features/scan/ScanDocument.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { useSession } from '../../sync/react.ts';
 import { problemWords } from '../problem-words.ts';
 import { neighboursOf, pageAt } from '../sections.ts';
 
@@ -24,6 +26,7 @@ const lists = { [importantDate.id]: AllDates };
 /** Every page that keeps records; which one it is, the address says. */
 export default function Records() {
   const page = pageAt(useLocation().pathname);
+  const session = useSession();
   if (page === undefined) return null;
   return (
     <RecordsPage
@@ -34,6 +37,7 @@ export default function Records() {
       say={problem => problemWords(problem)}
       importers={importers}
       scanner={ScanDocument}
+      keepPaper={(file, id) => void keepWithRecord(session.papers, file, id, code => problemWords(code))}
       lists={lists}
       beside={PapersOf}
     />

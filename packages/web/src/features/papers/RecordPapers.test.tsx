@@ -1,9 +1,10 @@
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useRecord } from '../../sync/react.ts';
 import { signedIn } from '../../sync/testing/signed-in.ts';
+import { keepWithRecord } from './keep-with-record.ts';
 import { PaperFile } from './PaperFile.tsx';
 import { PaperPlaces } from './PaperPlaces.tsx';
 import { RecordPapers } from './RecordPapers.tsx';
@@ -63,6 +64,37 @@ describe('the papers of a record', () => {
     await user.click(await screen.findByRole('option', { name: /Photo\.txt/ }));
     await waitFor(() => expect(papers()[0]?.content.fields).toMatchObject({ links: policy.id }));
     expect(await screen.findByRole('link', { name: 'Photo.txt' })).toBeDefined();
+  });
+});
+
+describe('a document kept with the record it was read for', () => {
+  const picture = fileNamed('Schedule.png', 'a picture', 'image/png');
+
+  it('becomes a paper of the record, which is said wherever the person is', async () => {
+    const { tab, policy, papers } = await signedInWithPolicy();
+    await openPapers(tab, <p>Elsewhere</p>);
+    await act(() => keepWithRecord(tab.session.papers, picture, policy.id, say));
+    await screen.findByText('Schedule.png is kept with it');
+    expect(papers()[0]?.content.fields).toMatchObject({ name: 'Schedule.png', links: policy.id });
+    expect((await tab.session.papers()).sending()).toEqual([]);
+  });
+
+  it('stays to be tried again at its record when there is no room', async () => {
+    const { tab, policy, papers } = await signedInWithPolicy();
+    for (const { files } of tab.device.server.accounts.values()) files.allowedBytes = 10;
+    await openPapers(tab, <p>Elsewhere</p>);
+    await act(() => keepWithRecord(tab.session.papers, picture, policy.id, say));
+    await screen.findByText(/^Schedule\.png was not kept\./u);
+    expect(papers()).toEqual([]);
+    expect((await tab.session.papers()).sending()).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('that nothing can send is asked for later', async () => {
+    const { tab, policy, papers } = await signedInWithPolicy();
+    await openPapers(tab, <p>Elsewhere</p>);
+    await act(() => keepWithRecord(() => Promise.reject(new Error('offline')), picture, policy.id, say));
+    await screen.findByText('Schedule.png was not kept. Go online, then add it at the record.');
+    expect(papers()).toEqual([]);
   });
 });
 

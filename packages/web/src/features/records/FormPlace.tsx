@@ -25,7 +25,6 @@ import { SyncNotice } from './SyncNotice.tsx';
 import { TabList } from './TabList.tsx';
 import { UnreadableNotice } from './UnreadableNotice.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
-import { useFilled } from './use-filled.ts';
 import { useFormActions } from './use-form-actions.ts';
 import { useList } from './use-list.ts';
 import { useOpenForm } from './use-open-form.ts';
@@ -39,8 +38,8 @@ export interface FormPlaceProps extends PlaceProps {
 
 /** A form of the page, for a new record or for one that is there; where there is room, with the list at its right. */
 export function FormPlace(props: FormPlaceProps) {
-  const { page, map, spot, clock, say, importers, lists, wide, list, saved, onSaved, onOffer } = props;
-  const { saveWaiting, remove, roll, draftKey, draft, draftRead, beside: Beside } = props;
+  const { page, map, spot, clock, say, importers, lists, wide, list, saved } = props;
+  const { roll, draftKey, draft, draftRead, beside: Beside } = props;
   const { place, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
@@ -49,7 +48,7 @@ export function FormPlace(props: FormPlaceProps) {
   const status = useSyncStatus();
   const prefix = useId();
   const id = place.at === 'edit' ? place.id : undefined;
-  const { form, keeper, savedId, problem, draftKept, gone } = useOpenForm({
+  const { form, filled, keeper, savedId, problem, draftKept, gone } = useOpenForm({
     tab,
     clock,
     passport,
@@ -57,9 +56,8 @@ export function FormPlace(props: FormPlaceProps) {
     draft,
     id,
   });
-  const filled = useFilled(form);
-  const open = { draftKey, id, form, keeper, savedId, draftKept };
-  const act = useFormActions({ map, spot, clock, wide, onSaved, onOffer, saveWaiting, remove, ...open });
+  const open = { draftKey, id, form, keeper, savedId, draftKept, paper: filled.paper };
+  const act = useFormActions({ ...props, ...open });
   const back = wayBack(useLocation());
   useAddedOwner(form, draftRead);
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
@@ -95,7 +93,7 @@ export function FormPlace(props: FormPlaceProps) {
       onCancel={updating || !wide ? act.cancel : undefined}
       onClear={act.clear}
     >
-      <ScanOffer {...{ kind, filled }} typed={form.values} scanner={props.scanner} />
+      <ScanOffer {...props} {...{ kind, filled }} typed={form.values} />
       {!updating && (
         <ImportOffer
           {...{ kind, records: ofKind, whole, say }}

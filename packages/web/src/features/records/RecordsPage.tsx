@@ -29,7 +29,8 @@ export function RecordsPage(props: RecordsPageProps) {
   const { page, neighbours, clock, say } = props;
   const passport = usePassport();
   const location = useLocation();
-  const wide = useRoom(wideEnough);
+  const [scanning, setScanning] = useState(false);
+  const wide = useHeld(useRoom(wideEnough), scanning);
   const map = useMap(page, passport);
   // The tab of a record is not known before the record is open.
   useRecord(idOf(placeAt(map.base, location.pathname)));
@@ -45,7 +46,7 @@ export function RecordsPage(props: RecordsPageProps) {
   const roll = useCallback((id: string, date: DueDate) => void move(id, date), [move]);
 
   if (spot === undefined) return <NoSuchRecord page={page} />;
-  const here = { map, spot, list, tabState, wide, remove, roll, saved, ...drafts };
+  const here = { map, spot, onScanning: setScanning, list, tabState, wide, remove, roll, saved, ...drafts };
   const shared: PlaceProps = { ...props, ...here, onSaved: setSaved, onOffer: setOffer };
   return (
     <>
@@ -53,6 +54,13 @@ export function RecordsPage(props: RecordsPageProps) {
       <OfferDialog offer={offer} onClose={() => setOffer(undefined)} />
     </>
   );
+}
+
+/** A value as it was before something began, until that is over. */
+function useHeld<Value>(value: Value, held: boolean): Value {
+  const [last, setLast] = useState(value);
+  if (!held && last !== value) setLast(value);
+  return held ? last : value;
 }
 
 function PlaceOf(props: PlaceProps) {

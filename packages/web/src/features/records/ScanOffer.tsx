@@ -2,27 +2,33 @@ import { scanButtonOf } from '@kinfolio/domain/extraction/takes';
 import type { FieldValues } from '@kinfolio/domain/fields';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { ScanText } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { ScannerProps } from './scanner.ts';
+import type { PlaceProps } from './page-props.ts';
 import type { FilledState } from './use-filled.ts';
 
-export interface ScanOfferProps {
+export interface ScanOfferProps extends Pick<PlaceProps, 'scanner' | 'keepPaper' | 'onScanning'> {
   readonly kind: RecordKind;
   readonly typed: Readonly<FieldValues>;
   readonly filled: FilledState;
-  readonly scanner: ComponentType<ScannerProps> | undefined;
 }
 
 /** Fills the form from a paper, and says which fields came from it. Nothing where no paper says anything to a kind. */
-export function ScanOffer({ kind, typed, filled, scanner: Scanner }: ScanOfferProps) {
+export function ScanOffer(props: ScanOfferProps) {
+  const { kind, typed, filled, scanner: Scanner, keepPaper, onScanning } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    onScanning(isOpen);
+    return () => onScanning(false);
+  }, [isOpen, onScanning]);
   const words = scanButtonOf(kind);
   if (Scanner === undefined || words === undefined) return null;
-  const them = filled.keys.length === 1 ? 'it' : 'them';
+  const { keys, paper } = filled;
+  const keeps = keepPaper !== undefined && paper !== undefined;
   const handleChecked = (): void => {
     // The button that was pressed goes with the note.
     button.current?.focus();
@@ -37,19 +43,40 @@ export function ScanOffer({ kind, typed, filled, scanner: Scanner }: ScanOfferPr
           {words}
         </Button>
       </div>
-      {filled.keys.length > 0 && (
-        <Banner tone="info" role="status">
-          <p>
-            Filled from your document: {namesOf(kind, filled.keys)}. Check {them} before you save.
-          </p>
-          <div>
-            <Button look="quiet" className="flushleft" onClick={handleChecked}>
-              I have checked {them}
-            </Button>
-          </div>
+      {(keys.length > 0 || keeps) && (
+        <Banner tone="info">
+          {keys.length > 0 && <Marked {...{ kind, keys }} onChecked={handleChecked} />}
+          {keeps && (
+            <Checkbox checked={paper.kept} onChange={filled.keep}>
+              Keep the {paper.file.type === 'application/pdf' ? 'PDF' : 'picture'} with this record. It is
+              sealed on this device first, so that only you can open it.
+            </Checkbox>
+          )}
         </Banner>
       )}
       <Scanner {...{ kind, typed, isOpen }} onClose={() => setOpen(false)} onFill={filled.fill} />
+    </>
+  );
+}
+
+interface MarkedProps {
+  readonly kind: RecordKind;
+  readonly keys: readonly string[];
+  readonly onChecked: () => void;
+}
+
+function Marked({ kind, keys, onChecked }: MarkedProps) {
+  const them = keys.length === 1 ? 'it' : 'them';
+  return (
+    <>
+      <p role="status">
+        Filled from your document: {namesOf(kind, keys)}. Check {them} before you save.
+      </p>
+      <div>
+        <Button look="quiet" className="flushleft" onClick={onChecked}>
+          I have checked {them}
+        </Button>
+      </div>
     </>
   );
 }

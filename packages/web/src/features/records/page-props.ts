@@ -20,6 +20,8 @@ export interface RecordsPageProps {
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
   /** The dialog that reads a document for a form. */
   readonly scanner?: ComponentType<ScannerProps>;
+  /** Keeps a document, sealed, as a paper of a record. */
+  readonly keepPaper?: (document: File, recordId: string) => void;
   /** Lists that stand in place of the plain one, by the kind's id. */
   readonly lists: Readonly<Record<string, ComponentType<OwnListProps> | undefined>>;
   /** Above the facts of a record. */
@@ -48,6 +50,8 @@ export interface PlaceProps extends RecordsPageProps {
   readonly spot: Spot;
   /** Room for list and form on one page. */
   readonly wide: boolean;
+  /** While a document is scanned the page keeps its shape, whatever room there is. */
+  readonly onScanning: (scanning: boolean) => void;
   readonly list: ListState;
   readonly tabState: TabState;
   readonly remove: (id: string) => Promise<boolean>;

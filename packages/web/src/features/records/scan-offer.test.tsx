@@ -1,7 +1,7 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { person } from '@kinfolio/domain/kinds/person';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScannerProps } from './scanner.ts';
 import { formOf, openPage, signedIn } from './testing/open-page.tsx';
 
@@ -10,13 +10,15 @@ const found = {
   doubtful: ['accountNumber'],
 };
 
+const pdf = new File(['%PDF-'], 'Statement.pdf', { type: 'application/pdf' });
+
 /** A dialog that has read something already. */
 const Scanner = ({ isOpen, onFill, onClose }: ScannerProps) =>
   isOpen && (
     <button
       type="button"
       onClick={() => {
-        onFill(found);
+        onFill(found, pdf);
         onClose();
       }}
     >
@@ -29,12 +31,13 @@ const doubt = () => screen.queryByText('Check this number against the paper');
 
 async function scanned() {
   const tab = await signedIn();
-  const { user, passport } = openPage(tab, { kinds: [bankAccount], scanner: Scanner });
+  const keepPaper = vi.fn<(file: File, recordId: string) => void>();
+  const { user, passport } = openPage(tab, { kinds: [bankAccount], scanner: Scanner, keepPaper });
   const form = within(await formOf('Add new account'));
   await user.click(form.getByRole('button', { name: 'Scan document' }));
   await user.click(await screen.findByRole('button', { name: 'Read it' }));
   await waitFor(() => expect(form.getByLabelText(/^Sort code/u)).toHaveProperty('value', '30-94-30'));
-  return { user, passport, form };
+  return { tab, user, passport, form, keepPaper };
 }
 
 describe('a form filled from a document', () => {
@@ -71,6 +74,44 @@ describe('a form filled from a document', () => {
     ]);
     await user.type(form.getByLabelText(/^Account name/u), 'Halifax Account');
     expect(note()).toBeNull();
+  });
+
+  it('is still marked after a reload, and the document is then no longer at hand', async () => {
+    const { tab, user, form } = await scanned();
+    await user.type(form.getByLabelText(/^Account name/u), ' of mine');
+    globalThis.dispatchEvent(new Event('pagehide'));
+    const { drafts } = tab.session.passport;
+    await waitFor(async () => expect(await drafts.read('bank-account:new')).toHaveProperty('filled'));
+    const next = tab.reload();
+    await next.until('open');
+    openPage(next, { kinds: [bankAccount], scanner: Scanner, keepPaper: () => undefined });
+    await waitFor(() =>
+      expect(note()?.textContent).toBe(
+        'Filled from your document: bank name, sort code and account number. Check them before you save.',
+      ),
+    );
+    expect(doubt()).not.toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Keep the/u })).toBeNull();
+  });
+
+  it('keeps the document with the record once that is saved, if the box is ticked', async () => {
+    const { user, passport, form, keepPaper } = await scanned();
+    const box = form.getByRole('checkbox', { name: /^Keep the PDF with this record/u });
+    expect(box).toHaveProperty('checked', false);
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'I have checked them' }));
+    expect(keepPaper).not.toHaveBeenCalled();
+    await user.click(form.getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(keepPaper).toHaveBeenCalledOnce());
+    expect(keepPaper).toHaveBeenCalledWith(pdf, passport.records(bankAccount.id)[0]?.id);
+    expect(form.queryByRole('checkbox', { name: /^Keep the/u })).toBeNull();
+  });
+
+  it('keeps no document whose box is not ticked', async () => {
+    const { user, form, keepPaper } = await scanned();
+    await user.click(form.getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(note()).toBeNull());
+    expect(keepPaper).not.toHaveBeenCalled();
   });
 
   it('is offered for no kind that papers say nothing to', async () => {

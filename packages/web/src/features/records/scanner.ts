@@ -11,5 +11,5 @@ export interface ScannerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Puts what the document says into the form. Never called with nothing. */
-  readonly onFill: (found: Filled) => void;
+  readonly onFill: (found: Filled, document: File) => void;
 }

@@ -1,25 +1,36 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
 import { useCallback, useMemo, useState } from 'react';
-import { typedOf } from '../../passport/form/typed.ts';
+import { typedOf, typedOfDraft } from '../../passport/form/typed.ts';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
+import type { Draft } from '../../sync/passport.ts';
 
 const checkWords = 'Check this number against the paper';
 
-/** What a document put into a form, until the person has checked, changed or saved it. */
-export function useFilled(form: RecordFormState) {
+/** What a document put into a form, until the person has checked, changed or saved it; also after a reload. */
+export function useFilled(form: RecordFormState, draft: Draft | undefined) {
   const { kind, values, unsaved, fill: type } = form;
-  const [found, setFound] = useState<Filled>();
-  // Saved or given up: what is typed next did not come from a document.
-  if (!unsaved && found !== undefined) setFound(undefined);
+  const [found, setFound] = useState(() => foundIn(draft));
+  const [paper, setPaper] = useState<{ readonly file: File; readonly kept: boolean }>();
+  const [wasUnsaved, setWasUnsaved] = useState(unsaved);
+  // Saved or given up: what is typed next did not come from a document. A draft is not typed in at once.
+  if (unsaved !== wasUnsaved) {
+    setWasUnsaved(unsaved);
+    if (!unsaved) {
+      setFound(undefined);
+      setPaper(undefined);
+    }
+  }
   const fill = useCallback(
-    (more: Filled) => {
+    (more: Filled, file: File) => {
       const fields = typedOf(kind, more.fields);
       type(fields);
       setFound({ ...more, fields: textsOf(fields) });
+      setPaper({ file, kept: false });
     },
     [kind, type],
   );
   const checked = useCallback(() => setFound(undefined), []);
+  const keep = useCallback((kept: boolean) => setPaper(one => one && { ...one, kept }), []);
   const keys = useMemo(
     () =>
       Object.entries(found?.fields ?? {})
@@ -36,6 +47,8 @@ export function useFilled(form: RecordFormState) {
     };
   }, [form, found, keys]);
   return {
+    /** What was found, to be kept with the draft. */
+    found,
     /** The form, with a warning at each number that was not read with certainty. */
     marked,
     /** The fields that still hold what the document said, in the order of the form. */
@@ -43,10 +56,20 @@ export function useFilled(form: RecordFormState) {
     fill,
     /** The person says that what was filled in is right. */
     checked,
+    /** The document, while this page is open, and whether it is to be kept with the record. */
+    paper,
+    keep,
   };
 }
 
 export type FilledState = ReturnType<typeof useFilled>;
+
+/** Read loosely: what is no text was not filled in from a document. */
+function foundIn(draft: Draft | undefined): Filled | undefined {
+  const { fields, doubtful } = draft?.filled ?? {};
+  if (fields === undefined) return undefined;
+  return { fields: textsOf(typedOfDraft(fields)), doubtful: doubtful ?? [] };
+}
 
 const textsOf = (fields: Readonly<Record<string, string | boolean>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)]));

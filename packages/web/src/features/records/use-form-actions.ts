@@ -8,7 +8,9 @@ import type { RecordFormState } from '../../passport/form/use-record-form.ts';
 import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import type { RecordsPageProps } from './page-props.ts';
 import { addressOf, draftAt, type PageMap, type Spot, spotAt } from './place.ts';
+import type { FilledState } from './use-filled.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface Options {
@@ -23,6 +25,9 @@ interface Options {
   readonly keeper: DraftKeeper;
   /** The record that was saved last, by its id. */
   readonly savedId: () => string | undefined;
+  /** The document the form was filled from, and whether it is to be kept with the record. */
+  readonly paper: FilledState['paper'];
+  readonly keepPaper?: RecordsPageProps['keepPaper'];
   /** The device keeps what is typed. */
   readonly draftKept: boolean;
   readonly onSaved: (at: number | undefined) => void;
@@ -42,6 +47,8 @@ export function useFormActions({
   form,
   keeper,
   savedId,
+  paper,
+  keepPaper,
   draftKept,
   onSaved,
   onOffer,
@@ -72,6 +79,8 @@ export function useFormActions({
     const { kind, values } = form;
     const title = titleOf(kind, values);
     if (!(await form.submit())) return undefined;
+    const record = savedId();
+    if (paper?.kept === true && record !== undefined) keepPaper?.(paper.file, record);
     onSaved(clock.now());
     onOffer(offerAfter(kind, values));
     takeAway.current();

@@ -1,6 +1,7 @@
 import type { RecordContent } from '@kinfolio/domain/records';
 import { useEffect, useRef } from 'react';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
+import type { Draft } from '../../sync/passport.ts';
 import type { Session } from '../../sync/session-client.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
@@ -9,19 +10,21 @@ interface Options {
   readonly form: Pick<RecordFormState, 'values' | 'unsaved'>;
   /** The content that was opened, so that a save after a reload still merges with what happened meanwhile. */
   readonly base: RecordContent | undefined;
+  /** What of it came from a document. */
+  readonly filled: Draft['filled'];
   readonly session: Pick<Session, 'beforeLock'>;
 }
 
 /** Keeps what is typed as a sealed draft: two seconds after the last change, and before a lock or a goodbye. */
-export function useKeptDraft({ keeper, form, base, session }: Options): void {
+export function useKeptDraft({ keeper, form, base, filled, session }: Options): void {
   const { values, unsaved } = form;
   const wasUnsaved = useRef(false);
 
   useEffect(() => {
-    if (unsaved) keeper.changed(base === undefined ? { fields: values } : { fields: values, base });
+    if (unsaved) keeper.changed({ fields: values, ...(base && { base }), ...(filled && { filled }) });
     else if (wasUnsaved.current) void keeper.forget();
     wasUnsaved.current = unsaved;
-  }, [keeper, values, unsaved, base]);
+  }, [keeper, values, unsaved, base, filled]);
 
   useEffect(() => session.beforeLock(() => keeper.flush()), [session, keeper]);
 

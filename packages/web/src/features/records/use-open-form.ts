@@ -15,6 +15,7 @@ import type { Draft, Passport, PassportRecord, SaveInput } from '../../sync/pass
 import { useRecord, useSession } from '../../sync/react.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import { useFilled } from './use-filled.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 interface Options {
@@ -60,10 +61,13 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
     typed: draft === undefined ? undefined : typedOfDraft(draft.fields),
     onSave: handleSave,
   });
-  useKeptDraft({ keeper, form, base: opened, session });
+  const filled = useFilled(form, draft);
+  useKeptDraft({ keeper, form, base: opened, filled: filled.found, session });
 
   return {
     form,
+    /** What of it came from a scanned document. */
+    filled,
     keeper,
     /** The record that was saved last, by its id. */
     savedId,

@@ -27,16 +27,16 @@ export interface ScanDocumentProps {
   readonly typed: Readonly<FieldValues>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onFill: (found: Filled) => void;
+  readonly onFill: (found: Filled, document: File) => void;
   readonly readFile?: ReadFile;
 }
 
 /** Reads a picture or a PDF of a paper into the form of a record. The paper never leaves the device. */
 export function ScanDocument(props: ScanDocumentProps) {
   const { kind, typed, isOpen, onClose, onFill, readFile = readOnDevice } = props;
-  const { scan, read, stop } = useScan(readFile, facts => {
+  const { scan, read, stop } = useScan(readFile, (facts, file) => {
     const found = fillOf(kind, facts, typed);
-    if (isSome(found)) onFill(found);
+    if (isSome(found)) onFill(found, file);
     return found;
   });
   const handleClose = (): void => {

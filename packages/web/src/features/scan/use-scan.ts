@@ -16,7 +16,7 @@ export type Scan<Found> =
   | { readonly step: 'problem'; readonly problem: ReadingProblem };
 
 type Answers = Pick<ReadingOptions, 'password' | 'pages'>;
-type Use<Found> = (facts: DocumentFacts) => Found;
+type Use<Found> = (facts: DocumentFacts, file: File) => Found;
 
 /** One document after another, read until cancelled. A reading that was cancelled says nothing any more. */
 export function useScan<Found>(readFile: ReadFile, use: Use<Found>) {
@@ -46,7 +46,7 @@ export function useScan<Found>(readFile: ReadFile, use: Use<Found>) {
 const failed = (): Reading => ({ ok: false, problem: 'damaged' });
 
 function scanOf<Found>(reading: Reading, file: File, answers: Answers, use: Use<Found>): Scan<Found> {
-  if (reading.ok) return { step: 'found', found: use(reading.facts), text: reading.facts.rawText };
+  if (reading.ok) return { step: 'found', found: use(reading.facts, file), text: reading.facts.rawText };
   if (reading.problem === 'many-pages') {
     const { password } = answers;
     return { step: 'pages', file, pages: reading.pages, ...(password === undefined ? {} : { password }) };

@@ -1,3 +1,4 @@
+import { answerCalls } from '../worker-calls.ts';
 import { type Gray, grayOf } from './gray.ts';
 import type { PictureAnswer, PictureCall } from './pictures.ts';
 import { sheetOf, type TakenApart, takenApart } from './strips.ts';
@@ -7,23 +8,16 @@ const mostPixels = 12_000_000;
 
 let open: TakenApart | undefined;
 
-addEventListener('message', ({ data }: MessageEvent<PictureCall>) => {
-  answer(data).then(
-    found => postMessage(found),
-    () => postMessage({ id: data.id, failed: true } satisfies PictureAnswer),
-  );
-});
-
-async function answer(call: PictureCall): Promise<PictureAnswer> {
+answerCalls(async (call: PictureCall): Promise<PictureAnswer> => {
   if (call.what === 'open') {
     open = takenApart(await grayIn(call.picture));
-    return { id: call.id, open: { slope: open.slope, strips: open.strips } };
+    return { open: { slope: open.slope, strips: open.strips } };
   }
   const apart = open;
-  if (apart === undefined) return { id: call.id, failed: true };
+  if (apart === undefined) throw new Error('no picture is open');
   const strips = call.strips.flatMap(index => apart.strips[index] ?? []);
-  return { id: call.id, sheet: sheetOf(apart, strips, call.height) };
-}
+  return { sheet: sheetOf(apart, strips, call.height) };
+});
 
 async function grayIn(picture: Blob | ImageBitmap): Promise<Gray> {
   const image = picture instanceof Blob ? await createImageBitmap(picture) : picture;

@@ -2,19 +2,10 @@ import type { Sheet, TakenApart } from './strips.ts';
 
 /** A call to the picture worker. `strips` are indices into what `open` found. */
 export type PictureCall =
-  | { readonly id: number; readonly what: 'open'; readonly picture: Blob | ImageBitmap }
-  | {
-      readonly id: number;
-      readonly what: 'sheet';
-      readonly strips: readonly number[];
-      readonly height: number;
-    };
+  | { readonly what: 'open'; readonly picture: Blob | ImageBitmap }
+  | { readonly what: 'sheet'; readonly strips: readonly number[]; readonly height: number };
 
 /** What `open` found. */
 export type OpenPicture = Pick<TakenApart, 'slope' | 'strips'>;
 
-export type PictureAnswer = { readonly id: number } & (
-  | { readonly open: OpenPicture }
-  | { readonly sheet: Sheet }
-  | { readonly failed: true }
-);
+export type PictureAnswer = { readonly open: OpenPicture } | { readonly sheet: Sheet };

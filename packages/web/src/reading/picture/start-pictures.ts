@@ -1,4 +1,5 @@
 import { ReadingStopped } from '../problems.ts';
+import { callsTo } from '../worker-calls.ts';
 import type { OpenPicture, PictureAnswer, PictureCall } from './pictures.ts';
 import type { Sheet } from './strips.ts';
 
@@ -8,47 +9,24 @@ export interface Pictures {
   open(picture: Blob | ImageBitmap): Promise<OpenPicture>;
   /** Some of its strips, with capitals of a height in pixels. */
   sheet(strips: readonly number[], height: number): Promise<Sheet>;
-  end(): void;
+  readonly end: () => void;
 }
 
 export function startPictures(): Pictures {
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, PromiseWithResolvers<PictureAnswer>>();
-  let last = 0;
-  const failAll = () => {
-    for (const { reject } of waiting.values()) reject(new ReadingStopped('damaged'));
-    waiting.clear();
-  };
-  worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => {
-    waiting.get(data.id)?.resolve(data);
-    waiting.delete(data.id);
-  });
-  worker.addEventListener('error', failAll);
-  const ask = async (
-    call: (id: number) => PictureCall,
-    hand: Transferable[] = [],
-  ): Promise<PictureAnswer> => {
-    last += 1;
-    const answer = Promise.withResolvers<PictureAnswer>();
-    waiting.set(last, answer);
-    worker.postMessage(call(last), hand);
-    return await answer.promise;
-  };
+  const { ask, end } = callsTo<PictureCall, PictureAnswer>(worker);
   return {
     open: async picture => {
       const hand = picture instanceof ImageBitmap ? [picture] : [];
-      const answer = await ask(id => ({ id, what: 'open', picture }), hand);
+      const answer = await ask({ what: 'open', picture }, 'damaged', { hand });
       if ('open' in answer) return answer.open;
       throw new ReadingStopped('damaged');
     },
     sheet: async (strips, height) => {
-      const answer = await ask(id => ({ id, what: 'sheet', strips, height }));
+      const answer = await ask({ what: 'sheet', strips, height }, 'damaged');
       if ('sheet' in answer) return answer.sheet;
       throw new ReadingStopped('damaged');
     },
-    end: () => {
-      worker.terminate();
-      failAll();
-    },
+    end,
   };
 }

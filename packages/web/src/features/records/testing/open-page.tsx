@@ -39,6 +39,7 @@ interface Options {
   readonly wide?: boolean;
   readonly importer?: ComponentType<ImporterProps>;
   readonly scanner?: ComponentType<ScannerProps>;
+  readonly keepPaper?: (document: File, recordId: string) => void;
   /** In place of the plain list. */
   readonly list?: ComponentType<OwnListProps>;
 }
@@ -62,7 +63,7 @@ export async function signedIn(): Promise<Tab> {
 /** Opens the page of a kind as a browser would, at an address. */
 export function openPage(
   tab: Tab,
-  { kinds, at = `/${pageId}`, wide = true, importer, scanner, list }: Options,
+  { kinds, at = `/${pageId}`, wide = true, importer, scanner, keepPaper, list }: Options,
 ) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
@@ -81,6 +82,7 @@ export function openPage(
       say={problem => `Because: ${problem}.`}
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
       {...(scanner && { scanner })}
+      {...(keepPaper && { keepPaper })}
       lists={Object.fromEntries(kinds.map(kind => [kind.id, list]))}
     />
   );

@@ -1,0 +1,56 @@
+import { Camera, FileUp } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useMedia } from '../lib/use-media.ts';
+import { Button, type ButtonLook } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface ChooseFilesProps {
+  /** On the button that chooses files. */
+  readonly words: string;
+  /** What a file, and a photo, is for. */
+  readonly fileLabel?: string;
+  readonly photoLabel: string;
+  readonly look?: ButtonLook;
+  /** Where the device is held in a hand, a photo is the main way. */
+  readonly photoFirst?: boolean;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  /** Never with none. */
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Files that are there, or a picture taken now where the device is held in a hand. */
+export function ChooseFiles(props: ChooseFilesProps) {
+  const { words, fileLabel = words, photoLabel, look = 'secondary', photoFirst = false } = props;
+  const { accept, multiple = false, onFiles } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const inHand = useMedia('(pointer: coarse)');
+  const handleChange = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  const input = { className: 'hide', type: 'file', tabIndex: -1, onChange: handleChange } as const;
+  const photo = inHand && (
+    <Button look={photoFirst ? look : 'secondary'} onClick={() => camera.current?.click()}>
+      <Icon of={Camera} size="sm" />
+      Take a photo
+    </Button>
+  );
+  return (
+    <>
+      <div className="actions">
+        {photoFirst && photo}
+        <Button look={photoFirst && inHand ? 'secondary' : look} onClick={() => chooser.current?.click()}>
+          <Icon of={FileUp} size="sm" />
+          {words}
+        </Button>
+        {!photoFirst && photo}
+      </div>
+      <input ref={chooser} {...input} {...{ accept, multiple }} aria-label={fileLabel} />
+      <input ref={camera} {...input} accept="image/*" capture="environment" aria-label={photoLabel} />
+    </>
+  );
+}
