@@ -48,6 +48,22 @@ describe('a complete copy beside a passport', () => {
     expect(found).toEqual({ fresh: [file[2]], differ: [file[1]], same: [file[0]] });
   });
 
+  it('takes a paper whose file has another key for the same, and one with another file for another', () => {
+    const at = (object: string, key: string) =>
+      `018f3b1e-7c5a-4d2e-9f10-${object} ${key.repeat(43)} 5 text/plain`;
+    const [first, second] = ['5b6c7d8e9f01', '5b6c7d8e9f02'];
+    const paperAt = (file: string) => here('a', 'paper', { name: 'Will.pdf', file });
+    const inCopy = (file: string) => inFile('a', 'paper', { name: 'Will.pdf', file });
+    expect(ids(plan([inCopy(at(first, 'k'))], [paperAt(at(first, 'q'))]).same)).toEqual(['a']);
+    expect(ids(plan([inCopy(at(first, 'k'))], [paperAt(at(second, 'k'))]).differ)).toEqual(['a']);
+    const waiting = <R extends ReadRecord | RecordHere>(record: R, key: string): R => ({
+      ...record,
+      content: { ...record.content, alternatives: { file: [at(second, key)] } },
+    });
+    const [copied, kept] = [waiting(inCopy(at(first, 'k')), 'k'), waiting(paperAt(at(first, 'q')), 'q')];
+    expect(ids(plan([copied], [kept]).same)).toEqual(['a']);
+  });
+
   it('takes a record that is deleted on one side only for another', () => {
     const file = [inFile('a', 'bill', { name: 'Gas' })];
     expect(ids(plan(file, [here('a', 'bill', { name: 'Gas' }, true)]).differ)).toEqual(['a']);

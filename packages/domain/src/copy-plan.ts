@@ -3,6 +3,7 @@ import type { FieldType } from './fields.ts';
 import { person } from './kinds/person.ts';
 import { linksOf, textOfLinks } from './links.ts';
 import { ownersOf, textOfOwners } from './owners.ts';
+import { withFiles } from './papers.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
 /** A record of the passport that a copy is brought into; also one in Deleted items. */
@@ -23,7 +24,8 @@ export interface CopyPlan {
 }
 
 /**
- * Compares the records of a complete copy with those of a passport, by id. When they were saved does not count.
+ * Compares the records of a complete copy with those of a passport, by id. When they were saved does not count, nor what
+ * opens a file: one that was sent again from a copy keeps its object and gets a key of its own.
  *
  * A passport has one owner and one set of answers. Where the file's have other ids than those here, as after a move
  * to a new account, they are taken for the same: the file's get the ids from here, and with them every record that
@@ -102,7 +104,11 @@ function renameText(type: FieldType, value: string, ids: Ids): string {
 }
 
 function isSame(one: RecordContent, other: RecordContent): boolean {
-  return ordered({ ...one, savedAt: '' }) === ordered({ ...other, savedAt: '' });
+  return ordered(comparable(one)) === ordered(comparable(other));
+}
+
+function comparable(content: RecordContent): RecordContent {
+  return withFiles({ ...content, savedAt: '' }, file => ({ ...file, key: '' }));
 }
 
 /** The same text for the same members in any order. */

@@ -3,8 +3,8 @@ import { insurancePolicy } from './kinds/insurance-policy.ts';
 import { paper } from './kinds/paper.ts';
 import { person } from './kinds/person.ts';
 import { professionalContact } from './kinds/professional-contact.ts';
-import { attached, detached, isMadeOfFile, objectsNamed, papersOf, papersThatGo } from './papers.ts';
-import { categoryOf } from './record-kind.ts';
+import { attached, detached, filesNamed, isMadeOfFile, papersOf, papersThatGo } from './papers.ts';
+import { categoryOf, type RecordContent } from './record-kind.ts';
 
 const recordOf = (id: string, kind: string, fields: Record<string, string>) => ({
   id,
@@ -66,13 +66,18 @@ describe('the papers of a record', () => {
   });
 });
 
-describe('the objects that records name', () => {
+describe('the files that records name', () => {
   it('are those of the values that stand and of those that wait for a choice', () => {
     const [one, two] = ['018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01', '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02'];
     const { content } = recordOf('x', 'paper', { name: 'x', file: fileAt(one) });
     const waiting = { ...content, alternatives: { file: [fileAt(two)] } };
-    expect(objectsNamed([content])).toEqual(new Set([one]));
-    expect(objectsNamed([waiting, policy.content])).toEqual(new Set([one, two]));
+    const named = (...contents: RecordContent[]) =>
+      [...filesNamed(contents)].map(([object, { title }]) => [object, title]);
+    expect(named(content)).toEqual([[one, 'x']]);
+    expect(named(waiting, { ...content, fields: { ...content.fields, name: 'y' } }, policy.content)).toEqual([
+      [one, 'x'],
+      [two, 'x'],
+    ]);
   });
 
   it('are of kinds that are made of a file', () => {

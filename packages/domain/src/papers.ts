@@ -1,7 +1,7 @@
 import { paper } from './kinds/paper.ts';
 import { linksOf, textOfLinks } from './links.ts';
 import { categoryOf, type RecordContent, type RecordKind } from './record-kind.ts';
-import { fileOf } from './stored-file.ts';
+import { fileOf, type StoredFile, textOfFile } from './stored-file.ts';
 
 /** A record as far as its papers must know it. */
 export interface LinkedRecord {
@@ -62,14 +62,41 @@ export function detached(fields: RecordContent['fields'], recordId: string): Rec
   return { ...rest, links: textOfLinks(links), ...(section === undefined ? {} : { section }) };
 }
 
-/** The names of the sealed objects that these contents speak of; also of values that wait for a choice. */
-export function objectsNamed(contents: Iterable<RecordContent>): ReadonlySet<string> {
-  const objects = new Set<string>();
+/** A file that a record has or had, and the name the record bore with it. */
+export interface NamedFile {
+  readonly file: StoredFile;
+  readonly title: string;
+}
+
+/**
+ * The files that these contents speak of, by the name of their sealed object; also of values that wait for a choice.
+ * Of two contents with the same file the first one gives the name.
+ */
+export function filesNamed(contents: Iterable<RecordContent>): ReadonlyMap<string, NamedFile> {
+  const files = new Map<string, NamedFile>();
   for (const { fields, alternatives } of contents) {
     for (const value of [fields['file'], ...(alternatives?.['file'] ?? [])]) {
       const file = fileOf(value);
-      if (file !== undefined) objects.add(file.object);
+      if (file !== undefined && !files.has(file.object))
+        files.set(file.object, { file, title: String(fields['name'] ?? '') });
     }
   }
-  return objects;
+  return files;
+}
+
+/** The same content with each of its files changed; also those that wait for a choice. */
+export function withFiles(content: RecordContent, change: (file: StoredFile) => StoredFile): RecordContent {
+  const { fields, alternatives } = content;
+  const changed = <T>(value: T): T | string => {
+    const file = fileOf(value);
+    return file === undefined ? value : textOfFile(change(file));
+  };
+  if (fields['file'] === undefined && alternatives?.['file'] === undefined) return content;
+  return {
+    ...content,
+    fields: { ...fields, ...(fields['file'] !== undefined && { file: changed(fields['file']) }) },
+    ...(alternatives?.['file'] && {
+      alternatives: { ...alternatives, file: alternatives['file'].map(changed) },
+    }),
+  };
 }

@@ -46,7 +46,7 @@ const encodeName = name =>
     const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
     return {
       'content-type': 'application/octet-stream',
-      'content-length': String(size),
+      ...(size === undefined ? {} : { 'content-length': String(size) }),
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name)}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

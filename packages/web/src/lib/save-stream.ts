@@ -2,6 +2,8 @@
 export interface StreamedFile {
   readonly name: string;
   readonly size: number;
+  /** How many bytes it has is known only at its end. Pieces that do not all come must then reject. */
+  readonly isAbout?: boolean;
 }
 
 /** How long the service worker may take to say that it is there. Milliseconds. */
@@ -16,14 +18,14 @@ const stayEvery = 10_000;
  */
 export async function saveStream(
   pieces: AsyncIterator<ArrayBuffer>,
-  { name, size }: StreamedFile,
+  { name, size, isAbout = false }: StreamedFile,
 ): Promise<'taken' | 'not-here'> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker === null) return 'not-here';
   const { port1: port, port2 } = new MessageChannel();
   // All that the browser's list of downloads says of it; the name of the file stays out of addresses.
   const address = `/download/${crypto.randomUUID()}`;
-  worker.postMessage({ what: 'download', address, name, size }, [port2]);
+  worker.postMessage({ what: 'download', address, name, ...(!isAbout && { size }) }, [port2]);
   if (!(await isReady(port))) {
     port.close();
     return 'not-here';
@@ -35,7 +37,7 @@ export async function saveStream(
     const give = async () => {
       const next = data === 'more' ? await pieces.next() : await pieces.return?.();
       if (next?.done !== false) {
-        port.postMessage(given === size ? 'end' : 'failed', []);
+        port.postMessage(isAbout || given === size ? 'end' : 'failed', []);
         return over.resolve();
       }
       given += next.value.byteLength;

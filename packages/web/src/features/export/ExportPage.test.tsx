@@ -27,6 +27,7 @@ async function open(...fields: readonly Record<string, string>[]) {
           kinds={allKinds}
           clock={{ now: () => start }}
           ownerName="Ruth Ellery"
+          sayOfFile={problem => `Not whole: ${problem}.`}
           startJob={(job, progress) => ({
             made: new Promise((done, reject) => {
               jobs.push({ job, progress, done, fail: () => reject(new Error('no')) });

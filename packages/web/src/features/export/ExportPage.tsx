@@ -1,8 +1,11 @@
 import { type Clock, todayIn } from '@kinfolio/domain/calendar';
+import { filesNamed } from '@kinfolio/domain/papers';
 import { type RecordKind, titleOf } from '@kinfolio/domain/records';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { wayBack } from '../../passport/coming-back.ts';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
+import type { Passport } from '../../sync/passport.ts';
 import { useAllRecords, usePassport } from '../../sync/react.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +22,7 @@ import { FileOutcome } from './FileOutcome.tsx';
 import type { FileSort, StartJob } from './jobs.ts';
 import { kindsWithSheets } from './kinds-with-sheets.ts';
 import { orderOf } from './order.ts';
-import { choiceId, PackChoices, PassportChoices } from './PaperChoices.tsx';
+import { CopyChoices, choiceId, PackChoices, PassportChoices } from './PaperChoices.tsx';
 import { useFile } from './use-file.ts';
 
 export interface ExportPageProps {
@@ -28,6 +31,8 @@ export interface ExportPageProps {
   /** Whose passport it is, where the household does not say it. */
   readonly ownerName: string;
   readonly startJob: StartJob;
+  /** The sentence for a problem with the file of a paper. */
+  readonly sayOfFile: (problem: PaperProblem) => string;
 }
 
 const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = [
@@ -52,13 +57,13 @@ const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = 
   {
     value: 'copy',
     label: 'Complete copy (JSON)',
-    hint: 'Every record, with Deleted items and earlier versions. Kinfolio can read it back. Files kept under Papers are not in it: save those one by one.',
+    hint: 'Every record, with Deleted items, earlier versions and the files of your papers. Kinfolio can read it back.',
     button: 'Make the copy',
   },
 ];
 
 /** Papers and files of the passport, made on this device. */
-export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProps) {
+export function ExportPage({ kinds, clock, ownerName, startJob, sayOfFile }: ExportPageProps) {
   const passport = usePassport();
   const records = useAllRecords();
   const back = wayBack(useLocation());
@@ -66,7 +71,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
   const [choices, setChoices] = useState<Choices>(() => firstChoices(today));
   const [problem, setProblem] = useState<ChoiceProblem>();
   const summary = useSummary();
-  const { state, make, forget } = useFile(startJob);
+  const { state, make, save, forget } = useFile(startJob);
   const change = (changes: Partial<Choices>): void => {
     setChoices(before => ({ ...before, ...changes }));
     setProblem(undefined);
@@ -108,6 +113,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
             />
             {choices.sort === 'pack' && <PackChoices {...shared} people={peopleOf(kinds, records)} />}
             {choices.sort === 'passport' && <PassportChoices {...shared} />}
+            {choices.sort === 'copy' && hasFiles(passport) && <CopyChoices {...shared} />}
             {choices.sort === 'sheets' && sheets.length > 0 && (
               <Select
                 label="Which"
@@ -134,7 +140,12 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
               </div>
             )}
           </form>
-          <FileOutcome state={state} onCancel={forget} />
+          <FileOutcome
+            state={state}
+            sayOfFile={sayOfFile}
+            onSave={copy => void save(copy)}
+            onCancel={forget}
+          />
         </div>
         <Note title="How to keep it">
           <ul className="bul">
@@ -147,6 +158,10 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
     </SummaryPlace>
   );
 }
+
+/** Whether any record has a file, also one in Deleted items. */
+const hasFiles = (passport: Passport): boolean =>
+  filesNamed([...passport.all(), ...passport.deleted()].map(({ content }) => content)).size > 0;
 
 /** The people of the household, the owner of the passport first. */
 function peopleOf(

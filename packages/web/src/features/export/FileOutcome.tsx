@@ -1,39 +1,77 @@
+import { counted } from '@kinfolio/domain/count';
 import { Download, Printer } from 'lucide-react';
 import { saveFile } from '../../lib/save-file.ts';
+import { mostInMemory } from '../../lib/save-pieces.ts';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import type { FileState, ReadyFile } from './use-file.ts';
+import type { FileState, ReadyCopy, ReadyFile } from './use-file.ts';
+import type { LeftOut } from './zip-copy.ts';
 
 export interface FileOutcomeProps {
   readonly state: FileState;
+  readonly sayOfFile: (problem: PaperProblem) => string;
+  readonly onSave: (copy: ReadyCopy) => void;
   readonly onCancel: () => void;
 }
 
 /** What became of the file that was asked for: how far it is, the file itself, or that there is none. */
-export function FileOutcome({ state, onCancel }: FileOutcomeProps) {
-  if (state.status === 'making') return <Progress part={state.part} onCancel={onCancel} />;
+export function FileOutcome({ state, sayOfFile, onSave, onCancel }: FileOutcomeProps) {
+  if (state.status === 'making')
+    return <Progress label="Making the file" {...makingWords(state.part)} onCancel={onCancel} />;
+  if (state.status === 'saving')
+    return <Progress label={`Saving ${state.name}`} {...savingWords(state.part)} onCancel={onCancel} />;
   return (
     <div className="export__outcome">
-      <div role="status">{state.status === 'ready' && <Ready file={state.file} />}</div>
+      <div role="status">
+        {state.status === 'ready' && <Ready file={state.file} onSave={onSave} />}
+        {state.status === 'saved' && <Saved {...state} sayOfFile={sayOfFile} />}
+      </div>
       {state.status === 'failed' && (
         <Banner tone="danger" role="alert">
-          <p>The file was not made. Nothing is lost. Close other tabs if there are many, and try again.</p>
+          <p>{failedWords(state.problem, sayOfFile)}</p>
         </Banner>
       )}
     </div>
   );
 }
 
-function Progress({ part, onCancel }: { part: number | undefined; onCancel: () => void }) {
+function failedWords(
+  problem: PaperProblem | 'too-large-here' | undefined,
+  say: FileOutcomeProps['sayOfFile'],
+) {
+  if (problem === undefined)
+    return 'The file was not made. Nothing is lost. Close other tabs if there are many, and try again.';
+  if (problem === 'too-large-here')
+    return `Open Kinfolio in another browser to save it. This one can save files up to ${sizeWords(mostInMemory)}.`;
+  return `The zip was not saved. Nothing is lost. ${say(problem)}`;
+}
+
+function makingWords(part: number | undefined) {
   const words =
     part === undefined
       ? 'Getting your records together'
       : `${String(Math.round(part * 100))}% of the pages are set`;
+  return { words, part };
+}
+
+function savingWords(part: number) {
+  return { words: `${String(Math.floor(part * 100))}% of your files are opened and saved`, part };
+}
+
+interface ProgressProps {
+  readonly label: string;
+  readonly words: string;
+  readonly part: number | undefined;
+  readonly onCancel: () => void;
+}
+
+function Progress({ label, words, part, onCancel }: ProgressProps) {
   return (
     <div className="export__outcome stack">
-      <ProgressBar label="Making the file" words={words} part={part} />
+      <ProgressBar label={label} words={words} part={part} />
       <div className="actions">
         <Button onClick={onCancel}>Cancel</Button>
       </div>
@@ -41,19 +79,28 @@ function Progress({ part, onCancel }: { part: number | undefined; onCancel: () =
   );
 }
 
-function Ready({ file }: { file: ReadyFile }) {
-  const isPaper = file.file.type === 'application/pdf';
+interface ReadyProps {
+  readonly file: ReadyFile | ReadyCopy;
+  readonly onSave: (copy: ReadyCopy) => void;
+}
+
+function Ready({ file, onSave }: ReadyProps) {
+  const isCopy = 'copy' in file;
+  const isPaper = !isCopy && file.file.type === 'application/pdf';
   return (
     <Banner tone="ok">
       <p>
         <span className="strong">Your file is ready.</span> <span className="export__name">{file.name}</span>,{' '}
-        {sizeWords(file.file.size)}
+        {isCopy ? `about ${sizeWords(file.size)}` : sizeWords(file.file.size)}
       </p>
+      {isCopy && (
+        <p>{counted(file.files.length, 'file is', 'files are')} opened and packed while you save it.</p>
+      )}
       {file.remarks.map(remark => (
         <p key={remark}>{remark}</p>
       ))}
       <div className="actions">
-        <Button look="primary" onClick={() => saveFile(file.file, file.name)}>
+        <Button look="primary" onClick={() => (isCopy ? onSave(file) : saveFile(file.file, file.name))}>
           <Icon of={Download} size="sm" />
           Save the file
         </Button>
@@ -64,6 +111,34 @@ function Ready({ file }: { file: ReadyFile }) {
           </a>
         )}
       </div>
+    </Banner>
+  );
+}
+
+interface SavedProps {
+  readonly name: string;
+  readonly leftOut: readonly LeftOut[];
+  readonly sayOfFile: (problem: PaperProblem) => string;
+}
+
+function Saved({ name, leftOut, sayOfFile }: SavedProps) {
+  return (
+    <Banner tone={leftOut.length === 0 ? 'ok' : 'caution'}>
+      <p>
+        <span className="strong">Your copy is saved.</span> <span className="export__name">{name}</span>
+      </p>
+      {leftOut.length > 0 && (
+        <>
+          <p>{counted(leftOut.length, 'file is', 'files are')} not in it. Everything else is.</p>
+          <ul className="bul">
+            {leftOut.map(({ title, problem }) => (
+              <li key={title}>
+                <span className="export__name">{title}</span>: {sayOfFile(problem)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Banner>
   );
 }

@@ -94,3 +94,16 @@ function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
     </>
   );
 }
+
+/** Whether the files of papers are in the copy. */
+export function CopyChoices({ choices, onChange }: ChoicesProps) {
+  return (
+    <Checkbox checked={choices.withFiles} onChange={withFiles => onChange({ withFiles })}>
+      <span className="strong">With the files of my papers</span>
+      <br />
+      <span className="muted">
+        Everything comes as one zip file, earlier versions too. With many papers it can be large.
+      </span>
+    </Checkbox>
+  );
+}

@@ -16,6 +16,8 @@ export interface Choices {
   readonly parts: readonly PassportPartId[];
   /** Which spreadsheet; '' for all. */
   readonly kindId: string;
+  /** Whether the files of papers go into the copy. */
+  readonly withFiles: boolean;
 }
 
 /** What is wrong with the choices: which control, which of its boxes, and the sentence. */
@@ -41,6 +43,7 @@ export function firstChoices(today: Day): Choices {
     figuresOn: boxesOfText(today),
     parts: passportParts.map(({ id }) => id),
     kindId: '',
+    withFiles: true,
   };
 }
 

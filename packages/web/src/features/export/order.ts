@@ -1,4 +1,5 @@
 import { type Clock, todayIn } from '@kinfolio/domain/calendar';
+import { type CopyFile, filesOfCopy } from '@kinfolio/domain/copy-files';
 import { formatCount } from '@kinfolio/domain/count';
 import type { Passport } from '../../sync/passport.ts';
 import { type Choices, readFiguresOn } from './choices.ts';
@@ -9,6 +10,8 @@ import type { Job } from './jobs.ts';
 export interface Order {
   readonly job: Job;
   readonly remarks: readonly string[];
+  /** What goes with the file, in one zip. */
+  readonly files?: readonly CopyFile[];
 }
 
 /** Who asks, from which passport, by which clock. */
@@ -42,6 +45,7 @@ export async function orderOf(choices: Choices, { passport, clock, ownerName }: 
     return {
       job: { sort, now, today, records: everything.records },
       remarks: copyRemarks(everything, passport),
+      ...(choices.withFiles && { files: filesOfCopy(everything.records) }),
     };
   }
   const { records } = await gatherLive(passport);

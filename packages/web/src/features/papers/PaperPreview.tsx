@@ -2,9 +2,9 @@ import { fileOf, formatBytes } from '@kinfolio/domain/stored-file';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PaperProblem } from '../../sync/papers/papers.ts';
 import { usePapers } from '../../sync/papers/react.ts';
+import { wholeContent } from '../../sync/papers/read-content.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
-import { wholeContent } from './read-content.ts';
 import { type Showing, showingOf } from './sniff.ts';
 import { paperWords, type Say } from './words.ts';
 

@@ -3,18 +3,14 @@ import { downloadName } from '@kinfolio/domain/paper-name';
 import { titleOf } from '@kinfolio/domain/records';
 import { fileOf, formatBytes, type StoredFile } from '@kinfolio/domain/stored-file';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
-import { saveStream } from '../../lib/save-stream.ts';
+import { mostInMemory, savePieces } from '../../lib/save-pieces.ts';
 import type { Papers } from '../../sync/papers/papers.ts';
+import { contentOf, type Reading } from '../../sync/papers/read-content.ts';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { useSession } from '../../sync/react.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { contentOf, type Reading } from './read-content.ts';
 import { paperWords, type Say } from './words.ts';
-
-/** The most a browser is asked to hold in memory where it cannot take a file piece by piece. Bytes. */
-export const mostInMemory = 250_000_000;
 
 export type DownloadState =
   | { readonly status: 'none' }
@@ -74,15 +70,9 @@ interface SaveInput {
 
 /** Gives the sentence why it was not saved. */
 async function saved(reading: Reading, { name, file, say }: SaveInput): Promise<string | undefined> {
-  const streamed = await saveStream(reading.pieces, { name, size: file.size });
-  if (streamed === 'not-here') {
-    if (file.size > mostInMemory)
-      return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(mostInMemory)}.`;
-    const parts: ArrayBuffer[] = [];
-    for await (const piece of reading.pieces) parts.push(piece);
-    if (reading.problem() === undefined)
-      saveFile(new Blob(parts, { type: 'application/octet-stream' }), name);
-  }
+  const all = () => reading.problem() === undefined;
+  if ((await savePieces(reading.pieces, { name, size: file.size }, all)) === 'too-large')
+    return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(mostInMemory)}.`;
   const problem = reading.problem();
   return problem === undefined ? undefined : paperWords(problem, say);
 }

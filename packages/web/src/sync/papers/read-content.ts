@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kinfolio/domain/stored-file';
-import type { PaperProblem, Papers } from '../../sync/papers/papers.ts';
+import type { PaperProblem, Papers } from './papers.ts';
 
 /** The content of a file, piece by piece. A problem ends it early; whoever has taken all pieces asks for it. */
 export interface Reading {

@@ -1,0 +1,29 @@
+import { savePieces } from '../../lib/save-pieces.ts';
+import type { Papers } from '../../sync/papers/papers.ts';
+import { type CopyWithFiles, type Following, type ZipOutcome, zipCopy } from './zip-copy.ts';
+
+/** A complete copy with its files, under the name it is saved as. `size` is about what the zip will have, bytes. */
+export interface CopyToSave extends CopyWithFiles {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** `too-large`: this browser cannot take it piece by piece, and it is more than fits into memory. */
+export type CopySaved = ZipOutcome | { readonly status: 'too-large' };
+
+/** Saves a complete copy with its files as one zip. Never rejects. */
+export async function saveCopy(
+  papers: Papers,
+  { name, size, ...copy }: CopyToSave,
+  following: Following,
+): Promise<CopySaved> {
+  const zipping = zipCopy(papers, copy, following);
+  try {
+    const isWhole = () => zipping.outcome().status === 'whole';
+    const saved = await savePieces(zipping.pieces, { name, size, isAbout: true }, isWhole);
+    if (saved === 'too-large') return { status: saved };
+  } catch {
+    // The zip itself says why it broke off.
+  }
+  return zipping.outcome();
+}

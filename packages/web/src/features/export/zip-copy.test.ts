@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { copyEntry, filesOfCopy, objectOfEntry } from '@kinfolio/domain/copy-files';
+import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { describe, expect, it } from 'vitest';
+import type { Papers } from '../../sync/papers/papers.ts';
+import { eventually, type Tab } from '../../sync/testing/device.ts';
+import { newWorld } from '../../sync/testing/people.ts';
+import { zipCopy } from './zip-copy.ts';
+
+const mebibyte = 1_048_576;
+const going = new AbortController().signal;
+const copy = new Blob(['{"records": []}\n']);
+const bytesOf = (size: number, seed: number) =>
+  Uint8Array.from({ length: size }, (_none, index) => (index * seed + (index >> 12)) % 251);
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A passport that has these files, sent one after the other, and what a copy of it would hold. */
+async function withPapers(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
+  const world = newWorld();
+  const tab = await world.signedUp();
+  const papers = await tab.session.papers();
+  for (const [name, bytes] of Object.entries(files)) {
+    papers.send([new File([bytes], name)], {});
+    await eventually(() => papers.sending().every(({ state }) => state === 'done'));
+  }
+  return { ...world, tab, papers, files: filesOf(tab), account: world.server.only() };
+}
+
+const filesOf = ({ session: { passport } }: Tab) => filesOfCopy(passport.records('paper'));
+const nameOf = (object: string, { account }: Awaited<ReturnType<typeof withPapers>>) =>
+  `${account.vault?.vaultId ?? ''}/${object}`;
+
+async function pack(papers: Papers, files: ReturnType<typeof filesOf>) {
+  const done: number[] = [];
+  const zipping = zipCopy(papers, { copy, files }, { signal: going, onProgress: bytes => done.push(bytes) });
+  const parts: ArrayBuffer[] = [];
+  const taken = await (async () => {
+    for await (const piece of zipping.pieces) parts.push(piece);
+  })().then(
+    () => 'taken',
+    () => 'refused',
+  );
+  return { zip: new Blob(parts), parts, taken, outcome: zipping.outcome(), done };
+}
+
+/** What somebody's unzip program finds. */
+async function read(zip: Blob) {
+  const found = new Map<string, Uint8Array>();
+  for (const entry of await new ZipReader(new BlobReader(zip), { useWebWorkers: false }).getEntries()) {
+    if (entry.directory) continue;
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const whole = new Response(readable).bytes();
+    await entry.getData(writable, { checkCrc32: true, useWebWorkers: false });
+    found.set(entry.filename, await whole);
+  }
+  return found;
+}
+
+describe('a copy with files', () => {
+  const will = bytesOf(100, 7);
+  const film = bytesOf(9 * mebibyte + 5, 11);
+
+  it('is a zip of the copy and of each file, byte for byte, never more than a few megabytes at a time', async () => {
+    const { papers, files } = await withPapers({ 'Will.pdf': will, 'Film.mp4': film });
+    const { zip, parts, outcome, done } = await pack(papers, files);
+    expect(outcome).toEqual({ status: 'whole', leftOut: [] });
+    const found = await read(zip);
+    expect([...found.keys()]).toEqual([copyEntry, ...files.map(({ entry }) => entry)]);
+    expect(new TextDecoder().decode(found.get(copyEntry))).toBe('{"records": []}\n');
+    expect([...found.values()].slice(1).map(hash)).toEqual([hash(will), hash(film)]);
+    expect([...found.keys()].slice(1).map(objectOfEntry)).toEqual(files.map(({ file }) => file.object));
+    expect(Math.max(...parts.map(part => part.byteLength))).toBeLessThanOrEqual(4 * mebibyte);
+    expect(done.at(-1)).toBe(will.length + film.length);
+  });
+
+  it('leaves out, by name, a file that is gone and one that was damaged at its beginning or further on', async () => {
+    const world = await withPapers({
+      'Gone.pdf': will,
+      'Bent.pdf': will,
+      'Late.mp4': film,
+      'Good.pdf': will,
+    });
+    const { papers, files, account } = world;
+    const [gone, bent, late] = files.map(({ file }) => nameOf(file.object, world));
+    account.files.objects.delete(gone ?? '');
+    for (const [name = '', at] of [[bent, 5] as const, [late, 9 * mebibyte] as const]) {
+      const object = account.files.objects.get(name);
+      if (object !== undefined) object.bytes = object.bytes.with(at, (object.bytes[at] ?? 0) ^ 1);
+    }
+    const { zip, outcome } = await pack(papers, files);
+    expect(outcome).toEqual({
+      status: 'whole',
+      leftOut: [
+        { title: 'Gone.pdf', problem: 'gone' },
+        { title: 'Bent.pdf', problem: 'damaged' },
+        { title: 'Late.mp4', problem: 'damaged' },
+      ],
+    });
+    expect([...(await read(zip)).keys()]).toEqual([copyEntry, files[3]?.entry]);
+  });
+
+  it('ends as failed when the connection goes, and says so', async () => {
+    const { papers, files, tab } = await withPapers({ 'Will.pdf': will });
+    tab.device.setOnline(false);
+    const { taken, outcome } = await pack(papers, files);
+    expect([taken, outcome]).toEqual(['refused', { status: 'failed', problem: 'offline' }]);
+  });
+
+  it.each(['let go of', 'ended at once'])('that is %s asks for nothing more', async how => {
+    const { papers, files, server } = await withPapers({ 'Film.mp4': film });
+    const stop = new AbortController();
+    const { pieces, outcome } = zipCopy(
+      papers,
+      { copy, files },
+      { signal: stop.signal, onProgress: () => undefined },
+    );
+    await pieces.next();
+    const before = server.calls.length;
+    if (how === 'let go of') await pieces.return?.();
+    else stop.abort();
+    await Promise.allSettled([Array.fromAsync(pieces)]);
+    expect(outcome()).toEqual({ status: 'stopped' });
+    expect(server.calls.length - before).toBeLessThanOrEqual(1);
+  });
+});
