@@ -66,13 +66,14 @@ describe('the papers of a record', () => {
   });
 });
 
+const named = (...contents: RecordContent[]) =>
+  [...filesNamed(contents)].map(([object, { title }]) => [object, title]);
+
 describe('the files that records name', () => {
   it('are those of the values that stand and of those that wait for a choice', () => {
     const [one, two] = ['018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01', '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02'];
     const { content } = recordOf('x', 'paper', { name: 'x', file: fileAt(one) });
     const waiting = { ...content, alternatives: { file: [fileAt(two)] } };
-    const named = (...contents: RecordContent[]) =>
-      [...filesNamed(contents)].map(([object, { title }]) => [object, title]);
     expect(named(content)).toEqual([[one, 'x']]);
     expect(named(waiting, { ...content, fields: { ...content.fields, name: 'y' } }, policy.content)).toEqual([
       [one, 'x'],

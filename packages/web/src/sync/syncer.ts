@@ -26,8 +26,8 @@ export interface SyncParts extends Sending {
 export interface Syncer {
   /** Something was saved: send it. */
   poke(): void;
-  /** Sends and fetches now; resolves when that is over, however it ended. */
-  now(): Promise<void>;
+  /** Sends and fetches now; resolves when that is over, and says whether all of it went well. */
+  now(): Promise<boolean>;
   stop(): void;
 }
 
@@ -115,7 +115,10 @@ export function startSyncer(parts: SyncParts): Syncer {
   void start('both');
   return {
     poke: () => void start('push'),
-    now: () => start('both'),
+    now: async () => {
+      await start('both');
+      return !stopped && problem === undefined;
+    },
     stop() {
       stopped = true;
       callOff?.();

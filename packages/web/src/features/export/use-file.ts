@@ -49,23 +49,24 @@ export function useFile(startJob: StartJob) {
       run.ended = true;
       run.stop();
     };
+    const ended = () => run.ended;
     const show = (next: FileState): void => {
-      if (!run.ended) setState(next);
+      if (!ended()) setState(next);
     };
-    return { run, show };
+    return { run, ended, show };
   }, []);
 
   const make = useCallback(
     async (order: () => Promise<Order>): Promise<void> => {
-      const { run, show } = begin();
+      const { run, ended, show } = begin();
       show({ status: 'making' });
       try {
         const ordered = await order();
-        if (run.ended) return;
+        if (ended()) return;
         const making = startJob(ordered.job, part => show({ status: 'making', part }));
         run.stop = making.stop;
         const made = await making.made;
-        if (run.ended) return;
+        if (ended()) return;
         const file = readyOf(made, ordered);
         run.stop = () => 'address' in file && URL.revokeObjectURL(file.address);
         show({ status: 'ready', file });

@@ -1,36 +1,24 @@
 import { createHash } from 'node:crypto';
-import { copyEntry, filesOfCopy, objectOfEntry } from '@kinfolio/domain/copy-files';
+import { type CopyFile, copyEntry, filesOfCopy, objectOfEntry } from '@kinfolio/domain/copy-files';
 import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
 import type { Papers } from '../../sync/papers/papers.ts';
-import { eventually, type Tab } from '../../sync/testing/device.ts';
-import { newWorld } from '../../sync/testing/people.ts';
+import { bytesOf, mebibyte, withPapers } from '../../sync/testing/sent-papers.ts';
 import { zipCopy } from './zip-copy.ts';
 
-const mebibyte = 1_048_576;
 const going = new AbortController().signal;
 const copy = new Blob(['{"records": []}\n']);
-const bytesOf = (size: number, seed: number) =>
-  Uint8Array.from({ length: size }, (_none, index) => (index * seed + (index >> 12)) % 251);
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A passport that has these files, sent one after the other, and what a copy of it would hold. */
-async function withPapers(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
-  const world = newWorld();
-  const tab = await world.signedUp();
-  const papers = await tab.session.papers();
-  for (const [name, bytes] of Object.entries(files)) {
-    papers.send([new File([bytes], name)], {});
-    await eventually(() => papers.sending().every(({ state }) => state === 'done'));
-  }
-  return { ...world, tab, papers, files: filesOf(tab), account: world.server.only() };
+/** Somebody with these files, and what a copy of the passport would hold. */
+async function withFiles(sent: Parameters<typeof withPapers>[0]) {
+  const world = await withPapers(sent);
+  const files = filesOfCopy(world.tab.session.passport.records('paper'));
+  const vault = world.account.vault?.vaultId ?? '';
+  return { ...world, files, names: files.map(({ file }) => `${vault}/${file.object}`) };
 }
 
-const filesOf = ({ session: { passport } }: Tab) => filesOfCopy(passport.records('paper'));
-const nameOf = (object: string, { account }: Awaited<ReturnType<typeof withPapers>>) =>
-  `${account.vault?.vaultId ?? ''}/${object}`;
-
-async function pack(papers: Papers, files: ReturnType<typeof filesOf>) {
+async function pack(papers: Papers, files: readonly CopyFile[]) {
   const done: number[] = [];
   const zipping = zipCopy(papers, { copy, files }, { signal: going, onProgress: bytes => done.push(bytes) });
   const parts: ArrayBuffer[] = [];
@@ -61,7 +49,7 @@ describe('a copy with files', () => {
   const film = bytesOf(9 * mebibyte + 5, 11);
 
   it('is a zip of the copy and of each file, byte for byte, never more than a few megabytes at a time', async () => {
-    const { papers, files } = await withPapers({ 'Will.pdf': will, 'Film.mp4': film });
+    const { papers, files } = await withFiles({ 'Will.pdf': will, 'Film.mp4': film });
     const { zip, parts, outcome, done } = await pack(papers, files);
     expect(outcome).toEqual({ status: 'whole', leftOut: [] });
     const found = await read(zip);
@@ -74,14 +62,13 @@ describe('a copy with files', () => {
   });
 
   it('leaves out, by name, a file that is gone and one that was damaged at its beginning or further on', async () => {
-    const world = await withPapers({
+    const { papers, files, account, names } = await withFiles({
       'Gone.pdf': will,
       'Bent.pdf': will,
       'Late.mp4': film,
       'Good.pdf': will,
     });
-    const { papers, files, account } = world;
-    const [gone, bent, late] = files.map(({ file }) => nameOf(file.object, world));
+    const [gone, bent, late] = names;
     account.files.objects.delete(gone ?? '');
     for (const [name = '', at] of [[bent, 5] as const, [late, 9 * mebibyte] as const]) {
       const object = account.files.objects.get(name);
@@ -100,14 +87,14 @@ describe('a copy with files', () => {
   });
 
   it('ends as failed when the connection goes, and says so', async () => {
-    const { papers, files, tab } = await withPapers({ 'Will.pdf': will });
+    const { papers, files, tab } = await withFiles({ 'Will.pdf': will });
     tab.device.setOnline(false);
     const { taken, outcome } = await pack(papers, files);
     expect([taken, outcome]).toEqual(['refused', { status: 'failed', problem: 'offline' }]);
   });
 
   it.each(['let go of', 'ended at once'])('that is %s asks for nothing more', async how => {
-    const { papers, files, server } = await withPapers({ 'Film.mp4': film });
+    const { papers, files, server } = await withFiles({ 'Film.mp4': film });
     const stop = new AbortController();
     const { pieces, outcome } = zipCopy(
       papers,

@@ -63,7 +63,7 @@ export function zipCopy(
 
   const addFile = async ({ file, title, entry }: CopyFile): Promise<void> => {
     const before = done;
-    const reading = contentOf(papers, file, signal, read => onProgress((done = before + read)));
+    const reading = contentOf(papers, file, signal, bytes => onProgress((done = before + bytes)));
     // What concerns more than this file ends the whole zip.
     const fault = (): PaperProblem | undefined => {
       const problem = signal.aborted ? 'unexpected' : reading.problem();
@@ -73,8 +73,8 @@ export function zipCopy(
     // Most files end with their first piece: one that cannot be had leaves no trace in the zip.
     const first = await reading.pieces.next();
     if (fault() === undefined) {
-      const readable = streamOf(first, reading.pieces, fault);
-      await zip.add(entry, { readable, size: file.size }).catch((error: unknown) => {
+      const content = streamOf(first, reading.pieces, fault);
+      await zip.add(entry, { readable: content, size: file.size }).catch((error: unknown) => {
         // What was written of an entry that broke off is in no list of the zip, so that nothing takes it for the file.
         if (fault() === undefined) throw error;
       });

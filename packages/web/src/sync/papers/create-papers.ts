@@ -3,9 +3,11 @@ import { largestFile } from '@kinfolio/domain/stored-file';
 import { v4 as uuid } from 'uuid';
 import { createCell } from '../cell.ts';
 import { attempt, type Here, refused } from '../here.ts';
+import { bringIn, broughtIn, roomFor } from './bring-in.ts';
 import type { PaperPlace, PaperProblem, Papers, Sending } from './papers.ts';
 import { readFrom } from './read-file.ts';
 import { giveUp, sendFile } from './send-file.ts';
+import { sweepNowAndThen } from './sweep.ts';
 import { partSent, readUpload, readUploads } from './unfinished.ts';
 
 /** A file on its way, and what ends it. */
@@ -71,6 +73,7 @@ export function createPapers(here: Here): Papers {
     if (here.state.get().status !== 'open') forgetAll();
   });
 
+  sweepNowAndThen(here);
   return {
     sending: lines.get,
     subscribe: lines.subscribe,
@@ -129,6 +132,9 @@ export function createPapers(here: Here): Papers {
       const answer = await here.server.readStorage();
       return answer.ok ? answer : refused(answer.code);
     },
+    roomFor: files => roomFor(here, files),
+    bringIn: input => bringIn(here, input),
+    broughtIn: objects => broughtIn(here, objects),
   };
 }
 

@@ -70,6 +70,29 @@ export interface Space {
   readonly allowedBytes: number;
 }
 
+/** What is on the server, and what files would take there. */
+export interface RoomForFiles {
+  /** The objects there are. */
+  readonly stored: ReadonlySet<string>;
+  /** Bytes the plan still has room for. */
+  readonly freeBytes: number;
+  /** Bytes each file takes once it is sealed, by its object. */
+  readonly sealedBytes: ReadonlyMap<string, number>;
+}
+
+/** A file of a copy that is to lie on the server. See [Note: A file out of a copy gets a key of its own]. */
+export interface BringIn {
+  /** As the copy has it. */
+  readonly file: StoredFile;
+  /** The name of its paper. */
+  readonly title: string;
+  readonly stored: ReadonlySet<string>;
+  /** The file itself; asked for only when it must be sent. */
+  readonly content: () => Promise<PaperOutcome<Blob>>;
+  readonly show: (state: Partial<Pick<Sending, 'state' | 'part'>>) => void;
+  readonly signal: AbortSignal;
+}
+
 /** Content of a file from some chunk on, and the number of the chunk after it; absent at the end. */
 export interface OpenedSpan {
   readonly bytes: ArrayBuffer;
@@ -97,4 +120,13 @@ export interface Papers {
     signal?: AbortSignal,
   ) => Promise<PaperOutcome<OpenedSpan>>;
   readonly space: () => Promise<PaperOutcome<Space>>;
+
+  /** What is on the server, and what these files would take there. */
+  readonly roomFor: (files: readonly StoredFile[]) => Promise<PaperOutcome<RoomForFiles>>;
+  /**
+   * Sees that a file of a copy lies on the server, and gives the file as a record must name it. What was sent is
+   * remembered on this device until `broughtIn` says that a record names it.
+   */
+  readonly bringIn: (input: BringIn) => Promise<PaperOutcome<StoredFile>>;
+  readonly broughtIn: (objects: Iterable<string>) => Promise<void>;
 }

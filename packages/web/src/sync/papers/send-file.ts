@@ -85,7 +85,8 @@ async function stillTheSame(here: Here, input: FileInput, found: Upload): Promis
   return same ? kept : await newUpload(here, input);
 }
 
-async function hasContentOf(here: Here, file: File, { hashes }: Upload): Promise<boolean> {
+/** Whether every chunk that may have been sent has the content this file has there. */
+export async function hasContentOf(here: Here, file: Blob, { hashes }: Upload): Promise<boolean> {
   const found = await here.worker.core.hashChunks(file, hashes.length);
   return found.join() === hashes.join();
 }
@@ -108,10 +109,10 @@ async function sendToEnd(here: Here, input: FileInput, begun: Upload): Promise<F
   return { ok: true, record: saved.value };
 }
 
-/** Sends until the server has all of it; gives why it never will. */
-async function sendAll(
+/** Sends until the server has all of it; gives why it never will. Lost connections are waited out. */
+export async function sendAll(
   here: Here,
-  input: FileInput,
+  input: Pick<FileInput, 'show' | 'signal'> & { readonly file: Blob },
   upload: KeptUpload,
 ): Promise<PaperProblem | 'cancelled' | undefined> {
   const layout = await here.worker.core.layoutOf(upload.now().size);

@@ -12,7 +12,7 @@ export type Sent = 'sent' | 'cancelled' | 'sign-in' | PaperProblem;
 
 /** What a try needs to know, and whom it tells. */
 export interface SendInput {
-  readonly file: File;
+  readonly file: Blob;
   readonly layout: FileLayout;
   readonly upload: KeptUpload;
   /** From 0 to 1. */

@@ -20,7 +20,7 @@ export class SourceFault extends Error {
  * A file as the upload library reads it: sealed at the moment it is sent, so that no more of it is in memory than one
  * request takes. What the chunks of a request are known by is kept before the library gets a byte of them.
  */
-export function sealedSource(here: Here, file: File, layout: FileLayout, upload: KeptUpload) {
+export function sealedSource(here: Here, file: Blob, layout: FileLayout, upload: KeptUpload) {
   return {
     size: layout.sealedBytes,
     async slice(from: number, wanted: number) {

@@ -19,7 +19,9 @@ export interface Upload {
   readonly place: PaperPlace;
 }
 
-const prefix = 'upload:';
+/** Of uploads a person began, and of files that come out of a copy: nobody chooses those again by hand. */
+export type UploadSort = 'upload:' | 'copied:';
+
 /** Of content, in a chunk; as the vault has it. */
 const chunkBytes = 1_048_576;
 const place = z.object({ recordId: z.optional(z.string()), replaces: z.optional(z.string()) });
@@ -44,7 +46,7 @@ export interface KeptUpload {
 }
 
 /** Keeps an upload that is under way. Changes are written one after the other: an older state must not come last. */
-export function keepUpload(here: Here, begun: Upload): KeptUpload {
+export function keepUpload(here: Here, begun: Upload, key = keyOf('upload:', begun.object)): KeptUpload {
   let upload = begun;
   let written: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -53,9 +55,7 @@ export function keepUpload(here: Here, begun: Upload): KeptUpload {
     async keep(change) {
       if (ended) throw new Error('the upload is over');
       upload = { ...upload, ...change };
-      const writing = written.then(() =>
-        here.worker.core.writeDraft(prefix + upload.object, { fields: { ...upload } }),
-      );
+      const writing = written.then(() => here.worker.core.writeDraft(key, { fields: { ...upload } }));
       written = writing.catch(() => undefined);
       await writing;
     },
@@ -71,21 +71,28 @@ export function partSent({ hashes, size }: Upload): number {
   return Math.min(1, (hashes.length * chunkBytes) / size);
 }
 
+/** Under which key an upload is kept: of one out of a copy, by the object it has in the copy. */
+export const keyOf = (sort: UploadSort, object: string): string => sort + object;
+
 /** Forgets an upload that is over. */
-export async function forgetUpload(here: Here, object: string): Promise<void> {
-  await here.worker.core.clearDraft(prefix + object);
+export async function forgetUpload(here: Here, object: string, sort: UploadSort = 'upload:'): Promise<void> {
+  await here.worker.core.clearDraft(keyOf(sort, object));
 }
 
 /** An upload as it was kept last; undefined once it is over. */
-export async function readUpload(here: Here, object: string): Promise<Upload | undefined> {
-  const draft = await here.worker.core.readDraft(prefix + object);
+export async function readUpload(
+  here: Here,
+  object: string,
+  sort: UploadSort = 'upload:',
+): Promise<Upload | undefined> {
+  const draft = await here.worker.core.readDraft(keyOf(sort, object));
   const read = shape.safeParse(draft?.fields);
   return read.success ? read.data : undefined;
 }
 
 /** Every upload this device has begun and not ended, the oldest first. */
-export async function readUploads(here: Here): Promise<readonly Upload[]> {
-  const keys = await here.worker.core.draftKeys(prefix);
-  const all = await Promise.all(keys.map(key => readUpload(here, key.slice(prefix.length))));
+export async function readUploads(here: Here, sort: UploadSort = 'upload:'): Promise<readonly Upload[]> {
+  const keys = await here.worker.core.draftKeys(sort);
+  const all = await Promise.all(keys.map(key => readUpload(here, key.slice(sort.length), sort)));
   return all.filter(one => one !== undefined).toSorted((a, b) => (a.object < b.object ? -1 : 1));
 }

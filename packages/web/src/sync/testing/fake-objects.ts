@@ -38,7 +38,7 @@ export async function answerObjects(kept: FakeObjects, call: ObjectsCall): Promi
   const { method, path, headers } = call;
   if (path === resumable) return begin(kept, headers);
   if (path.startsWith(resumable)) return await goOn(kept, call, path.slice(resumable.length + 1));
-  if (path === '/storage/v1/object/list/papers') return list(kept, await textOf(call.body));
+  if (path === '/storage/v1/object/list/papers') return list(kept, await textOf(call.body), call.now);
   if (method === 'DELETE') return remove(kept, await textOf(call.body));
   const object = kept.objects.get(decodeURIComponent(path.slice(bucket.length + 1)));
   if (object === undefined) return refused(400, 'NoSuchKey');
@@ -93,7 +93,7 @@ async function goOn(
   return new Response(null, { status: 204, headers: headersNow });
 }
 
-function list({ objects }: FakeObjects, body: string): Response {
+function list({ objects }: FakeObjects, body: string, now: string): Response {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote it
   const { prefix, limit, offset } = JSON.parse(body) as { prefix: string; limit: number; offset: number };
   const entries = [...objects]
@@ -107,7 +107,8 @@ function list({ objects }: FakeObjects, body: string): Response {
       last_accessed_at: createdAt,
       metadata: { size: bytes.length },
     }));
-  return Response.json(entries.slice(offset, offset + limit));
+  const headers = { date: new Date(now).toUTCString() };
+  return Response.json(entries.slice(offset, offset + limit), { headers });
 }
 
 function remove({ objects }: FakeObjects, body: string): Response {

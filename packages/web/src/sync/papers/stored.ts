@@ -1,0 +1,56 @@
+import { papersBucket } from '@kinfolio/contract/storage-limits';
+import * as z from 'zod/mini';
+import type { Here } from '../here.ts';
+import { objectName, refusedBy, request } from './objects.ts';
+import type { PaperOutcome } from './papers.ts';
+
+/** What lies on the server in the folder of this vault. */
+export interface Stored {
+  /** When each object was made, by its name in the folder; milliseconds since 1970, by the server's clock. */
+  readonly objects: ReadonlyMap<string, number>;
+  /** What the server's clock said when it was asked; undefined when it did not say. */
+  readonly now: number | undefined;
+}
+
+const perPage = 1000;
+const page = z.array(z.object({ name: z.string(), created_at: z.nullable(z.string()) }));
+const json = { 'content-type': 'application/json' };
+
+/** Lists what is stored. */
+export async function readStored(here: Here): Promise<PaperOutcome<Stored>> {
+  const prefix = objectName(here, '').slice(0, -1);
+  const objects = new Map<string, number>();
+  let now: number | undefined;
+  for (let offset = 0; ; offset += perPage) {
+    const body = JSON.stringify({ prefix, limit: perPage, offset });
+    const answer = await request(here, `/object/list/${papersBucket}`, {
+      method: 'POST',
+      headers: json,
+      body,
+    });
+    if (!answer.ok) return answer;
+    const read = page.safeParse(await answer.value.json().catch(() => undefined));
+    if (!read.success) return refusedBy('offline');
+    now ??= timeOf(answer.value.headers.get('date'));
+    // A folder has no time, and nothing of ours lies in one.
+    for (const { name, created_at: made } of read.data)
+      if (made !== null) objects.set(name, Date.parse(made));
+    if (read.data.length < perPage) return { ok: true, value: { objects, now } };
+  }
+}
+
+/** Removes objects. Those that are not there are no matter. */
+export async function removeStored(here: Here, objects: readonly string[]): Promise<PaperOutcome<undefined>> {
+  for (let at = 0; at < objects.length; at += perPage) {
+    const prefixes = objects.slice(at, at + perPage).map(object => objectName(here, object));
+    const body = JSON.stringify({ prefixes });
+    const answer = await request(here, `/object/${papersBucket}`, { method: 'DELETE', headers: json, body });
+    if (!answer.ok) return answer;
+  }
+  return { ok: true, value: undefined };
+}
+
+function timeOf(date: string | null): number | undefined {
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}

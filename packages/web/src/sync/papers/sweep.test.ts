@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../testing/device.ts';
+import { email, password } from '../testing/people.ts';
+import { bytesOf, filesIn, sendPapers, withPapers } from '../testing/sent-papers.ts';
+import { unnamedKeptMs } from './sweep.ts';
+
+const day = 24 * 60 * 60_000;
+type World = Awaited<ReturnType<typeof withPapers>>;
+
+/** Time goes by for the server and the devices alike. */
+function pass({ time, server }: World, milliseconds: number): void {
+  server.storedAt = new Date(time.now() + milliseconds).toISOString();
+  time.pass(milliseconds);
+}
+
+async function aWorld(files: Parameters<typeof withPapers>[0] = { 'Will.pdf': bytesOf(10) }) {
+  const world = await withPapers(files);
+  pass(world, 0);
+  return world;
+}
+
+/** An object that no record names: sent to the end, and the tab was closed before the record was saved. */
+function orphan({ account, server }: World, name = 'orphan'): string {
+  const whole = `${account.vault?.vaultId ?? ''}/${name}`;
+  account.files.objects.set(whole, { bytes: bytesOf(5), createdAt: server.storedAt });
+  return whole;
+}
+
+const asked = ({ server }: World) => server.calls.filter(call => call.includes('/object/list/')).length;
+const kept = ({ account }: World) =>
+  [...account.files.objects.keys()].map(name => name.slice(name.indexOf('/') + 1)).toSorted();
+
+/** Opens the passport again: long times lock it. */
+async function unlocked({ tab }: World): Promise<void> {
+  await eventually(() => tab.session.state().status !== 'checking');
+  if (tab.session.state().status === 'open') await tab.session.lock();
+  await tab.until('locked');
+  expect(await tab.session.unlock(password)).toEqual({ ok: true });
+  await tab.session.passport.whenWhole();
+  await tab.settled();
+}
+
+/** Lets the open passport look at what lies there, and waits until it has done what it does about it. */
+async function look(world: World): Promise<void> {
+  const before = asked(world);
+  pass(world, 11_000);
+  await eventually(() => asked(world) > before);
+  await over(world);
+}
+
+/** Waits for the look that is under way: one at a time, and this is the next. */
+const over = ({ laptop, account }: World) =>
+  laptop.alone(`kinfolio-sweep-${account.vault?.vaultId ?? ''}`, async () => undefined);
+
+describe('what nobody names', () => {
+  it('goes once it is 30 days old, and a file that a record names never does', async () => {
+    const world = await aWorld();
+    const will = filesIn(world.tab).get('Will.pdf')?.object ?? '';
+    orphan(world);
+    pass(world, unnamedKeptMs - day);
+    await unlocked(world);
+    await look(world);
+    expect(kept(world)).toEqual([will, 'orphan'].toSorted());
+    pass(world, day);
+    await unlocked(world);
+    await look(world);
+    expect(kept(world)).toEqual([will]);
+  });
+
+  it('is not a file of an earlier version, nor one of a paper in Deleted items', async () => {
+    const world = await aWorld({ 'Policy 2025.pdf': bytesOf(10), 'Deleted.pdf': bytesOf(11) });
+    const { tab } = world;
+    const [policy, gone] = tab.session.passport.records('paper');
+    await sendPapers(tab, { 'Policy 2026.pdf': bytesOf(12) }, policy?.id);
+    await tab.settled();
+    const all = kept(world);
+    expect(all).toHaveLength(3);
+    orphan(world);
+    pass(world, day);
+    await unlocked(world);
+    await tab.session.passport.remove(gone?.id ?? '');
+    await tab.settled();
+    pass(world, unnamedKeptMs - day);
+    await unlocked(world);
+    await look(world);
+    expect(kept(world)).toEqual(all);
+  });
+
+  it('is the file of a paper whose 30 days in Deleted items are over', async () => {
+    const world = await aWorld();
+    const { tab } = world;
+    await tab.session.passport.remove(tab.session.passport.records('paper')[0]?.id ?? '');
+    await tab.settled();
+    pass(world, unnamedKeptMs + day);
+    await unlocked(world);
+    await look(world);
+    expect(kept(world)).toEqual([]);
+  });
+
+  it.each<[string, (world: World) => void | Promise<void>]>([
+    [
+      'a record does not open, which could name it',
+      async ({ account, server, tab }) => {
+        const [stored] = account.records.values();
+        if (stored === undefined) throw new Error('nothing is stored');
+        const { envelope, version } = stored.record;
+        const record = { ...stored.record, version: version + 1, envelope: envelope.slice(0, -30) };
+        server.store(account, record);
+        tab.session.passport.retry();
+        await eventually(() => tab.session.passport.unreadable().length === 1);
+      },
+    ],
+    [
+      'the records could not be fetched',
+      ({ server }) => {
+        server.trouble = call => (call.includes('/records') ? 'before' : undefined);
+      },
+    ],
+    [
+      'the clock of this device is of another day',
+      ({ server, time }) => {
+        server.storedAt = new Date(time.now() - 2 * day).toISOString();
+      },
+    ],
+  ])('stays when %s', async (_why, spoil) => {
+    const world = await aWorld();
+    orphan(world);
+    pass(world, unnamedKeptMs + 3 * day);
+    await unlocked(world);
+    const all = kept(world);
+    await spoil(world);
+    const { storedAt } = world.server;
+    const before = asked(world);
+    world.time.pass(11_000);
+    expect(world.server.storedAt).toBe(storedAt);
+    await eventually(() => asked(world) > before);
+    await over(world);
+    expect(kept(world)).toEqual(all);
+  });
+
+  it('is known only after what another device has sent meanwhile has come', async () => {
+    const world = await aWorld();
+    const phone = world.device().openTab();
+    expect(await phone.session.signIn({ email, password, remember: true })).toMatchObject({ ok: true });
+    await phone.session.passport.whenWhole();
+    // The phone sent a file and was offline ever since with its record.
+    world.server.trouble = call => (call.includes('/records') ? 'before' : undefined);
+    await sendPapers(phone, { 'From the phone.pdf': bytesOf(20) });
+    const all = kept(world);
+    expect(all).toHaveLength(2);
+    pass(world, unnamedKeptMs);
+    world.server.trouble = () => undefined;
+    await unlocked({ ...world, tab: phone });
+    await unlocked(world);
+    await look(world);
+    expect(kept(world)).toEqual(all);
+  });
+
+  it('is looked for once a day only', async () => {
+    const world = await aWorld();
+    await look(world);
+    const before = asked(world);
+    await unlocked(world);
+    pass(world, 11_000);
+    await over(world);
+    expect(asked(world)).toBe(before);
+    pass(world, day);
+    await unlocked(world);
+    await look(world);
+  });
+});

@@ -1,0 +1,87 @@
+import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { filesNamed } from '@kinfolio/domain/papers';
+import { attempt, type Here } from '../here.ts';
+import { history } from '../history.ts';
+import { readStored, removeStored } from './stored.ts';
+
+// [Note: What is swept]
+// An upload may end and its record never be saved; a paper deleted 30 days ago loses its content, and nobody can read
+// its file any more. Which objects no record names only a device knows. It removes them when it knows everything: it is
+// in step with the server, every record opens, and so does every earlier version of a paper. Another device may have
+// sent a file and been offline ever since with its record: an object is left alone for 30 days, by the server's clock.
+// A device whose own clock is another day's has let go of what it should not have, and sweeps nothing.
+
+/** How long an object may lie there without a record. */
+export const unnamedKeptMs = deletedKeptMs;
+/** One device need not look more often than once a day. */
+const lookEveryMs = 24 * 60 * 60_000;
+/** The page is shown first. */
+const patience = 10_000;
+const mark = 'papers-swept';
+
+/** Sweeps in a while, unless this device did so today, and again whenever a passport is opened later. */
+export function sweepNowAndThen(here: Here): void {
+  let callOff: (() => void) | undefined;
+  const plan = () => {
+    callOff?.();
+    callOff = undefined;
+    if (here.state.get().status !== 'open') return;
+    callOff = here.outside.timing.after(patience, () => {
+      // What could not be looked at now is looked at another day.
+      sweepIfDue(here).catch(() => undefined);
+    });
+  };
+  here.state.subscribe(plan);
+  plan();
+}
+
+async function sweepIfDue(here: Here): Promise<void> {
+  const { open, outside } = here;
+  if (open === undefined || !outside.page.online()) return;
+  // Of several tabs one looks, and the others find it done.
+  await outside.alone(`kinfolio-sweep-${open.vaultId}`, () =>
+    attempt(async () => {
+      const { core } = here.worker;
+      const last = Date.parse((await core.readDraft(mark))?.writtenAt ?? '');
+      const due = !(outside.timing.now() - last < lookEveryMs);
+      if (due && (await sweep(here))) await core.writeDraft(mark, { fields: {} });
+      return { ok: true as const };
+    }),
+  );
+}
+
+/** Removes what no record names; see [Note: What is swept]. Says whether it could look. */
+async function sweep(here: Here): Promise<boolean> {
+  const { open, outside } = here;
+  const stored = await readStored(here);
+  if (open === undefined || !stored.ok || stored.value.now === undefined) return false;
+  const { objects, now } = stored.value;
+  if (Math.abs(outside.timing.now() - now) > lookEveryMs) return false;
+  const old = [...objects].filter(([, made]) => now - made >= unnamedKeptMs).map(([object]) => object);
+  if (old.length === 0) return true;
+  // What was listed before may be named by what arrives now, never the other way round.
+  if (!(await open.syncer.now())) return false;
+  const named = await namedObjects(here);
+  if (named === undefined || here.open !== open) return false;
+  const unnamed = old.filter(object => !named.has(object));
+  return (await removeStored(here, unnamed)).ok;
+}
+
+/** Every object that a record names or named; undefined when anything cannot be read. */
+async function namedObjects(here: Here): Promise<ReadonlySet<string> | undefined> {
+  const { view } = here;
+  await view.whenWhole();
+  if (view.unreadable().length > 0) return undefined;
+  const records = [...view.all(), ...view.deleted()];
+  const named = new Set(filesNamed(records.map(({ content }) => content)).keys());
+  for (const { id, content, version } of records) {
+    if (content.kind !== paper.id || version === 1) continue;
+    const earlier = await history(here, id);
+    if (!earlier.ok) return undefined;
+    const contents = earlier.value.map(one => one.content);
+    if (contents.includes(undefined)) return undefined;
+    for (const object of filesNamed(contents.filter(one => one !== undefined)).keys()) named.add(object);
+  }
+  return named;
+}
