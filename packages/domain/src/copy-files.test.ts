@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesOfCopy, objectOfEntry } from './copy-files.ts';
+import { copyEntry, filesOfCopy, isCopyEntry, objectOfEntry } from './copy-files.ts';
 import { textOfFile } from './stored-file.ts';
 
 const object = (last: number) => `018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f0${String(last)}`;
@@ -41,6 +41,10 @@ describe('the files of a copy', () => {
   });
 
   it('are found in a zip that somebody packed again, and nothing else is taken for one', () => {
+    expect([copyEntry, `kinfolio/${copyEntry}`].map(isCopyEntry)).toEqual([true, true]);
+    expect(['x.json', `a/b/${copyEntry}`, `_${copyEntry}`, `../../${copyEntry}`].some(isCopyEntry)).toBe(
+      false,
+    );
     const name = `files/Will [${object(1)}].pdf`;
     expect(objectOfEntry(`kinfolio-2026-11-21/${name}`)).toBe(object(1));
     for (const other of [

@@ -30,6 +30,11 @@ export function filesOfCopy(records: readonly RecordToExport[]): readonly CopyFi
   }));
 }
 
+/** Whether an entry of a zip is the copy itself: also below the folder of somebody who unpacked it and packed it again. */
+export function isCopyEntry(entry: string): boolean {
+  return /^(?:[^/]+\/)?passport\.json$/.test(entry);
+}
+
 /** The object whose file an entry of the zip is; undefined for any other entry. Folders above `files` do not matter. */
 export function objectOfEntry(entry: string): string | undefined {
   return entryShape.exec(entry)?.[1];

@@ -2,31 +2,45 @@ import { planCopy } from '@kinfolio/domain/copy-plan';
 import { counted, formatCount } from '@kinfolio/domain/count';
 import { type ExportReading, exportProblemWords, type ReadRecord } from '@kinfolio/domain/export-reading';
 import { changesBetween, type RecordKind } from '@kinfolio/domain/records';
+import { formatBytes } from '@kinfolio/domain/stored-file';
 import { useId, useMemo, useState } from 'react';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
 import type { PassportRecord } from '../../sync/passport.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import type { FileBringer } from './bring-files.ts';
+import type { CopyFiles } from './copy-files.ts';
 import { titleIn } from './jobs.ts';
 import { NotAdded } from './NotAdded.tsx';
+import { allFiles, lostFiles, planFiles } from './plan-files.ts';
 import { useMore } from './use-more.tsx';
+import { useRoom } from './use-room.ts';
 import { kindCounts, recordsWords } from './words.ts';
 
 export interface CheckCopyProps {
   readonly copy: Extract<ExportReading, { ok: true }>;
+  readonly files: CopyFiles;
   readonly kinds: readonly RecordKind[];
   /** Live records and those in Deleted items. */
   readonly here: readonly PassportRecord[];
-  readonly onAdd: (records: readonly ReadRecord[]) => void;
+  readonly say: (problem: PaperProblem) => string;
+  readonly onAdd: (records: readonly ReadRecord[], bringer: FileBringer | undefined) => void;
   readonly onBack: () => void;
 }
 
 /** What a complete copy would do: what is new comes in, what is the same stays, what differs a person decides. */
-export function CheckCopy({ copy, kinds, here, onAdd, onBack }: CheckCopyProps) {
+export function CheckCopy({ copy, files, kinds, here, say, onAdd, onBack }: CheckCopyProps) {
   const plan = useMemo(() => planCopy(kinds, copy.records, here), [kinds, copy, here]);
+  const room = useRoom(useMemo(() => allFiles(copy.records), [copy]));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const { fresh, differ, same } = plan;
-  const chosen = [...fresh, ...differ.filter(({ id }) => taken.has(id))];
+  const { fresh, differ } = plan;
+  const lost = lostFiles(plan.same, files, room);
+  const lostIds = new Set(lost.map(({ id }) => id));
+  const same = plan.same.filter(({ id }) => !lostIds.has(id));
+  const wanted = [...fresh, ...lost, ...differ.filter(({ id }) => taken.has(id))];
+  const { records: chosen, toSend, held } = planFiles(wanted, files, room, say);
+  const bringer = room?.status === 'known' ? { papers: room.papers, stored: room.stored, files } : undefined;
   const take = (ids: readonly string[], on: boolean): void =>
     setTaken(before => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   return (
@@ -37,6 +51,23 @@ export function CheckCopy({ copy, kinds, here, onAdd, onBack }: CheckCopyProps) 
         </Banner>
       )}
       <Fresh kinds={kinds} fresh={fresh} />
+      {lost.length > 0 && (
+        <p>
+          {counted(lost.length, 'paper', 'papers')} you have already {lost.length === 1 ? 'has' : 'have'} lost
+          the file, and this copy has it. It comes back.
+        </p>
+      )}
+      {toSend.length > 0 && (
+        <p>
+          {counted(toSend.length, 'file is', 'files are')} sealed and sent with them:{' '}
+          {formatBytes(toSend.reduce((sum, { size }) => sum + size, 0))}.
+        </p>
+      )}
+      {held !== undefined && (
+        <Banner tone="caution" role="status">
+          <p>{held}</p>
+        </Banner>
+      )}
       {same.length > 0 && (
         <p>
           {recordsWords(same.length)} in the file {same.length === 1 ? 'is' : 'are'} the same as in your
@@ -55,7 +86,11 @@ export function CheckCopy({ copy, kinds, here, onAdd, onBack }: CheckCopyProps) 
       />
       <div className="actions">
         {chosen.length > 0 && (
-          <Button look="primary" onClick={() => onAdd(chosen)}>
+          <Button
+            look="primary"
+            busy={room?.status === 'asking' ? 'Looking at your papers...' : undefined}
+            onClick={() => onAdd(chosen, bringer)}
+          >
             {chosen.length === fresh.length ? 'Add' : 'Add or change'} {recordsWords(chosen.length)}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { isMadeOfFile } from '@kinfolio/domain/papers';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { useCallback, useState } from 'react';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
 import type { Passport } from '../../sync/passport.ts';
 import { usePassport } from '../../sync/react.ts';
 import { CheckCopy } from './CheckCopy.tsx';
@@ -18,12 +19,13 @@ export interface CheckFileProps {
   readonly read: ReadFile;
   readonly kinds: readonly RecordKind[];
   readonly today: Day;
+  readonly say: (problem: PaperProblem) => string;
   readonly onAdd: (job: Job) => void;
   readonly onBack: () => void;
 }
 
 /** The second step: what this file would do, each sort of file in its own way. */
-export function CheckFile({ read, kinds, today, onAdd, onBack }: CheckFileProps) {
+export function CheckFile({ read, kinds, today, say, onAdd, onBack }: CheckFileProps) {
   const passport = usePassport();
   // What is there is looked at once: a change meanwhile must not move what somebody is looking at.
   const [here] = useState(() => recordsIn(passport));
@@ -44,9 +46,11 @@ export function CheckFile({ read, kinds, today, onAdd, onBack }: CheckFileProps)
     return (
       <CheckCopy
         copy={file.copy}
+        files={file.files}
+        say={say}
         kinds={kinds}
         here={here.all}
-        onAdd={records => onAdd(copyJob(passport, kinds, records))}
+        onAdd={(records, bringer) => onAdd(copyJob(passport, kinds, records, bringer))}
         onBack={onBack}
       />
     );

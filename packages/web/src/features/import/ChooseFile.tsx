@@ -14,8 +14,8 @@ export interface ChooseFileProps {
 
 const sorts: readonly (readonly [title: string, words: string])[] = [
   [
-    'Your own copy from Kinfolio (.json)',
-    'Everything comes back: all records, Deleted items and earlier versions.',
+    'Your own copy from Kinfolio (.json, .zip)',
+    'Everything comes back: all records, Deleted items and earlier versions. A zip brings the files of your papers too.',
   ],
   [
     'A list from a spreadsheet (.csv)',
@@ -61,7 +61,7 @@ export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
           ref={input}
           className="hide"
           type="file"
-          accept=".json,.csv,.tsv,.txt,.1pux,.ofx,.qfx,.qif,application/json,text/csv"
+          accept=".json,.zip,.csv,.tsv,.txt,.1pux,.ofx,.qfx,.qif,application/json,application/zip,text/csv"
           aria-label="File to add from"
           tabIndex={-1}
           onChange={event => {

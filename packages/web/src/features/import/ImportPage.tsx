@@ -1,7 +1,7 @@
 import { type Clock, todayIn } from '@kinfolio/domain/calendar';
 import type { RecordKind } from '@kinfolio/domain/records';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
 import { useAllRecords, usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BackLink, PageHead } from '../../ui/PageHead.tsx';
@@ -18,8 +18,8 @@ import { Working } from './Working.tsx';
 export interface ImportPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
-  /** The sentence for a problem of saving. */
-  readonly say: (problem: ProblemCode) => string;
+  /** The sentence for a problem of saving, and of sending the file of a paper. */
+  readonly say: (problem: PaperProblem) => string;
 }
 
 const steps = ['Choose a file', 'Check it', 'Add'];
@@ -59,6 +59,7 @@ export function ImportPage({ kinds, clock, say }: ImportPageProps) {
           <CheckFile
             read={stage}
             kinds={kinds}
+            say={say}
             today={todayIn(clock)}
             onAdd={job => void add(stage, job)}
             onBack={startAgain}

@@ -2,7 +2,7 @@ import { counted } from '@kinfolio/domain/count';
 import { passportPages } from '@kinfolio/domain/pages';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { Link } from 'react-router';
-import type { ProblemCode } from '../../sync/session-client.ts';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { JobResult } from './jobs.ts';
@@ -15,14 +15,14 @@ export interface OutcomeProps {
   /** The file holds somebody's passwords. */
   readonly hasSecrets: boolean;
   readonly kinds: readonly RecordKind[];
-  readonly say: (problem: ProblemCode) => string;
+  readonly say: (problem: PaperProblem) => string;
   readonly onTakeBack: () => void;
   readonly onAgain: () => void;
 }
 
 /** What was added, where it is now, and the way back. */
 export function Outcome({ name, result, hasSecrets, kinds, say, onTakeBack, onAgain }: OutcomeProps) {
-  const { added, replaced, refused, stopped, historyMissing } = result;
+  const { added, replaced, refused, stopped, without = [], historyMissing } = result;
   const changed = added.length + replaced.length;
   return (
     <div className="importing__part">
@@ -53,6 +53,15 @@ export function Outcome({ name, result, hasSecrets, kinds, say, onTakeBack, onAg
         title="Not added"
         hint="These could not be saved."
         items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [say(problem)] }))}
+      />
+      <NotAdded
+        title="Papers without their file"
+        hint="The papers are here, with their notes. Open one to replace its file, or choose a zip file that has it."
+        items={without.map(({ title, problem }) => ({
+          where: '',
+          title,
+          reasons: [withoutWords(problem, say)],
+        }))}
       />
       {hasSecrets && (
         <Banner tone="caution">
@@ -86,8 +95,13 @@ function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
   return page === undefined ? null : <Link to={`/${page.id}`}>{page.title}</Link>;
 }
 
-function stoppedWords(stopped: 'asked' | ProblemCode, say: (problem: ProblemCode) => string): string {
+function withoutWords(problem: PaperProblem, say: OutcomeProps['say']): string {
+  if (problem === 'gone') return 'Its file is not in the copy.';
+  return problem === 'damaged' ? 'Its file in the copy is damaged, or is another one.' : say(problem);
+}
+
+function stoppedWords(stopped: 'asked' | PaperProblem, say: OutcomeProps['say']): string {
   return stopped === 'asked'
     ? 'You stopped before the rest.'
-    : `The rest could not be saved. ${say(stopped)}`;
+    : `The rest could not be saved. ${say(stopped)} What is there stays: choose the same file again for the rest.`;
 }

@@ -1,4 +1,5 @@
 import type { Outcome, ProblemCode } from '../../sync/session-client.ts';
+import type { FileOnItsWay } from './bring-files.ts';
 
 /** How many are saved at once: few enough that a press on Stop is soon heard, and that progress moves. */
 const batchSize = 200;
@@ -9,7 +10,8 @@ const ofOneRecord: ReadonlySet<ProblemCode> = new Set(['too-large', 'unreadable'
 /** How a long piece of work is followed and stopped. */
 export interface Following {
   readonly signal: AbortSignal;
-  readonly onProgress: (done: number) => void;
+  /** How many are done, and which file is on its way meanwhile. */
+  readonly onProgress: (done: number, file?: FileOnItsWay) => void;
 }
 
 export interface BatchesDone<T, R> {

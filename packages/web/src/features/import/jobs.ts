@@ -1,9 +1,11 @@
 import type { ReadRecord } from '@kinfolio/domain/export-reading';
 import type { AddableRow } from '@kinfolio/domain/import-plan';
 import { categoryOf, type RecordKind, titleOf } from '@kinfolio/domain/records';
-import type { Passport, PassportRecord } from '../../sync/passport.ts';
+import type { PaperProblem } from '../../sync/papers/papers.ts';
+import type { Passport, PassportRecord, Recreated } from '../../sync/passport.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
-import { type Following, inBatches } from './in-batches.ts';
+import { bringFiles, type FileBringer, type FileNotBrought, filesOf } from './bring-files.ts';
+import { type BatchesDone, type Following, inBatches } from './in-batches.ts';
 
 /** What is about to be put into the passport. */
 export interface Job {
@@ -18,7 +20,9 @@ export interface JobResult {
   /** Records that were there, as they were before. */
   readonly replaced: readonly PassportRecord[];
   readonly refused: readonly { readonly title: string; readonly problem: ProblemCode }[];
-  readonly stopped?: 'asked' | ProblemCode;
+  readonly stopped?: 'asked' | PaperProblem;
+  /** Files that did not come, though their records did. */
+  readonly without?: readonly FileNotBrought[];
   /** Earlier versions are in the file and not all of them are in place. */
   readonly historyMissing: boolean;
 }
@@ -44,11 +48,15 @@ export function rowsJob(passport: Passport, rows: readonly AddableRow[]): Job {
   };
 }
 
-/** Puts records in place as a complete copy has them; of one that is there already only how it is now. */
+/**
+ * Puts records in place as a complete copy has them; of one that is there already only how it is now. Records with files
+ * come last, each once its files are on the server: what stops in the middle leaves none that is half there.
+ */
 export function copyJob(
   passport: Passport,
   kinds: readonly RecordKind[],
   records: readonly ReadRecord[],
+  bringer?: FileBringer,
 ): Job {
   return {
     total: records.length,
@@ -57,37 +65,79 @@ export function copyJob(
       const wanted = records.map(record =>
         before.get(record.id) === undefined ? record : withoutPast(record),
       );
-      const placed: ReadRecord[] = [];
-      const { results, refused, ...rest } = await inBatches(
-        wanted,
-        async batch => {
-          const made = await passport.recreate(batch);
-          if (made.ok) placed.push(...batch);
-          return made;
-        },
-        following,
-      );
-      const notPlaced = new Map(
-        results.flatMap(result => result.notPlaced.map(one => [one.id, one.problem])),
-      );
-      const done = placed.filter(({ id }) => !notPlaced.has(id));
+      const withFiles = bringer === undefined ? [] : wanted.filter(record => filesOf(record).size > 0);
+      const first = wanted.filter(record => !withFiles.includes(record));
+      const placed = await inBatches(first, placing(passport), following);
+      const later =
+        bringer === undefined || placed.stopped !== undefined
+          ? noneLater
+          : await placeWithFiles(passport, bringer, withFiles, {
+              ...following,
+              onProgress: (done, about) => following.onProgress(first.length + done, about),
+            });
+      const stopped = placed.stopped ?? later.stopped;
+      const results = [...placed.results, ...later.results];
+      const notPlaced = results.flatMap(result => result.notPlaced);
+      const titles = new Map(wanted.map(record => [record.id, titleIn(kinds, record)]));
+      const refused = new Set(notPlaced.map(({ id }) => id));
+      const done = results.flatMap(result => result.batch).filter(({ id }) => !refused.has(id));
       return {
         added: done.flatMap(({ id, content }) =>
           before.get(id) === undefined ? [{ id, kind: content.kind }] : [],
         ),
         replaced: done.flatMap(({ id }) => before.get(id) ?? []),
         refused: [
-          ...refused.map(({ one, problem }) => ({ title: titleIn(kinds, one), problem })),
-          ...placed.flatMap(one => {
-            const problem = notPlaced.get(one.id);
-            return problem === undefined ? [] : [{ title: titleIn(kinds, one), problem }];
-          }),
+          ...[...placed.refused, ...later.refused].map(({ one, problem }) => ({
+            title: titleIn(kinds, one),
+            problem,
+          })),
+          ...notPlaced.map(({ id, problem }) => ({ title: titles.get(id) ?? '', problem })),
         ],
+        without: later.without,
         historyMissing: results.some(({ history }) => !history),
-        ...rest,
+        ...(stopped !== undefined && { stopped }),
       };
     },
   };
+}
+
+/** Puts a batch in place; what came of it, and which records it was. */
+const placing = (passport: Passport) => async (batch: readonly ReadRecord[]) => {
+  const made = await passport.recreate(batch);
+  return made.ok ? { ok: true as const, value: { ...made.value, batch } } : made;
+};
+
+type Placed = BatchesDone<ReadRecord, Recreated & { readonly batch: readonly ReadRecord[] }>;
+
+interface PlacedWithFiles extends Omit<Placed, 'stopped'> {
+  readonly stopped?: 'asked' | PaperProblem;
+  readonly without: readonly FileNotBrought[];
+}
+
+const noneLater: PlacedWithFiles = { results: [], refused: [], without: [] };
+
+async function placeWithFiles(
+  passport: Passport,
+  bringer: FileBringer,
+  records: readonly ReadRecord[],
+  { signal, onProgress }: Following,
+): Promise<PlacedWithFiles> {
+  const without: FileNotBrought[] = [];
+  const all = { results: [] as Placed['results'][number][], refused: [] as Placed['refused'][number][] };
+  const quietly = { signal, onProgress: () => undefined };
+  for (const [index, record] of records.entries()) {
+    if (signal.aborted) return { ...all, without, stopped: 'asked' };
+    const brought = await bringFiles(bringer, record, signal, about => onProgress(index, about));
+    if (!brought.ok) return { ...all, without, stopped: brought.problem };
+    const { results, refused, stopped } = await inBatches([brought.record], placing(passport), quietly);
+    all.results.push(...results);
+    all.refused.push(...refused);
+    if (stopped !== undefined) return { ...all, without, stopped };
+    await bringer.papers.broughtIn(filesOf(record).keys());
+    without.push(...brought.without);
+    onProgress(index + 1);
+  }
+  return { ...all, without };
 }
 
 /** Takes back what a job did. Gives why it stopped, if it did. */

@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { importProblems } from './import-problems.ts';
 import { mostRows, readImportFile } from './read-import-file.ts';
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (text: string) => readImportFile(bytes(text));
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const readBytes = (content: Uint8Array<ArrayBuffer>) => readImportFile(new Blob([content]));
+const read = (text: string) => readBytes(bytes(text));
 const sample = (name: string) =>
   new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
 const copy = exportText(
@@ -32,12 +33,18 @@ const onePassword = {
   ],
 };
 const list = 'Account name;Bank;Sort code\r\nMain;Halifax;30-94-30\r\n;;\r\nSavings;HSBC UK;400530\r\n';
-const zip = (files: Record<string, string>) =>
+const zip = (files: Record<string, string>): Uint8Array<ArrayBuffer> =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 
 describe('a file is told by what is in it', () => {
-  it.each<[string, Uint8Array, object]>([
+  it.each<[string, Uint8Array<ArrayBuffer>, object]>([
     ['a complete copy', bytes(`\ufeff${copy}`), { what: 'copy', copy: { cutShort: false } }],
+    [
+      'one with files',
+      zip({ 'passport.json': copy, 'files/x': 'x' }),
+      { what: 'copy', copy: { broken: [] } },
+    ],
+    ['one that was packed again', zip({ '../x': '', 'kinfolio/passport.json': copy }), { what: 'copy' }],
     ['half of one', bytes(copy.slice(0, -40)), { what: 'copy', copy: { cutShort: true } }],
     ['Bitwarden’s JSON', bytes(JSON.stringify(bitwarden)), { what: 'manager', reading: { leftOut: [] } }],
     [
@@ -61,7 +68,7 @@ describe('a file is told by what is in it', () => {
     ],
     ['a list of gifts', bytes('To,Date,Value\nAmira,01/04/2026,£50\n'), { what: 'table' }],
   ])('%s', async (_what, file, found) => {
-    expect(await readImportFile(file)).toMatchObject({ ok: true, file: found });
+    expect(await readBytes(file)).toMatchObject({ ok: true, file: found });
   });
 
   it('says in which row it stops when quotes were left open', async () => {
@@ -71,7 +78,7 @@ describe('a file is told by what is in it', () => {
 
   it('reads what Excel on Windows wrote, pounds and accents too', async () => {
     const text = 'Name,Amount\nCaf\u00e9,\u00a35\n';
-    const reading = await readImportFile(Uint8Array.from(text, letter => letter.charCodeAt(0)));
+    const reading = await readBytes(Uint8Array.from(text, letter => letter.charCodeAt(0)));
     expect(reading).toMatchObject({
       file: { table: { rows: [{ line: 1 }, { line: 2, cells: ['Café', '£5'] }] } },
     });
@@ -79,7 +86,7 @@ describe('a file is told by what is in it', () => {
 });
 
 describe('another file', () => {
-  it.each<[string, Uint8Array, keyof typeof importProblems]>([
+  it.each<[string, Uint8Array<ArrayBuffer>, keyof typeof importProblems]>([
     ['empty', new Uint8Array(0), 'empty'],
     ['blank', bytes('\ufeff\r\n '), 'empty'],
     ['too large', new Uint8Array(50 * 1024 * 1024 + 1), 'too-large'],
@@ -89,6 +96,14 @@ describe('another file', () => {
     ['half an archive', zip({ 'export.data': '{}' }).slice(0, 40), 'damaged'],
     ['an archive of another program', zip({ 'export.data': '{"a":1}' }), 'damaged'],
     ['an archive with half a JSON', zip({ 'export.data': '{"a":' }), 'damaged'],
+    ['a zip of another program', zip({ 'passport.json': '{"a":1}' }), 'other-json'],
+    ['a zip with half a JSON', zip({ 'passport.json': '{"a":' }), 'damaged'],
+    [
+      'a zip of a later Kinfolio',
+      zip({ 'passport.json': copy.replace('"version": 1', '"version": 2') }),
+      'newer',
+    ],
+    ['a zip bomb', zip({ 'passport.json': `${copy}${' '.repeat(51 * 1024 * 1024)}` }), 'damaged'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'binary'],
     ['half a JSON of another program', bytes('{"encrypted":false,"items":[{"ty'), 'damaged'],
     ['a locked export', bytes('{"encrypted":true,"data":"2.abc"}'), 'encrypted'],
@@ -99,7 +114,7 @@ describe('another file', () => {
     ['half a bank’s OFX', bytes('<OFX><BANKMSGSRSV1>'), 'damaged'],
     ['a QIF without payments', bytes('!Type:Cat\nNFood\n^\n'), 'no-account'],
   ])('that is %s is refused with a way on', async (_what, file, problem) => {
-    expect(await readImportFile(file)).toEqual({ ok: false, problem });
+    expect(await readBytes(file)).toEqual({ ok: false, problem });
     expect(importProblems[problem]).toMatch(/^[A-Z].*\.$/);
   });
 
@@ -113,7 +128,7 @@ describe('another file', () => {
     );
     await fc.assert(
       fc.asyncProperty(anything, async file => {
-        const reading = await readImportFile(file);
+        const reading = await readBytes(file);
         expect(reading.ok || importProblems[reading.problem].length > 0).toBe(true);
       }),
       { numRuns: 500 },

@@ -1,3 +1,4 @@
+import { isCopyEntry } from '@kinfolio/domain/copy-files';
 import { type ExportReading, readExport } from '@kinfolio/domain/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { bitwardenKind, readBitwarden } from '@kinfolio/domain/managers/bitwarden';
@@ -5,14 +6,20 @@ import type { ManagerReading } from '@kinfolio/domain/managers/items';
 import { readOnePassword } from '@kinfolio/domain/managers/one-password';
 import { readPasswordTable } from '@kinfolio/domain/managers/password-table';
 import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements';
+import { type CopyFiles, filesInZip, noFiles } from './copy-files.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportProblem } from './import-problems.ts';
 import type { Table } from './read-csv.ts';
 import { statementIn } from './read-statement-file.ts';
+import type { OpenZip } from './read-zip.ts';
 
 /** What a file turned out to be. */
 export type ImportFile =
-  | { readonly what: 'copy'; readonly copy: Extract<ExportReading, { ok: true }> }
+  | {
+      readonly what: 'copy';
+      readonly copy: Extract<ExportReading, { ok: true }>;
+      readonly files: CopyFiles;
+    }
   | { readonly what: 'manager'; readonly reading: ManagerReading }
   | {
       readonly what: 'statement';
@@ -26,7 +33,7 @@ export type ImportReading =
   | { readonly ok: true; readonly file: ImportFile }
   | { readonly ok: false; readonly problem: ImportProblem };
 
-/** Largest file read, in bytes: a copy of 10,000 records with their history. */
+/** Largest text read, in bytes: a copy of 10,000 records with their history. Files beside it in a zip do not count. */
 export const largestBytes = 50 * 1024 * 1024;
 /** Largest table read, not counting its headings. */
 export const mostRows = 50_000;
@@ -35,9 +42,17 @@ export const mostRows = 50_000;
  * Reads a file of any sort we know: a complete copy, an export of a password manager, a bank's statement, a table.
  * What it is, its contents say: people rename files. Nothing leaves the device. Never rejects.
  */
-export async function readImportFile(bytes: Uint8Array): Promise<ImportReading> {
-  if (bytes.length > largestBytes) return no('too-large');
-  if (isZip(bytes)) return await readZip(bytes);
+export async function readImportFile(file: Blob): Promise<ImportReading> {
+  let bytes: Uint8Array;
+  try {
+    // A copy with files may be larger than memory: only its list is read here.
+    if (isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return await readZip(file);
+    if (file.size > largestBytes) return no('too-large');
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It has gone, or the device does not let us read it.
+    return no('not-opened');
+  }
   const decoded = decodeText(bytes, largestBytes);
   if (!decoded.ok) return no(decoded.problem);
   const text = decoded.text.trimStart();
@@ -48,7 +63,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportReading> 
 
 function readJson(text: string): ImportReading {
   const copy = readExport(allKinds, text);
-  if (copy.ok) return yes({ what: 'copy', copy });
+  if (copy.ok) return yes({ what: 'copy', copy, files: noFiles });
   if (copy.problem === 'not-json') return no('damaged');
   if (copy.problem !== 'not-ours') return no(copy.problem);
   const found: unknown = JSON.parse(text);
@@ -79,21 +94,38 @@ async function readRows(text: string): Promise<ImportReading> {
   return rows.some(({ cells }) => cells.length > 1) ? yes({ what: 'table', table }) : no('no-table');
 }
 
-/** 1Password's own export is an archive; a spreadsheet is one too. */
-async function readZip(bytes: Uint8Array): Promise<ImportReading> {
-  const { unzipSync } = await import('fflate');
+/** A copy with its files and 1Password's own export are archives; a spreadsheet is one too. */
+async function readZip(file: Blob): Promise<ImportReading> {
+  // What opens an archive comes only when it is needed.
+  const { openZip } = await import('./read-zip.ts');
+  const zip = await openZip(file);
+  if (zip === undefined) return no('damaged');
+  const copyName = zip.names.find(isCopyEntry);
+  if (copyName !== undefined) {
+    const copy = await textIn(zip, copyName);
+    const reading = copy === undefined ? no('damaged') : readJson(copy);
+    if (!reading.ok || reading.file.what !== 'copy') return reading.ok ? no('other-json') : reading;
+    return yes({ ...reading.file, files: filesInZip(zip) });
+  }
+  if (zip.sizeOf('export.data') === undefined) return no('spreadsheet');
+  const text = await textIn(zip, 'export.data');
+  const reading = text === undefined ? undefined : readOnePassword(jsonOf(text));
+  return reading === undefined ? no('damaged') : yes({ what: 'manager', reading });
+}
+
+async function textIn(zip: OpenZip, name: string): Promise<string | undefined> {
+  const content = await zip.read(name, largestBytes);
+  if (content === undefined) return undefined;
+  const decoded = decodeText(new Uint8Array(await content.arrayBuffer()), largestBytes);
+  return decoded.ok ? decoded.text : undefined;
+}
+
+/** Undefined for text that is no JSON. */
+function jsonOf(text: string): unknown {
   try {
-    const inside = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === 'export.data' && originalSize <= largestBytes,
-    });
-    const data = inside['export.data'];
-    if (data === undefined) return no('spreadsheet');
-    const decoded = decodeText(data, largestBytes);
-    const reading = decoded.ok ? readOnePassword(JSON.parse(decoded.text)) : undefined;
-    return reading === undefined ? no('damaged') : yes({ what: 'manager', reading });
+    return JSON.parse(text);
   } catch {
-    // Neither an archive that can be opened nor JSON: the same to whoever chose it.
-    return no('damaged');
+    return undefined;
   }
 }
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { type ImportProblem, importProblems } from './import-problems.ts';
+import type { FileOnItsWay } from './bring-files.ts';
+import { importProblems } from './import-problems.ts';
 import type { Following } from './in-batches.ts';
 import type { Job, JobResult } from './jobs.ts';
-import { type ImportFile, largestBytes, readImportFile } from './read-import-file.ts';
+import { type ImportFile, readImportFile } from './read-import-file.ts';
 import { addedWords } from './words.ts';
 
 /** A file that was read. */
@@ -17,7 +18,13 @@ export type Stage =
   | { readonly at: 'choose'; readonly problem?: { readonly name: string; readonly words: string } }
   | { readonly at: 'reading'; readonly name: string }
   | ({ readonly at: 'check' } & ReadFile)
-  | { readonly at: 'working'; readonly doing: Doing; readonly total: number; readonly done: number }
+  | {
+      readonly at: 'working';
+      readonly doing: Doing;
+      readonly total: number;
+      readonly done: number;
+      readonly file?: FileOnItsWay;
+    }
   | ({ readonly at: 'done'; readonly result: JobResult } & ReadFile)
   | { readonly at: 'undone'; readonly stopped: boolean };
 
@@ -33,7 +40,7 @@ export function useImport() {
   const choose = useCallback(async (file: File) => {
     const { name } = file;
     setStage({ at: 'reading', name });
-    const reading = await readChosen(file);
+    const reading = await readImportFile(file);
     if (reading.ok) setStage({ at: 'check', name, file: reading.file });
     else setStage({ at: 'choose', problem: { name, words: importProblems[reading.problem] } });
   }, []);
@@ -42,7 +49,8 @@ export function useImport() {
   const followed = (doing: Doing, total: number): Following => {
     const controller = new AbortController();
     stopper.current = controller;
-    const onProgress = (done: number): void => setStage({ at: 'working', doing, total, done });
+    const onProgress = (done: number, file?: FileOnItsWay): void =>
+      setStage({ at: 'working', doing, total, done, ...(file && { file }) });
     onProgress(0);
     return { signal: controller.signal, onProgress };
   };
@@ -63,20 +71,6 @@ export function useImport() {
       setStage({ at: 'undone', stopped: stopped !== undefined });
     },
   };
-}
-
-type Reading = { ok: true; file: ImportFile } | { ok: false; problem: ImportProblem };
-
-async function readChosen(file: File): Promise<Reading> {
-  if (file.size > largestBytes) return { ok: false, problem: 'too-large' };
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch {
-    // It has gone, or the device does not let us read it.
-    return { ok: false, problem: 'not-opened' };
-  }
-  return await readImportFile(bytes);
 }
 
 /** Whether the page is still open. */
