@@ -41,6 +41,7 @@ describe('what a document fills', () => {
         accountNumber: '40718362',
       },
       doubtful: [],
+      payments: [],
     });
   });
 
@@ -95,7 +96,11 @@ describe('what a document fills', () => {
     ['an insurer in the small print only', 'Schedule\n\n\n\nesure Services Limited, Reigate', 'esure'],
     ['a bank that insures', 'Lloyds Bank\nHome insurance\nLloyds Bank plc', 'Lloyds Bank'],
     ['“and” for “&”', 'Legal and General\nLife insurance', 'Legal & General'],
-    ['words that are a company’s elsewhere', 'Your nest egg\nVitality matters. Nest is cosy.', undefined],
+    [
+      'words that are a company’s elsewhere',
+      'Your nest egg\nVitality matters.\nVitality for all of us. Nest is cosy.\nVitality in each day.',
+      undefined,
+    ],
   ])('a policy is told its provider by %s', (_, text, provider) => {
     const renews = 'Renewal date 14 February 2027';
     expect(fillOf(insurancePolicy, facts(`${text}\n${renews}`)).fields['provider']).toBe(provider);
@@ -136,8 +141,22 @@ describe('what a document fills', () => {
     });
   });
 
+  it('the payments of a statement go to the form of its account, and to no other', () => {
+    const statement = `${letter}
+Date          Description            Paid out   Balance
+12 May 2026   Balance brought forward           500.00
+13 May 2026   TESCO STORES             61.40    438.60
+14 May 2026   HARBOUR RENT            300.00    138.60`;
+    const { payments } = fillOf(bankAccount, facts(statement));
+    expect(payments).toMatchObject([
+      { day: '2026-05-13', amount: 6140, category: 'food', isEssential: false },
+      { day: '2026-05-14', amount: 30_000, category: 'housing', isEssential: true },
+    ]);
+    expect(fillOf(debt, facts(statement)).payments).toEqual([]);
+  });
+
   it('fills nothing where a paper says nothing, or a kind takes nothing', () => {
-    expect(fillOf(bankAccount, facts('Dear Ruth'))).toEqual({ fields: {}, doubtful: [] });
+    expect(fillOf(bankAccount, facts('Dear Ruth'))).toEqual({ fields: {}, doubtful: [], payments: [] });
     expect(fillOf(person, facts(letter)).fields).toEqual({});
   });
 

@@ -7,6 +7,7 @@ import { insurersAndPensions } from './companies.ts';
 import type { DocumentFacts } from './facts.ts';
 import { issuingCompany } from './issuer.ts';
 import type { DateUse } from './labels.ts';
+import type { Payment } from './payments.ts';
 import { type DocumentPart, takesOf } from './takes.ts';
 
 /** What a document says to a form. */
@@ -15,6 +16,8 @@ export interface Filled {
   readonly fields: Readonly<Record<string, string>>;
   /** Fields whose value was not read with certainty. */
   readonly doubtful: readonly string[];
+  /** Money out that a statement lists, for the form of its account. No record keeps it. */
+  readonly payments: readonly Payment[];
 }
 
 /**
@@ -32,8 +35,11 @@ export function fillOf(kind: RecordKind, facts: DocumentFacts, typed: Readonly<F
     fields[key] = value;
     if (isDoubtful(part, facts)) doubtful.push(key);
   }
-  return { fields, doubtful };
+  return { fields, doubtful, payments: isOfAccount(kind) ? facts.payments : [] };
 }
+
+const isOfAccount = (kind: RecordKind): boolean =>
+  [...takesOf(kind).values()].some(parts => parts.includes('account-number'));
 
 function partsOf(kind: RecordKind, facts: DocumentFacts): Readonly<Record<DocumentPart, string | undefined>> {
   const { provider, bankName } = kind.fields;

@@ -1,6 +1,18 @@
+import type { Choice } from '../fields.ts';
+
+/** The six things a payment may be for (spec 2 §5). */
+export const spendingCategories = [
+  { value: 'housing', label: 'Housing' },
+  { value: 'transport', label: 'Transport' },
+  { value: 'food', label: 'Food' },
+  { value: 'healthcare', label: 'Healthcare' },
+  { value: 'entertainment', label: 'Entertainment' },
+  { value: 'miscellaneous', label: 'Other things' },
+] as const satisfies readonly Choice[];
+
 /** What a payment was for, as far as its words say. */
 export interface Spending {
-  readonly category: 'housing' | 'transport' | 'food' | 'healthcare' | 'entertainment' | 'miscellaneous';
+  readonly category: (typeof spendingCategories)[number]['value'];
   /** Something a household cannot do without. */
   readonly isEssential: boolean;
 }

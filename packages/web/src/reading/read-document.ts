@@ -5,7 +5,6 @@ import { startPictures } from './picture/start-pictures.ts';
 import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
 import type { OpenPdf } from './read-pdf.ts';
 import { readPicture } from './read-picture.ts';
-import { startRecognition } from './recognition.ts';
 
 export interface ReadingOptions {
   /** Ends the reading at any moment; `readDocument` then rejects with the signal's reason. */
@@ -115,14 +114,16 @@ type PictureReader = (picture: Blob | ImageBitmap, onProgress: (part: number) =>
 
 /** Reads pictures with workers that are started by the first one. */
 function pictureReader(onEnd: OnEnd): PictureReader {
-  const started = once(() => {
-    const [pictures, recognition] = [startPictures(), startRecognition()];
+  const started = once(async () => {
+    const pictures = startPictures();
     onEnd(pictures.end);
+    const { startRecognition } = await import('./recognition.ts').catch(notLoaded);
+    const recognition = startRecognition();
     onEnd(recognition.end);
     return { pictures, recognition };
   });
   return async (picture, onProgress) => {
-    const { pictures, recognition } = started();
+    const { pictures, recognition } = await started();
     return await readPicture(picture, pictures, recognition, onProgress);
   };
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PlaceProps } from './page-props.ts';
+import { ReadPayments } from './ReadPayments.tsx';
 import type { FilledState } from './use-filled.ts';
 
 export interface ScanOfferProps extends Pick<PlaceProps, 'scanner' | 'keepPaper' | 'onScanning'> {
@@ -27,7 +28,7 @@ export function ScanOffer(props: ScanOfferProps) {
   }, [isOpen, onScanning]);
   const words = scanButtonOf(kind);
   if (Scanner === undefined || words === undefined) return null;
-  const { keys, paper } = filled;
+  const { keys, paper, payments } = filled;
   const keeps = keepPaper !== undefined && paper !== undefined;
   const handleChecked = (): void => {
     // The button that was pressed goes with the note.
@@ -46,6 +47,7 @@ export function ScanOffer(props: ScanOfferProps) {
       {(keys.length > 0 || keeps) && (
         <Banner tone="info">
           {keys.length > 0 && <Marked {...{ kind, keys }} onChecked={handleChecked} />}
+          {payments.length > 0 && <ReadPayments payments={payments} />}
           {keeps && (
             <Checkbox checked={paper.kept} onChange={filled.keep}>
               Keep the {paper.file.type === 'application/pdf' ? 'PDF' : 'picture'} with this record. It is

@@ -1,3 +1,5 @@
+import { factsOf } from '@kinfolio/domain/extraction/facts';
+import { printed } from '@kinfolio/domain/extraction/testing/printed';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { person } from '@kinfolio/domain/kinds/person';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +10,14 @@ import { formOf, openPage, signedIn } from './testing/open-page.tsx';
 const found = {
   fields: { name: 'Halifax Account', bankName: 'Halifax', sortCode: '30-94-30', accountNumber: '70124821' },
   doubtful: ['accountNumber'],
+  payments: factsOf([
+    printed(`Halifax   Account statement
+Date          Description            Paid out   Balance
+12 May 2026   Balance brought forward           500.00
+13 May 2026   GREGGS LEEDS             2.40     497.60
+13 May 2026   GREGGS LEEDS             2.40     495.20
+14 May 2026   HARBOUR RENT            300.00    195.20`),
+  ]).payments,
 };
 
 const pdf = new File(['%PDF-'], 'Statement.pdf', { type: 'application/pdf' });
@@ -105,6 +115,24 @@ describe('a form filled from a document', () => {
     await waitFor(() => expect(keepPaper).toHaveBeenCalledOnce());
     expect(keepPaper).toHaveBeenCalledWith(pdf, passport.records(bankAccount.id)[0]?.id);
     expect(form.queryByRole('checkbox', { name: /^Keep the/u })).toBeNull();
+  });
+
+  it('lists the payments of a statement, and nothing twice when a page is read again', async () => {
+    const { user, form } = await scanned();
+    await user.click(form.getByRole('button', { name: 'Scan document' }));
+    await user.click(await screen.findByRole('button', { name: 'Read it' }));
+    await user.click(await form.findByText(/^3 payments on this statement/u));
+    expect(form.getByText(/is for essentials/u).textContent).toMatch(
+      /^Of these, £300\.00 is for essentials\./u,
+    );
+    const rows = form.getAllByRole('listitem').map(row => row.textContent);
+    expect(rows.filter(row => /GREGGS|RENT/u.test(row ?? ''))).toEqual([
+      'GREGGS LEEDS13 May 2026, Food£2.40',
+      'GREGGS LEEDS13 May 2026, Food£2.40',
+      'HARBOUR RENT14 May 2026, Housing£300.00Essential',
+    ]);
+    await user.click(form.getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(form.queryByText(/payments on this statement/u)).toBeNull());
   });
 
   it('keeps no document whose box is not ticked', async () => {

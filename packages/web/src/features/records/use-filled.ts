@@ -1,4 +1,6 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
+import type { Payment } from '@kinfolio/domain/extraction/payments';
+import { withNewPayments } from '@kinfolio/domain/extraction/statement-payments';
 import { useCallback, useMemo, useState } from 'react';
 import { typedOf, typedOfDraft } from '../../passport/form/typed.ts';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
@@ -6,11 +8,15 @@ import type { Draft } from '../../sync/passport.ts';
 
 const checkWords = 'Check this number against the paper';
 
+/** What is kept of it with the draft. */
+type Found = Pick<Filled, 'fields' | 'doubtful'>;
+
 /** What a document put into a form, until the person has checked, changed or saved it; also after a reload. */
 export function useFilled(form: RecordFormState, draft: Draft | undefined) {
   const { kind, values, unsaved, fill: type } = form;
-  const [found, setFound] = useState(() => foundIn(draft));
+  const [found, setFound] = useState<Found | undefined>(() => foundIn(draft));
   const [paper, setPaper] = useState<{ readonly file: File; readonly kept: boolean }>();
+  const [payments, setPayments] = useState<readonly Payment[]>([]);
   const [wasUnsaved, setWasUnsaved] = useState(unsaved);
   // Saved or given up: what is typed next did not come from a document. A draft is not typed in at once.
   if (unsaved !== wasUnsaved) {
@@ -18,14 +24,16 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
     if (!unsaved) {
       setFound(undefined);
       setPaper(undefined);
+      setPayments([]);
     }
   }
   const fill = useCallback(
     (more: Filled, file: File) => {
       const fields = typedOf(kind, more.fields);
       type(fields);
-      setFound({ ...more, fields: textsOf(fields) });
+      setFound({ fields: textsOf(fields), doubtful: more.doubtful });
       setPaper({ file, kept: false });
+      setPayments(known => withNewPayments(known, more.payments));
     },
     [kind, type],
   );
@@ -56,6 +64,8 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
     fill,
     /** The person says that what was filled in is right. */
     checked,
+    /** What its pages, one after the other, list as paid. Shown and not kept. */
+    payments,
     /** The document, while this page is open, and whether it is to be kept with the record. */
     paper,
     keep,
@@ -65,7 +75,7 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
 export type FilledState = ReturnType<typeof useFilled>;
 
 /** Read loosely: what is no text was not filled in from a document. */
-function foundIn(draft: Draft | undefined): Filled | undefined {
+function foundIn(draft: Draft | undefined): Found | undefined {
   const { fields, doubtful } = draft?.filled ?? {};
   if (fields === undefined) return undefined;
   return { fields: textsOf(typedOfDraft(fields)), doubtful: doubtful ?? [] };

@@ -36,6 +36,12 @@ export function FoundInDocument({ kind, found, text }: FoundInDocumentProps) {
               <span className="strong">{displayValue(kind, found.fields, key)}</span>
             </li>
           ))}
+          {found.payments.length > 0 && (
+            <li>
+              <span>Payments on this statement</span>
+              <span className="strong">{found.payments.length}</span>
+            </li>
+          )}
         </ul>
       )}
       <div>

@@ -1,0 +1,55 @@
+import { formatDayShort } from '@kinfolio/domain/calendar';
+import { counted } from '@kinfolio/domain/count';
+import type { Payment } from '@kinfolio/domain/extraction/payments';
+import { spendingCategories } from '@kinfolio/domain/extraction/spending';
+import { paymentKeys } from '@kinfolio/domain/extraction/statement-payments';
+import { pence } from '@kinfolio/domain/money';
+import { Amount } from '../../passport/Amount.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import '../../styles/scan.css';
+
+/** What a scanned statement lists as paid, to look through: what each was for, and which a household cannot do without. */
+export function ReadPayments({ payments }: { readonly payments: readonly Payment[] }) {
+  const keys = paymentKeys(payments);
+  return (
+    <details className="payments">
+      <summary>
+        {counted(payments.length, 'payment')} on this statement, {<Amount pence={sumOf(payments)} />} in all
+      </summary>
+      <p>
+        Of these, <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. The
+        payments are only shown here. They are not kept with the account.
+      </p>
+      <ul className="rows payments__list">
+        {payments.map((payment, index) => (
+          <PaymentRow key={keys[index]} payment={payment} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const { day, description, amount, category, isEssential, doubtful } = payment;
+  return (
+    <li>
+      <span className="payments__what">
+        <span className="strong as-typed">{description}</span>
+        <span className="small muted">
+          {formatDayShort(day)}, {labelOf(category)}
+        </span>
+      </span>
+      <Amount pence={amount} />
+      {(isEssential || doubtful) && (
+        <span className="payments__marks">
+          {isEssential && <Chip tone="plain">Essential</Chip>}
+          {doubtful && <Chip tone="missing">Check this one</Chip>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const sumOf = (payments: readonly Payment[]) => pence(payments.reduce((sum, { amount }) => sum + amount, 0));
+const labelOf = (category: Payment['category']) =>
+  spendingCategories.find(({ value }) => value === category)?.label;
