@@ -126,7 +126,7 @@ describe('a form filled from a document', () => {
       /^Of these, £300\.00 is for essentials\./u,
     );
     const rows = form.getAllByRole('listitem').map(row => row.textContent);
-    expect(rows.filter(row => /GREGGS|RENT/u.test(row ?? ''))).toEqual([
+    expect(rows.filter(row => /GREGGS|RENT/u.test(row))).toEqual([
       'GREGGS LEEDS13 May 2026, Food£2.40',
       'GREGGS LEEDS13 May 2026, Food£2.40',
       'HARBOUR RENT14 May 2026, Housing£300.00Essential',
