@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SWITCHES } from './harness/browser.ts';
 import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
+import { pdfOf } from './harness/papers.ts';
 import { openReadingPage, type ReadingPage } from './harness/reading-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-papers-'));
@@ -63,12 +64,36 @@ describe('a paper is read on the device', () => {
     });
   });
 
+  it('a PDF of a scanner, without a text of its own, is recognised', async () => {
+    expect(await reader.read('scanned.pdf')).toMatchObject({
+      bankName: 'Santander',
+      sortCode: '09-01-28',
+      accountNumber: '33518472',
+    });
+  });
+
+  it('a picture of 40 megapixels is scaled and read', async () => {
+    expect(await reader.read('large.png')).toMatchObject({ sortCode: '09-01-28', accountNumber: '33518472' });
+  });
+
+  it('what a file is, its bytes say and not its name', async () => {
+    expect(await reader.read('really-a-pdf.png')).toMatchObject({ sortCode: '09-01-28' });
+  });
+
+  it('a script in a PDF is never run', async () => {
+    expect(await reader.read('script.pdf')).toMatchObject({ amounts: [42.5] });
+    expect(await reader.evaluate('globalThis.ran')).toBeUndefined();
+  });
+
   it.each([
     ['empty.png', 'empty'],
+    ['letter.docx', 'not-a-document'],
     ['letter.png', 'not-a-document'],
     ['cut-short.png', 'damaged'],
     ['cut-short.pdf', 'damaged'],
+    ['half.png', 'damaged'],
     ['huge.png', 'too-many-pixels'],
+    ['long.pdf', 'many-pages'],
     ['blank.png', 'no-text'],
   ])('%s is refused as %s', async (name, problem) => {
     expect(await reader.read(name)).toEqual({ problem });
@@ -87,22 +112,34 @@ async function draw(): Promise<void> {
   });
   const page = await browser.newPage({ viewport: { width: 1080, height: 1300 }, deviceScaleFactor: 1.8 });
   await page.setContent(madeUpStatement('photo'));
-  await page.screenshot({ path: join(folder, 'statement.png') });
+  const statement = await page.screenshot({ path: join(folder, 'statement.png') });
   await page.setContent(madeUpStatement('flat'));
-  await page.pdf({ path: join(folder, 'statement.pdf'), width: '1080px', height: '1300px' });
+  const pdf = await page.pdf({ path: join(folder, 'statement.pdf'), width: '1080px', height: '1300px' });
+  writeFileSync(join(folder, 'really-a-pdf.png'), pdf);
   await page.setContent(madeUpBill);
   const bill = await page.screenshot({ path: join(folder, 'bill.png') });
+  await page.setContent(`<img src="data:image/png;base64,${statement.toString('base64')}" width="1080">`);
+  await page.pdf({ path: join(folder, 'scanned.pdf'), width: '1100px', height: '1320px' });
   await page.setContent('<p></p>');
   await page.screenshot({ path: join(folder, 'blank.png') });
+  // 5,400 by 7,500 pixels.
+  const large = await browser.newPage({ viewport: { width: 1080, height: 1500 }, deviceScaleFactor: 5 });
+  await large.setContent(madeUpStatement('flat'));
+  await large.screenshot({ path: join(folder, 'large.png') });
   await browser.close();
   writeFileSync(join(folder, 'locked.pdf'), lockedLetter);
   writeFileSync(join(folder, 'empty.png'), '');
   writeFileSync(join(folder, 'letter.png'), 'Dear Ruth');
   writeFileSync(join(folder, 'cut-short.png'), bill.subarray(0, 200));
+  writeFileSync(join(folder, 'half.png'), bill.subarray(0, bill.length / 2));
   writeFileSync(join(folder, 'cut-short.pdf'), '%PDF-1.7\n1 0 obj');
-  // A head that promises 20,000 by 20,000 pixels.
+  writeFileSync(join(folder, 'letter.docx'), 'PK\u0003\u0004 word/document.xml');
+  writeFileSync(join(folder, 'long.pdf'), pdfOf(Array.from({ length: 300 }, () => 'A page')));
+  const words = 'This letter of twelve words or more says that you owe £42.50 by May';
+  writeFileSync(join(folder, 'script.pdf'), pdfOf([words], 'globalThis.ran = true; app.alert("ran")'));
+  // A head that promises 20,000 by 10,000 pixels.
   const huge = Buffer.from(bill.subarray(0, 400));
   huge.writeUInt32BE(20_000, 16);
-  huge.writeUInt32BE(20_000, 20);
+  huge.writeUInt32BE(10_000, 20);
   writeFileSync(join(folder, 'huge.png'), huge);
 }

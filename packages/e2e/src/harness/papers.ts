@@ -1,12 +1,16 @@
-/** A small PDF with one line of text on each page, written by hand: the bytes are the same each time. */
-export function pdfOf(lines: readonly string[]): Buffer {
+/**
+ * A small PDF with one line of text on each page, written by hand: the bytes are the same each time. `script` is what it
+ * asks to be run when it is opened.
+ */
+export function pdfOf(lines: readonly string[], script?: string): Buffer {
+  const open = script === undefined ? '' : ` /OpenAction << /S /JavaScript /JS (${escaped(script)}) >>`;
   const pages = lines.map((_line, index) => 4 + index * 2);
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R${open} >>`,
     `<< /Type /Pages /Kids [${pages.map(page => `${String(page)} 0 R`).join(' ')}] /Count ${String(pages.length)} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...lines.flatMap((line, index) => {
-      const drawing = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`;
+      const drawing = `BT /F1 18 Tf 60 760 Td (${escaped(line)}) Tj ET`;
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${String(5 + index * 2)} 0 R >>`,
         `<< /Length ${String(drawing.length)} >>\nstream\n${drawing}\nendstream`,
@@ -24,3 +28,5 @@ export function pdfOf(lines: readonly string[]): Buffer {
   const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${String(text.length)}\n%%EOF\n`;
   return Buffer.from(text + end, 'latin1');
 }
+
+const escaped = (text: string): string => text.replaceAll(/[()\\]/g, String.raw`\$&`);

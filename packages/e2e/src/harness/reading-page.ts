@@ -15,6 +15,8 @@ export interface ReadingPage {
   read(name: string, password?: string): Promise<Record<string, unknown>>;
   /** Seconds that one plain recognition of a picture of the folder takes. */
   plain(name: string): Promise<number>;
+  /** What an expression is on that page. */
+  evaluate(expression: string): Promise<unknown>;
   /** Requests that left our origin, and what the content policy or a script complained of. */
   readonly faults: readonly string[];
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function openReadingPage(folder: string): Promise<ReadingPage> {
         ...(password === undefined ? [] : [password]),
       )) as Record<string, unknown>,
     plain: async name => Number(await call('plain', addressOf(name))),
+    evaluate: expression => page.evaluate(expression),
     faults,
     close: async () => {
       await browser.close();

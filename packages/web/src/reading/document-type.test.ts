@@ -33,6 +33,18 @@ it.each([
     ),
     1200,
   ],
+  [
+    'photograph of an iPhone, beside its small copy',
+    bytes(
+      [0, 0, 0, 24],
+      'ftypheic',
+      'ispe',
+      [0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 3],
+      'ispe',
+      [0, 0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 30],
+    ),
+    1200,
+  ],
   ['JPEG cut short', bytes(jpeg, [0xe0, 0, 4]), undefined],
   ['PNG cut short', bytes([0x89], 'PNG'), undefined],
 ] as const)('the size of a %s is read before it is decoded', (_what, head, pixels) => {

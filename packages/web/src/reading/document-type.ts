@@ -34,6 +34,7 @@ export function pixelsOf(head: Uint8Array): number | undefined {
   if (head[0] === 0x42 && sized(26)) return Math.abs(view.getInt32(18, true) * view.getInt32(22, true));
   if (head[0] === 0xff) return pixelsOfJpeg(view);
   if (head[0] === 0x52 && sized(30)) return pixelsOfWebp(head, view);
+  if (head[4] === 0x66) return pixelsOfIso(head, view);
   return undefined;
 }
 
@@ -47,6 +48,17 @@ function pixelsOfJpeg(view: DataView): number | undefined {
     at += 2 + view.getUint16(at + 2);
   }
   return undefined;
+}
+
+// HEIC and AVIF: the largest of the sizes ("ispe") their parts have; small pictures of the same stand beside the large one.
+function pixelsOfIso(head: Uint8Array, view: DataView): number | undefined {
+  const name = [0x69, 0x73, 0x70, 0x65];
+  let most = 0;
+  for (let at = 8; at + 16 <= head.length; at += 1) {
+    if (name.every((byte, index) => head[at + index] === byte))
+      most = Math.max(most, view.getUint32(at + 8) * view.getUint32(at + 12));
+  }
+  return most === 0 ? undefined : most;
 }
 
 function pixelsOfWebp(head: Uint8Array, view: DataView): number | undefined {

@@ -157,16 +157,33 @@ describe('scanning a document', () => {
 
   it.each([
     ['not-a-document', 'Please select a valid image file (JPG, PNG, etc.)'],
+    ['empty', 'Please select a valid image file (JPG, PNG, etc.)'],
     ['damaged', 'Failed to process the image. Please try again or enter the information manually.'],
-  ] as const)('a file that is %s is answered in the specification’s words', async (problem, words) => {
-    const { choose, press, end } = open();
-    await choose(photo);
-    await end({ ok: false, problem });
-    expect(screen.getByRole('alert').textContent).toBe(words);
-    await press('Try again');
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
-  });
+    ['too-large', 'This file is larger than 50 MB. Please choose a smaller one or take a new photo.'],
+    [
+      'too-many-pixels',
+      'This picture is too large to read. Please take a new photo, or save it at a smaller size.',
+    ],
+    [
+      'no-text',
+      'We could not find any words on this page. Please try a sharper photo, or enter the information manually.',
+    ],
+    [
+      'not-loaded',
+      'We could not load what reads documents. Please go online and try again, or enter the information manually.',
+    ],
+  ] as const)(
+    'a scan that ends with %s says what to do, and another may be tried',
+    async (problem, words) => {
+      const { choose, press, end } = open();
+      await choose(photo);
+      await end({ ok: false, problem });
+      expect(screen.getByRole('alert').textContent).toBe(words);
+      await press('Try again');
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+    },
+  );
 
   it('a reader that fails is a failed scan', async () => {
     const { choose } = open(() => Promise.reject(new Error('out of memory')));

@@ -15,6 +15,7 @@ import { AskPages } from './AskPages.tsx';
 import { AskPassword } from './AskPassword.tsx';
 import { ChooseDocument } from './ChooseDocument.tsx';
 import { FoundInDocument } from './FoundInDocument.tsx';
+import { PageDrawing } from './PageDrawing.tsx';
 import { readOnDevice } from './read-on-device.ts';
 import { type ReadFile, type Scan, useScan } from './use-scan.ts';
 import { success } from './words.ts';
@@ -68,47 +69,67 @@ export function ScanDocument(props: ScanDocumentProps) {
         </>
       }
     >
+      <div className="scan">
+        <div className="scan__pic">
+          <PageDrawing part={partOf(scan)} reading={scan.step === 'reading'} />
+        </div>
+        <div className="scan__txt">
+          <StepFocus step={scan.step} label={title}>
+            <div className="stack">
+              {scan.step === 'idle' && <ChooseDocument onFile={file => void read(file)} />}
+              {scan.step === 'reading' && <ReadingOn {...scan} />}
+              {scan.step === 'password' && (
+                <AskPassword wrong={scan.wrong} onPassword={password => void read(scan.file, { password })} />
+              )}
+              {scan.step === 'pages' && (
+                <AskPages
+                  count={scan.pages}
+                  onPages={pages =>
+                    void read(scan.file, {
+                      pages,
+                      ...(scan.password === undefined ? {} : { password: scan.password }),
+                    })
+                  }
+                />
+              )}
+              {scan.step === 'found' && <FoundInDocument kind={kind} found={scan.found} text={scan.text} />}
+              {scan.step === 'problem' && (
+                <Banner tone="danger" role="alert">
+                  <p>{readingProblems[scan.problem]}</p>
+                </Banner>
+              )}
+            </div>
+          </StepFocus>
+          <p className="local">
+            <Icon of={Smartphone} />
+            <span>Your document is read on this device. It is not sent anywhere.</span>
+          </p>
+        </div>
+      </div>
       <p className="hide" role="status">
         {spoken(scan, isDone)}
       </p>
-      <StepFocus step={scan.step} label={title}>
-        <div className="stack">
-          {scan.step === 'idle' && <ChooseDocument onFile={file => void read(file)} />}
-          {scan.step === 'reading' && (
-            <ProgressBar
-              label="Reading your document"
-              words={`Reading your document: ${String(Math.round(scan.part * 100))}%`}
-              part={scan.part}
-            />
-          )}
-          {scan.step === 'password' && (
-            <AskPassword wrong={scan.wrong} onPassword={password => void read(scan.file, { password })} />
-          )}
-          {scan.step === 'pages' && (
-            <AskPages
-              count={scan.pages}
-              onPages={pages =>
-                void read(scan.file, {
-                  pages,
-                  ...(scan.password === undefined ? {} : { password: scan.password }),
-                })
-              }
-            />
-          )}
-          {scan.step === 'found' && <FoundInDocument kind={kind} found={scan.found} text={scan.text} />}
-          {scan.step === 'problem' && (
-            <Banner tone="danger" role="alert">
-              <p>{readingProblems[scan.problem]}</p>
-            </Banner>
-          )}
-        </div>
-      </StepFocus>
-      <p className="local">
-        <Icon of={Smartphone} />
-        <span>Your document is read on this device. It is not sent anywhere.</span>
-      </p>
     </Dialog>
   );
+}
+
+function ReadingOn({ part, name }: { readonly part: number; readonly name: string }) {
+  return (
+    <div className="stack-2">
+      <ProgressBar
+        label="Reading your document"
+        words={`Reading your document: ${String(Math.round(part * 100))}%`}
+        part={part}
+      />
+      <p className="small muted as-typed">{name}</p>
+    </div>
+  );
+}
+
+/** How much of the paper is read by now. */
+function partOf(scan: Scan<Filled>): number {
+  if (scan.step === 'reading') return scan.part;
+  return scan.step === 'found' ? 1 : 0;
 }
 
 const isSome = (found: Filled): boolean => Object.keys(found.fields).length > 0;

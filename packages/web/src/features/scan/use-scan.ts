@@ -9,7 +9,7 @@ export type ReadFile = (file: Blob, options: ReadingOptions) => Promise<Reading>
 /** Where a scan stands; `Found` is what became of the facts of the document. */
 export type Scan<Found> =
   | { readonly step: 'idle' }
-  | { readonly step: 'reading'; readonly part: number }
+  | { readonly step: 'reading'; readonly part: number; readonly name: string }
   | { readonly step: 'found'; readonly found: Found; readonly text: string }
   | { readonly step: 'password'; readonly file: File; readonly wrong: boolean }
   | { readonly step: 'pages'; readonly file: File; readonly pages: number; readonly password?: string }
@@ -33,7 +33,7 @@ export function useScan<Found>(readFile: ReadFile, use: Use<Found>) {
     const run = new AbortController();
     running.current = run;
     const onProgress = (part: number): void => {
-      if (!run.signal.aborted) setScan({ step: 'reading', part });
+      if (!run.signal.aborted) setScan({ step: 'reading', part, name: file.name });
     };
     onProgress(0);
     // What was cancelled is not said; any other failure is one that the reader has no words for.
