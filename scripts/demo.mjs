@@ -8,6 +8,7 @@ import { readConfig } from '../packages/server/src/config.ts';
 import { startServer } from '../packages/server/src/server.ts';
 import { StartProblem } from '../packages/server/src/start-problem.ts';
 import { fillPassport } from './demo/fill-passport.mjs';
+import { familyPapers } from './demo/papers.mjs';
 import { ruth } from './demo/ruth.mjs';
 import { ensureWeb } from './ensure-web.mjs';
 
@@ -23,7 +24,9 @@ try {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   const today = todayIn(Date);
-  await fillPassport(server.address, ruth, withPast(demoFamily(today), today));
+  const family = demoFamily(today);
+  const { papers, files } = await familyPapers(family, today);
+  await fillPassport(server.address, ruth, { records: [...withPast(family, today), ...papers], files });
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;

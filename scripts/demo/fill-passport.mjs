@@ -1,5 +1,6 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { maxPushRecords } from '@kinfolio/contract/shapes';
+import { papersBucket } from '@kinfolio/contract/storage-limits';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { categories, categoryOf } from '@kinfolio/domain/record-kind';
@@ -10,15 +11,16 @@ import { newIdentity } from '@kinfolio/vault/keys/identity';
 import { currentProfile, deriveFromPassword, newSalt, wrapWithPassword } from '@kinfolio/vault/keys/password';
 import { recoveryKeys, wrapWithRecovery } from '@kinfolio/vault/keys/recovery';
 import { newRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { layoutOf, sealPart } from '@kinfolio/web/session/files';
 import { remainsOf } from '@kinfolio/web/session/remains';
 import { AuthClient } from '@supabase/auth-js';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * Signs `person` up and stores the records of her passport, by the same sealing, API and client as the web app. Does
- * nothing when she is there already.
+ * Signs `person` up and stores the records of her passport and the files they name, by the same sealing and API as the
+ * web app. Does nothing when she is there already.
  */
-export async function fillPassport(url, person, records) {
+export async function fillPassport(url, person, { records, files }) {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json();
   const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: anonKey }, persistSession: false });
   const token = async () => (await auth.getSession()).data.session?.access_token;
@@ -26,6 +28,8 @@ export async function fillPassport(url, person, records) {
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
   const { vaultId, openCategories, accountKey } = await makeVault(vault, signedIn);
+  for (const { file, bytes } of files)
+    await sendFile(url, await token(), `${vaultId}/${file.object}`, file, bytes);
   // Every first version, then every second one: the server keeps what the next one replaces.
   const lives = withIds(records, uuidv7).map(lifeOf);
   for (let step = 0; lives.some(life => life.length > step); step += 1) {
@@ -84,6 +88,17 @@ async function makeVault(vault, { account, secret, kdf }) {
   orThrow(await vault.confirmRecovery(kitId));
   const opened = await openCategoryKeys(accountKey, vaultId, categoryKeys);
   return { vaultId, openCategories: [...opened.categories.values()], accountKey };
+}
+
+async function sendFile(url, token, name, { key, size }, bytes) {
+  const to = layoutOf(size).sealedBytes;
+  const sealed = await sealPart({ content: new Blob([bytes]), key, from: 0, to });
+  const answer = await fetch(`${url}/storage/v1/object/${papersBucket}/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: sealed.bytes,
+  });
+  if (!answer.ok) throw new Error(`The demo could not be made: ${String(answer.status)}`);
 }
 
 /** What a record was and is, the oldest first. */

@@ -56,10 +56,12 @@ describe('what a person types and nobody else may read', () => {
     expect(findsIn(tables)).toEqual([]);
   });
 
-  it('is in no file of the server: database, outbox, secrets', async () => {
+  it('is in no file of the server: database, outbox, secrets, papers', async () => {
     await database.pool.query('checkpoint');
     const files = filesBelow(server.dataDir, 'the data folder:');
     expect(files.length).toBeGreaterThan(200);
+    // The file of a paper, the one put in its place, and the one of another paper.
+    expect(files.filter(({ name }) => / files\//.test(name))).toHaveLength(3);
     expect(findsIn(files)).toEqual([]);
   });
 

@@ -64,6 +64,35 @@ describe('npm run demo', () => {
     await page.getByRole('button', { name: 'Restore Christmas club' }).waitFor();
   });
 
+  it('has papers with their records and one in the tray, each of which opens', async () => {
+    const { page } = device;
+    await page.goto('/papers');
+    const papers = {
+      'Ruth’s will (scan).pdf': 'THIS IS THE LAST WILL',
+      'House and contents schedule.pdf': 'HM-5544332',
+      'Council tax bill.pdf': '60318824',
+      'Boiler service record.pdf': 'GAS BOILER SERVICE RECORD',
+    };
+    for (const [name, text] of Object.entries(papers)) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.locator('.preview', { hasText: text }).waitFor();
+      await page.getByRole('link', { name: 'Papers', exact: true }).first().click();
+    }
+    await page.getByRole('link', { name: 'Title plan of Larkfield Road.png', exact: true }).click();
+    await expect
+      .poll(() => page.locator('.preview img').evaluate(one => (one as HTMLImageElement).naturalWidth))
+      .toBe(780);
+    await page.getByRole('link', { name: 'Our home', exact: true }).first().waitFor();
+    await page.goto('/insurance');
+    await page.getByRole('link', { name: 'House and contents', exact: true }).click();
+    await page.getByRole('link', { name: 'House and contents schedule.pdf' }).click();
+    await page.getByRole('link', { name: 'All changes' }).click();
+    await page
+      .getByRole('button', { name: /Open this version/ })
+      .first()
+      .waitFor();
+  });
+
   it('is filled once: a second start finds her and changes nothing', async () => {
     const { page } = device;
     await server.stop();

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { readZip } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseFile, openImport, saveCopy } from './harness/import-page.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { pdfOf } from './harness/papers.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
@@ -32,8 +34,11 @@ describe('the papers of a passport', () => {
   const said = (words: string | RegExp) => on.page.getByText(words).first().waitFor();
   const heading = (name: string) => on.page.getByRole('heading', { level: 1, name }).waitFor();
 
-  async function download(press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
-    const [started] = await Promise.all([on.page.waitForEvent('download'), press()]);
+  async function download(
+    press: () => Promise<void>,
+    page = on.page,
+  ): Promise<{ name: string; content: Buffer }> {
+    const [started] = await Promise.all([page.waitForEvent('download'), press()]);
     return { name: started.suggestedFilename(), content: await readFile(await started.path()) };
   }
 
@@ -96,6 +101,48 @@ describe('the papers of a passport', () => {
     expect(await page.getByRole('link', { name: 'schedule 2026.pdf' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'schedule 2026.pdf' }).waitFor();
+  });
+
+  it('the complete copy has all its files, those of before too, and another passport has them from it', async () => {
+    const { name, content } = await saveCopy(on.page);
+    expect(name).toMatch(/^kinfolio-\d{4}-\d\d-\d\d\.zip$/);
+    await said('Your copy is saved.');
+    const inside = Object.entries(await readZip(new Blob([new Uint8Array(content)])));
+    expect(inside.map(([entry]) => entry.replace(/ \[[\w-]{36}\]/, '')).toSorted()).toEqual([
+      'files/Film of “Leila’s” birthday.mp4',
+      `files/${canary} schedule.pdf`,
+      'files/schedule 2026.pdf',
+      'passport.json',
+    ]);
+    const hashes = inside.map(([, bytes]) => hash(Buffer.from(bytes)));
+    for (const file of [first, second, large]) expect(hashes).toContain(hash(file));
+
+    const amira = await openPassport(server.url);
+    const { page } = amira;
+    const copy = { name: 'from Ruth.zip', mimeType: 'application/zip', buffer: content };
+    await openImport(page);
+    await chooseFile(page, copy);
+    await page.getByText('3 files are sealed and sent with them').waitFor();
+    await amira.button('Add 3 records').click();
+    await amira.said('3 records added.').waitFor();
+    await openImport(page);
+    await chooseFile(page, copy);
+    await page.getByText('There is nothing new in this copy.').waitFor();
+    await page.getByRole('link', { name: 'My passport' }).first().click();
+    await page.getByRole('link', { name: 'Papers', exact: true }).first().click();
+    const film = page.getByRole('button', { name: /^Download Film/ });
+    expect(hash((await download(() => film.click(), page)).content)).toBe(hash(large));
+    await page.getByRole('link', { name: 'schedule 2026.pdf' }).click();
+    await page.locator('.preview', { hasText: 'Schedule of 2026' }).waitFor();
+    await page.getByRole('link', { name: 'All changes' }).click();
+    await page
+      .getByRole('button', { name: /Open this version/ })
+      .last()
+      .click();
+    await page.getByRole('dialog').locator('.preview', { hasText: 'Schedule of 2025' }).waitFor();
+    for (const request of amira.device.sent) expect(request).not.toContain(canary);
+    expect(amira.device.faults).toEqual([]);
+    await amira.device.close();
   });
 
   it('nothing of a name or a content left the device in the clear', () => {

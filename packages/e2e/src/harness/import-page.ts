@@ -23,8 +23,8 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** The text of the complete copy, as it is made to be saved. */
-export async function downloadCopy(page: Page): Promise<string> {
+/** The complete copy, as it is saved: JSON, or a zip where there are files. */
+export async function saveCopy(page: Page): Promise<{ readonly name: string; readonly content: Buffer }> {
   await openSettings(page);
   await page.getByRole('link', { name: 'Download or print' }).click();
   await page.getByRole('radio', { name: /^Complete copy/ }).press('Space');
@@ -32,7 +32,13 @@ export async function downloadCopy(page: Page): Promise<string> {
   await page.getByText('Your file is ready.').waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the file' }).click();
-  return await readFile(await (await download).path(), 'utf8');
+  const saved = await download;
+  return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
+}
+
+/** The text of the complete copy of a passport without files. */
+export async function downloadCopy(page: Page): Promise<string> {
+  return (await saveCopy(page)).content.toString('utf8');
 }
 
 async function openSettings(page: Page): Promise<void> {

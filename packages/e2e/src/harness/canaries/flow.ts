@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../accounts.ts';
 import type { Device } from '../browser.ts';
 import { changePassword, insideOf, logIn, recoverWith, signUpAndGoIn, unlock } from '../coming-in.ts';
+import { pdfOf } from '../papers.ts';
 import { confirmKit, type Person, readKit } from '../person.ts';
+import { openSection } from '../records.ts';
 import { whenPushed } from '../syncing.ts';
 import { planted } from './planted.ts';
 import { plantedStatement } from './statement.ts';
@@ -13,6 +15,8 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   const firstCode = await signUpAndGoIn(page, person);
   await keepAccounts(page);
   await importFiles(page);
+  await keepPapers(device);
+  await openAccounts(page);
   await page.getByRole('textbox', { name: 'Find an account' }).fill(planted.found);
   await page.getByText('Nothing found.').waitFor();
   await page.getByRole('textbox', { name: 'Find an account' }).fill('');
@@ -58,6 +62,29 @@ async function importFiles(page: Page): Promise<void> {
   await page.getByText(unreadable.name).waitFor();
   await whenPushed(page, () => page.getByRole('button', { name: 'Add all 8' }).click());
   await page.getByRole('button', { name: 'Done' }).click();
+}
+
+/** A paper that is shown and gets another file, and one whose sending is interrupted and goes on. */
+async function keepPapers({ context, page }: Device): Promise<void> {
+  const { paper, replacement, sentLate } = planted;
+  const give = async (label: string, { name, text }: { name: string; text: string }) =>
+    await page
+      .locator(`input[type=file][aria-label="${label}"]`)
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfOf([text]) });
+  const isShown = ({ text }: { readonly text: string }) =>
+    page.locator('.preview', { hasText: text }).waitFor();
+  await openSection(page, 'Papers');
+  await whenPushed(page, () => give('Add papers', paper));
+  await page.getByRole('link', { name: paper.name, exact: true }).click();
+  await isShown(paper);
+  await whenPushed(page, () => give('Replace the file', replacement));
+  await isShown(replacement);
+  await openSection(page, 'Papers');
+  await context.setOffline(true);
+  await give('Add papers', sentLate);
+  await page.getByText('Waiting for the internet').first().waitFor();
+  await whenPushed(page, () => context.setOffline(false));
+  await page.getByRole('link', { name: sentLate.name, exact: true }).waitFor();
 }
 
 /** One draft that is given up after it lay sealed through a lock, and a wrong password on the way. */

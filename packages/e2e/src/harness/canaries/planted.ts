@@ -57,6 +57,9 @@ export const planted = {
     sortCode: '204917',
     balance: '7263548.91',
   },
+  paper: { name: 'corncrake deed of Ashwater.pdf', text: 'The orchard at Ashwater goes to Clementina' },
+  replacement: { name: 'corncrake codicil 2027.pdf', text: 'Revoked: the orchard goes to Bartholomew' },
+  sentLate: { name: 'kittiwake inventory.pdf', text: 'Eleven spoons and the tantalus of Uncle Jocelyn' },
   unreadable: { name: 'cinnabar-notes.csv', text: 'Nightjar, whimbrel and 3 dotterels' },
 } as const;
 
@@ -98,6 +101,9 @@ export function canariesOf(codes: readonly string[]): Canary[] {
     one('words to find', p.found),
     ...each('imported file', { ...p.file, balanceShown: '7,263,548.91', sortCodeShown: '20-49-17' }),
     ...each('file that cannot be read', p.unreadable),
+    ...each('paper', p.paper),
+    ...each('file put in its place', p.replacement),
+    ...each('paper sent after a break', p.sentLate),
     ...codes.flatMap((code, index) => codeCanaries(`recovery code ${index + 1}`, code)),
   ];
 }

@@ -1,5 +1,5 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
@@ -122,6 +122,34 @@ it('a copy made without network says what is not in it', async () => {
   done({ name: 'kinfolio-2026-11-21.json', file: new Blob(['{}'], { type: 'application/json' }) });
   await screen.findByText(/^Some earlier versions are not in this copy/);
   expect(screen.queryByRole('link', { name: /^Open to print/ })).toBeNull();
+});
+
+it('a copy comes as a zip where there are papers, unless nobody wants their files; what is lost is named', async () => {
+  const { tab, ordered } = await open();
+  const file =
+    '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8 48213 application/pdf';
+  await userEvent.click(screen.getByRole('radio', { name: /^Complete copy/ }));
+  expect(screen.queryByRole('checkbox', { name: /^With the files/ })).toBeNull();
+  const fields = { name: 'Will.pdf', file };
+  await act(() => tab.session.passport.save({ kind: 'paper', category: 'private', fields }));
+  const withFiles = await screen.findByRole('checkbox', { name: /^With the files of my papers/ });
+  // The window of these tests has blobs that cannot be read piece by piece.
+  const content = await new Response('{}').blob();
+  const copy = { name: 'kinfolio-2026-11-21.json', file: content };
+  await press('Make the copy');
+  (await ordered()).done(copy);
+  const ready = await screen.findByText('Your file is ready.');
+  expect(ready.closest('[role=status]')?.textContent).toContain('kinfolio-2026-11-21.zip, about 48 KB');
+  await press('Save the file');
+  const saved = await screen.findByText('Your copy is saved.');
+  expect(saved.closest('[role=status]')?.textContent).toContain('1 file is not in it. Everything else is.');
+  expect(screen.getByText('Will.pdf').closest('li')?.textContent).toBe('Will.pdf: Not whole: gone.');
+  await userEvent.click(withFiles);
+  await press('Make the copy');
+  (await ordered(2)).done(copy);
+  expect((await screen.findByText('Your file is ready.')).closest('[role=status]')?.textContent).toContain(
+    '.json, 1 KB',
+  );
 });
 
 it('spreadsheets are offered for what there is, and a file that fails is said to have', async () => {

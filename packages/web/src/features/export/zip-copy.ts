@@ -1,5 +1,5 @@
 import { type CopyFile, copyEntry } from '@kinfolio/domain/copy-files';
-import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { BlobReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { PaperProblem, Papers } from '../../sync/papers/papers.ts';
 import { contentOf } from '../../sync/papers/read-content.ts';
 
@@ -83,7 +83,7 @@ export function zipCopy(
     if (problem !== undefined) leftOut.push({ title, problem });
   };
   const pack = async (): Promise<void> => {
-    await zip.add(copyEntry, copy.stream());
+    await zip.add(copyEntry, new BlobReader(copy));
     for (const file of files) await addFile(file);
     await zip.close();
   };

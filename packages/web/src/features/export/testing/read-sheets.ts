@@ -13,8 +13,13 @@ export function readSheet(bytes: Uint8Array, delimiter = [',']): Sheet {
   });
 }
 
+/** The files of a zip, by name, opened by another reader than the product's own. */
+export async function readZip(zip: Blob): Promise<Readonly<Record<string, Uint8Array>>> {
+  return unzipSync(new Uint8Array(await zip.arrayBuffer()));
+}
+
 /** The spreadsheets of a zip, by name. */
 export async function readSheets(zip: Blob): Promise<Readonly<Record<string, Sheet>>> {
-  const files = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+  const files = Object.entries(await readZip(zip));
   return Object.fromEntries(files.map(([name, bytes]) => [name, readSheet(bytes)]));
 }
