@@ -53,8 +53,14 @@ export function fileStore(root: string): ObjectStore {
 async function place(from: string, to: string, write: (path: string) => Promise<void>): Promise<void> {
   const folder = dirname(to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await write(from);
-  await rename(from, to);
+  try {
+    await write(from);
+    await rename(from, to);
+  } catch (error) {
+    // A full disk gets its room back at once, not when the housekeeping comes by.
+    await rm(from, { force: true });
+    throw error;
+  }
   await flush(folder);
 }
 

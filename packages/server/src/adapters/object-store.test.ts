@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { startS3 } from '../features/storage/testing/stores.ts';
 import { type ObjectStore, StoreProblem } from '../ports/object-store.ts';
 import { createObjectStore } from './object-store.ts';
+import { s3Store } from './s3-store.ts';
 
 const folder = () => {
   const root = mkdtempSync(join(tmpdir(), 'kinfolio-files-'));
@@ -60,4 +63,61 @@ it('a service that is away is a problem of the store', async () => {
   const store = createObjectStore(readConfig({ OBJECT_STORE: s3.setting }));
   await expect(store.check()).rejects.toThrow(StoreProblem);
   await expect(store.put('x', Buffer.from('x'))).rejects.toThrow(StoreProblem);
+});
+
+describe('a service that', () => {
+  /** A store on a service that answers so, with little patience; and how many requests it got. */
+  async function storeOn(answer: RequestListener) {
+    let requests = 0;
+    const server = createServer((request, response) => {
+      requests += 1;
+      request.resume().once('end', () => answer(request, response));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The service has no port');
+    const endpoint = `http://127.0.0.1:${String(address.port)}`;
+    const options = { bucket: 'kinfolio', region: 'eu-west-2', endpoint, pathStyle: true, prefix: '' };
+    const stop = async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    };
+    return { store: s3Store(options, 100), requests: () => requests, stop };
+  }
+  const problem = (kind: StoreProblem['kind']) => expect.objectContaining({ name: 'StoreProblem', kind });
+
+  it('never answers is asked a few times, and then is a problem of the store', async () => {
+    const { store, requests, stop } = await storeOn(() => undefined);
+    await expect(store.put('x', Buffer.from('x'))).rejects.toEqual(problem('failed'));
+    expect(requests()).toBe(4);
+    await expect(store.read('x', { start: 0, end: 9 })).rejects.toEqual(problem('failed'));
+    await stop();
+  });
+
+  it('stops in the middle of an answer ends the bytes with an error', async () => {
+    const { store, stop } = await storeOn((_request, response) => {
+      response.writeHead(206, { 'content-length': '10' });
+      response.write('half');
+    });
+    const bytes = await store.read('x', { start: 0, end: 9 });
+    await expect(buffer(bytes)).rejects.toThrow(/timed out/);
+    await stop();
+  });
+
+  it('has too much to do just now is asked again', async () => {
+    let answers = 0;
+    const { store, requests, stop } = await storeOn((_request, response) => {
+      answers += 1;
+      response.writeHead(answers < 3 ? 503 : 200).end();
+    });
+    await expect(store.put('x', Buffer.from('x'))).resolves.toBeUndefined();
+    expect(requests()).toBe(3);
+    await stop();
+  });
+
+  it('has no room left says so', async () => {
+    const { store, stop } = await storeOn((_request, response) => response.writeHead(507).end());
+    await expect(store.put('x', Buffer.from('x'))).rejects.toEqual(problem('full'));
+    await stop();
+  });
 });

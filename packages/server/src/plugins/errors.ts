@@ -39,10 +39,10 @@ export function refusalOf(error: unknown): ServerError {
   );
 }
 
-// The database is starting, stopping, gone, out of connections (its own, or this server's), or so busy that a statement
-// or a lock took too long: the same request may succeed a moment later.
+// The database is starting, stopping, gone, out of connections (its own, or this server's), of disk or of memory, or so
+// busy that a statement or a lock took too long: the same request may succeed later.
 const passing =
-  /^(57P0[1-4]|57014|55P03|25P03|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|POOL_EXHAUSTED)$/;
+  /^(57P0[1-4]|57014|55P03|25P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|POOL_EXHAUSTED)$/;
 
 function withoutDatabase(code: string): ServerError | undefined {
   if (!passing.test(code)) return undefined;
