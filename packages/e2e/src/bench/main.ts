@@ -1,5 +1,6 @@
 import { measureAdding } from './adding.ts';
 import { measureExporting } from './exporting.ts';
+import { measureFiles } from './files.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureReckoning } from './reckoning.ts';
 import { printFigures } from './report.ts';
@@ -17,6 +18,7 @@ const measures = {
   reckoning: measureReckoning,
   routes: measureRouteChange,
   search: measureSearch,
+  files: measureFiles,
 };
 
 /** Runs the benchmarks named, or all of them. Returns how many figures are out of their bounds. */

@@ -8,6 +8,7 @@ import {
   sealChunk,
   sealedSize,
 } from '@kinfolio/vault/files';
+import { dropBytes } from './drop-bytes.ts';
 
 export { newFileKey } from '@kinfolio/vault/files';
 
@@ -59,10 +60,11 @@ export async function sealPart({ content, key: text, from, to }: FilePart) {
   for (let index = first; index * sealedChunkBytes < to; index += 1) {
     const span = chunkSpan(content.size, index);
     const plain = await read(content, span.start, span.end);
-    hashes.push(await hashChunk(plain));
-    const sealed = await sealChunk(key, span, plain);
+    const [hash, sealed] = await Promise.all([hashChunk(plain), sealChunk(key, span, plain)]);
+    hashes.push(hash);
     const wanted = sealed.subarray(Math.max(0, from - span.sealedStart), to - span.sealedStart);
     bytes.set(wanted, Math.max(0, span.sealedStart - from));
+    dropBytes(plain.buffer, sealed.buffer);
   }
   return { bytes: bytes.buffer, firstChunk: first, hashes };
 }
@@ -72,7 +74,9 @@ export async function hashChunks(content: Blob, count: number): Promise<string[]
   const hashes: string[] = [];
   for (let index = 0; index < Math.min(count, chunkCount(content.size)); index += 1) {
     const { start, end } = chunkSpan(content.size, index);
-    hashes.push(await hashChunk(await read(content, start, end)));
+    const plain = await read(content, start, end);
+    hashes.push(await hashChunk(plain));
+    dropBytes(plain.buffer);
   }
   return hashes;
 }
@@ -92,6 +96,7 @@ export async function openPart({ bytes, key: text, size, chunk }: SealedPart) {
     if (!opened.ok) return undefined;
     content.set(opened.content, filled);
     filled += opened.content.length;
+    dropBytes(sealed.buffer, opened.content.buffer);
   }
   const last = chunkSpan(size, Math.max(chunk, index - 1));
   if (index === chunk || last.sealedEnd - sealedStart !== bytes.byteLength) return undefined;

@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
+import { pieceBytes as piece } from './pieces.ts';
 import { offsetOf, sendAll, tusCall, tusMetadata } from './testing/resumable.ts';
 import { bytesOf, good, newPerson, refusal, someBytes } from './testing/storage-world.ts';
 
@@ -21,7 +22,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const piece = 8 * 1024 ** 2;
 const start = async () => {
   const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   if (server.url === undefined) throw new Error(server.output());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pieceBytes } from './pieces.ts';
 import { bytesOf, good, type Owner, refusal, type StorageWorld, someBytes } from './testing/storage-world.ts';
 import { worlds } from './testing/stores.ts';
 
@@ -19,7 +20,7 @@ describe.each(worlds)('objects on %s', (_store, start) => {
   const read = async (name: string) => bytesOf(good(await person.papers.download(name)));
 
   it('what was stored is read back, byte for byte, whatever its size', async () => {
-    for (const size of [0, 1, 8 * 1024 ** 2, 20 * 1024 ** 2 + 1]) {
+    for (const size of [0, 1, pieceBytes, 20 * 1024 ** 2 + 1]) {
       const bytes = someBytes(size);
       expect(bytes.equals(await read(await stored(bytes)))).toBe(true);
     }
@@ -101,7 +102,7 @@ describe.each(worlds)('objects on %s', (_store, start) => {
     const name = await stored(bytes);
     const get = (headers: Record<string, string>, method = 'GET') =>
       world.call(method, `/object/papers/${name}`, { token: person.token, headers });
-    const border = 8 * 1024 ** 2;
+    const border = pieceBytes;
     for (const [range, from, to] of [
       ['bytes=0-0', 0, 1],
       [`bytes=${String(border - 5)}-${String(border + 4)}`, border - 5, border + 5],

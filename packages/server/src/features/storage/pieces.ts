@@ -3,8 +3,11 @@ import type { StorageContext } from './context.ts';
 import type { StorageError } from './errors.ts';
 import { announcePiece, letPiecesGo, type Piece } from './pieces-store.ts';
 
-/** Bytes of a piece, but for the last one: what is held in memory of a body, whatever its size. */
-const pieceBytes = 8 * 1024 * 1024;
+/**
+ * Bytes of a piece, but for the last one: what is held in memory of a body, whatever its size. 8 MiB, and what sealing
+ * adds to them: the requests of the web app are that long, and one that was longer would make a second piece.
+ */
+export const pieceBytes = 8 * 1024 * 1024 + 64 * 1024;
 
 /** How long a piece may wait to become part of something. */
 const announcedMs = 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+import { dropBytes, remindOfBytes } from '../../session/drop-bytes.ts';
 import type { FileLayout } from '../../session/files.ts';
 import { WorkerFault } from '../../session/rpc.ts';
 import type { Here } from '../here.ts';
@@ -17,27 +18,59 @@ export class SourceFault extends Error {
 }
 
 /**
- * A file as the upload library reads it: sealed at the moment it is sent, so that no more of it is in memory than one
- * request takes. What the chunks of a request are known by is kept before the library gets a byte of them.
+ * A file as the upload library reads it: sealed one request ahead, so that sealing and sending go on side by side, and no
+ * more of it is in memory than two requests take. What the chunks of a request are known by is kept before the library
+ * gets a byte of them.
  */
 export function sealedSource(here: Here, file: Blob, layout: FileLayout, upload: KeptUpload) {
+  let ahead: Part | undefined;
+  const begin = (from: number): Part => {
+    const chunk = Math.floor(from / layout.sealedChunkBytes);
+    // To the end of a chunk, so that the next request begins with a whole one.
+    const to = Math.min(layout.sealedBytes, (chunk + together) * layout.sealedChunkBytes);
+    const sealed = seal(here, file, upload, [from, to]);
+    // Its failure is told to whoever asks for it; nobody may.
+    sealed.catch(() => undefined);
+    return { from, to, sealed };
+  };
   return {
     size: layout.sealedBytes,
-    async slice(from: number, wanted: number) {
-      const chunk = Math.floor(from / layout.sealedChunkBytes);
-      // To the end of a chunk, so that the next request begins with a whole one.
-      const to = Math.min(wanted, layout.sealedBytes, (chunk + together) * layout.sealedChunkBytes);
-      try {
-        const { key } = upload.now();
-        const sealed = await here.worker.core.sealPart({ content: file, key, from, to });
-        await remember(upload, sealed);
-        return { value: new Blob([sealed.bytes]), done: to === layout.sealedBytes };
-      } catch (error) {
-        throw faultOf(error);
-      }
+    async slice(from: number) {
+      // Asked for more, the library has sent what came before.
+      remindOfBytes();
+      const { to, sealed } = ahead?.from === from ? ahead : begin(from);
+      ahead = undefined;
+      const value = await sealed;
+      if (to < layout.sealedBytes) ahead = begin(to);
+      return { value, done: to === layout.sealedBytes };
     },
     close: () => undefined,
   };
+}
+
+/** Sealed bytes of one request, in the making. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly sealed: Promise<Blob>;
+}
+
+async function seal(
+  here: Here,
+  content: Blob,
+  upload: KeptUpload,
+  [from, to]: readonly [from: number, to: number],
+): Promise<Blob> {
+  try {
+    const { key } = upload.now();
+    const sealed = await here.worker.core.sealPart({ content, key, from, to });
+    await remember(upload, sealed);
+    const blob = new Blob([sealed.bytes]);
+    dropBytes(sealed.bytes);
+    return blob;
+  } catch (error) {
+    throw faultOf(error);
+  }
 }
 
 async function remember(

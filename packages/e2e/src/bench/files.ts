@@ -1,0 +1,125 @@
+import { randomFillSync } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { type BrowserMemory, peakMemory } from '../harness/browser-memory.ts';
+import { openPassport } from '../harness/open-page.ts';
+import { startServer } from '../harness/server.ts';
+import { type Figure, median } from './report.ts';
+
+const ROUNDS = 3;
+const fileBytes = 500_000_000;
+const name = 'film.mp4';
+/** What sealing and sending may take beside what the page has already. Bytes. */
+const extraAllowed = 64 * 1024 ** 2;
+
+/**
+ * A file of 500 MB, chosen on the page of papers, until its row stands there; beside the same file sent as it is, in one
+ * request, by the same page to the same endpoint. Each in turn, so that both meet the same machine. Memory is that of the
+ * processes in which the page and its worker run, at its most while a file is sealed and sent, less what it was before.
+ */
+export async function measureFiles(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-large-'));
+  const path = join(folder, name);
+  writeLarge(path);
+  const server = await startServer();
+  const { device, page } = await openPassport(server.url);
+  await page.goto('/papers');
+  await page.getByRole('heading', { level: 1, name: 'Papers' }).waitFor();
+  const times = { sealed: [] as number[], plain: [] as number[] };
+  const extra: BrowserMemory[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    times.plain.push(await sendPlain(page, path));
+    const sealed = await peakMemory(device.profileDir, () => sendSealed(page, path, round));
+    times.sealed.push(sealed.result);
+    if (sealed.extra !== undefined) extra.push(sealed.extra);
+  }
+  await device.close();
+  await server.stop();
+  for (const gone of [folder, server.dataDir]) rmSync(gone, { recursive: true, force: true });
+  const rate = (milliseconds: readonly number[]) => fileBytes / 1000 / median(milliseconds);
+  return [
+    {
+      name: 'sealing and sending 500 MB',
+      unit: 'MB/s',
+      ours: rate(times.sealed),
+      against: 'the same sent unsealed',
+      baseline: rate(times.plain),
+      bound: { atLeast: 0.5 },
+    },
+    ...memoryFigures(extra),
+  ];
+}
+
+/** None where the system does not count memory of processes. */
+function memoryFigures(extra: readonly BrowserMemory[]): Figure[] {
+  if (extra.length === 0) return [];
+  const whole = extra.map(one => Math.round(one.whole / 1024 ** 2)).join(', ');
+  console.log(`  more memory of the whole browser, with sent parts that it still keeps: ${whole} MiB`);
+  const ours = Math.max(...extra.map(({ pages }) => pages));
+  const against = 'what is allowed';
+  return [
+    {
+      name: '… more memory of page and worker (PSS)',
+      unit: 'bytes',
+      ours,
+      against,
+      baseline: extraAllowed,
+      bound: { atMost: 1 },
+    },
+  ];
+}
+
+/** Of chance, as sealed bytes are: nothing on the way can make it shorter. */
+function writeLarge(path: string): void {
+  const file = openSync(path, 'w');
+  const part = Buffer.alloc(1_000_000);
+  for (let written = 0; written < fileBytes; written += part.length) writeSync(file, randomFillSync(part));
+  closeSync(file);
+}
+
+/** Milliseconds from the choice of the file to its row in the list. */
+async function sendSealed(page: Page, path: string, round: number): Promise<number> {
+  const rows = page.getByRole('button', { name: `Download ${name}` });
+  const begin = performance.now();
+  await page.locator('input[type=file][aria-label="Add papers"]').setInputFiles(path);
+  await rows.nth(round - 1).waitFor({ timeout: 300_000 });
+  return performance.now() - begin;
+}
+
+/** Milliseconds in which the page itself sends the file unsealed, as one upload of one part. */
+async function sendPlain(page: Page, path: string): Promise<number> {
+  await page.evaluate(() => {
+    document.querySelector('#plain')?.remove();
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', id: 'plain' });
+    document.body.append(input);
+  });
+  await page.locator('#plain').setInputFiles(path);
+  return await page.locator('#plain').evaluate(async input => {
+    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    if (file === undefined) throw new Error('no file was chosen');
+    const kept = localStorage.getItem('kinfolio-session') ?? '';
+    const token = /"access_token":"([^"]+)"/.exec(kept)?.[1] ?? '';
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+    const vault = await (await fetch('/vault/v1/vault', { headers })).json();
+    const object = `${String(vault.vaultId)}/${crypto.randomUUID()}`;
+    const begin = performance.now();
+    const begun = await fetch('/storage/v1/upload/resumable', {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'upload-length': String(file.size),
+        'upload-metadata': `bucketName ${btoa('papers')},objectName ${btoa(object)}`,
+      },
+    });
+    const sent = await fetch(begun.headers.get('location') ?? '', {
+      method: 'PATCH',
+      headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: file,
+    });
+    if (sent.status !== 204) throw new Error(`it was answered ${String(sent.status)}`);
+    return performance.now() - begin;
+  });
+}
