@@ -70,4 +70,12 @@ const page: PageEvents = {
       for (const [target, name] of heard[event]) target.removeEventListener(name, whenSeen);
     };
   },
+  askBeforeLeaving(ask) {
+    if (ask) window.addEventListener('beforeunload', askFirst);
+    else window.removeEventListener('beforeunload', askFirst);
+  },
 };
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

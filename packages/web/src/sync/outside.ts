@@ -30,4 +30,6 @@ export interface PageEvents {
   readonly online: () => boolean;
   readonly visible: () => boolean;
   readonly on: (event: PageEvent, listener: () => void) => () => void;
+  /** Whether the browser is to ask before it closes or reloads the page. */
+  readonly askBeforeLeaving: (ask: boolean) => void;
 }

@@ -36,6 +36,7 @@ const isOfRecords = (problem: PaperProblem): problem is ProblemCode => !ofFiles.
 export function sendingWords({ state, part }: Sending): string {
   if (state === 'comparing') return 'Checking how much we have of it already';
   if (state === 'waiting') return 'Waiting for the internet. It goes on by itself.';
+  if (state === 'busy') return 'We cannot take files just now. It goes on by itself.';
   if (state === 'done') return 'Added';
   return part >= 1 ? 'Saving' : `Sealed and sent: ${String(Math.floor(part * 100))}%`;
 }

@@ -63,6 +63,9 @@ export function createPapers(here: Here): Papers {
     });
   };
 
+  // What is on its way stops with the page, and goes on only when somebody chooses the file again.
+  lines.subscribe(() => here.outside.page.askBeforeLeaving(lines.get().some(isUnderWay)));
+
   const forgetAll = () => {
     for (const { stop } of runs.values()) stop.abort();
     runs.clear();
@@ -137,6 +140,8 @@ export function createPapers(here: Here): Papers {
     broughtIn: objects => broughtIn(here, objects),
   };
 }
+
+const isUnderWay = ({ state }: Sending): boolean => state !== 'failed' && state !== 'done';
 
 function problemOfFile({ size }: File): PaperProblem | undefined {
   if (size === 0) return 'empty-file';

@@ -1,43 +1,17 @@
 import { fileOf } from '@kinfolio/domain/stored-file';
 import { describe, expect, it } from 'vitest';
-import { eventually, type Tab } from '../testing/device.ts';
-import { halifax, newWorld, password } from '../testing/people.ts';
-import type { Papers, Sending } from './papers.ts';
-
-const mebibyte = 1_048_576;
-
-/** Bytes that differ from place to place. */
-function bytesOf(size: number, seed = 7): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length: size }, (_none, index) => (index * seed + (index >> 12)) % 251);
-}
-
-function fileNamed(name: string, bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf'): File {
-  return new File([bytes], name, { type });
-}
-
-async function open() {
-  const world = newWorld();
-  const tab = await world.signedUp();
-  const papers = await tab.session.papers();
-  return { ...world, tab, papers, account: world.server.only() };
-}
-
-const line = (papers: Papers): Sending | undefined => papers.sending()[0];
-const until = (papers: Papers, state: Sending['state']) => eventually(() => line(papers)?.state === state);
-const paperRecords = (tab: Tab) => tab.session.passport.records('paper');
-
-async function readWhole(papers: Papers, tab: Tab, index = 0): Promise<Buffer> {
-  const file = fileOf(paperRecords(tab)[index]?.content.fields['file']);
-  if (file === undefined) throw new Error('there is no such paper');
-  const parts: Buffer[] = [];
-  for (let chunk: number | undefined = 0; chunk !== undefined; ) {
-    const span = await papers.readFrom(file, chunk);
-    if (!span.ok) throw new Error(span.problem);
-    parts.push(Buffer.from(span.value.bytes));
-    chunk = span.value.next;
-  }
-  return Buffer.concat(parts);
-}
+import { eventually } from '../testing/device.ts';
+import {
+  bytesOf,
+  fileNamed,
+  line,
+  mebibyte,
+  openPapers as open,
+  paperRecords,
+  readWhole,
+  until,
+} from '../testing/papers-world.ts';
+import { halifax, password } from '../testing/people.ts';
 
 const uploaded = ({ account }: Awaited<ReturnType<typeof open>>) =>
   Math.max(0, ...[...account.files.uploads.values()].map(upload => upload.bytes.length));

@@ -37,7 +37,7 @@ export interface PaperPlace {
 
 /**
  * A file on its way. `comparing`: looking whether it is the rest of an upload that was interrupted. `waiting`: the
- * connection was lost; it goes on by itself. `done`: the server has all of it and the record is saved.
+ * connection was lost; `busy`: the server is away, or has too much to do; both go on by themselves. `done`: the server has all of it and the record is saved.
  */
 export interface Sending {
   readonly id: string;
@@ -46,7 +46,7 @@ export interface Sending {
   readonly size: number;
   /** From 0 to 1: how much of it the server has. */
   readonly part: number;
-  readonly state: 'comparing' | 'sending' | 'waiting' | 'failed' | 'done';
+  readonly state: 'comparing' | 'sending' | 'waiting' | 'busy' | 'failed' | 'done';
   readonly problem?: PaperProblem;
   readonly place: PaperPlace;
   /** Of what is done. */

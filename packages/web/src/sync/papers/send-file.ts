@@ -13,6 +13,7 @@ import {
   readUploads,
   type Upload,
 } from './unfinished.ts';
+import { untilNextTry } from './until-next-try.ts';
 
 /** A file to send, and whom to tell how far it is. */
 export interface FileInput {
@@ -33,10 +34,7 @@ export type FileSent =
   | { readonly ok: true; readonly record: PassportRecord }
   | { readonly ok: false; readonly problem: PaperProblem | 'cancelled' };
 
-const firstRetry = 1_000;
-const longestRetry = 30_000;
-
-/** Sends one file to the end and saves its record. Lost connections are waited out; everything else is given back. */
+/** Sends one file to the end and saves its record. A lost connection, or a server that is busy or away, is waited out; everything else is given back. */
 export async function sendFile(here: Here, input: FileInput): Promise<FileSent> {
   const found = await takenUp(here, input);
   const upload = found ?? (await newUpload(here, input));
@@ -133,30 +131,13 @@ export async function sendAll(
       continue;
     }
     if (sent === 'sign-in') return 'not-open';
-    if (sent !== 'offline') return sent;
+    if (sent !== 'offline' && sent !== 'busy') return sent;
     // What got on since the last try was worth trying for.
     tries = upload.now().hashes.length > before ? 1 : tries + 1;
-    input.show({ state: 'waiting' });
-    await untilOnline(here, tries, input.signal);
+    input.show({ state: sent === 'busy' ? 'busy' : 'waiting' });
+    await untilNextTry(here, tries, input.signal);
     if (input.signal.aborted) return 'cancelled';
   }
-}
-
-/** Resolves after a while, or at once when the connection is back or nobody waits any more. */
-async function untilOnline(here: Here, tries: number, signal: AbortSignal): Promise<void> {
-  const { page, timing } = here.outside;
-  await new Promise<void>(resolve => {
-    const wait = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
-    const done = () => {
-      callOff();
-      unlisten();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const callOff = timing.after(wait, done);
-    const unlisten = page.on('online', done);
-    signal.addEventListener('abort', done, { once: true });
-  });
 }
 
 /** Ends an upload for good: on the server as far as it can be reached, and on this device. */

@@ -8,7 +8,7 @@ import { SourceFault, sealedSource } from './source.ts';
 import type { KeptUpload, Upload } from './unfinished.ts';
 
 /** What came of one try to send a file. */
-export type Sent = 'sent' | 'cancelled' | 'sign-in' | PaperProblem;
+export type Sent = 'sent' | 'cancelled' | 'sign-in' | 'busy' | PaperProblem;
 
 /** What a try needs to know, and whom it tells. */
 export interface SendInput {
@@ -91,6 +91,8 @@ function reasonOf(error: Error | DetailedError, upload: Upload, layout: FileLayo
   // The answer that it is all there was lost: nobody else could have put an object under a name made at random.
   if (/"KeyAlreadyExists"/.test(body) && upload.hashes.length === layout.chunks) return 'sent';
   const problem = problemOf(status, body);
+  // It answered, so the line is there: it has too much to do, or is without its store or its database.
+  if (problem === 'too-many-tries' || (problem === 'offline' && status > 0)) return 'busy';
   // An upload that the server dropped is begun anew; the same bytes are sealed again.
   return problem === 'gone' || status === 409 || status === 423 ? 'offline' : problem;
 }

@@ -60,6 +60,8 @@ export class Tab<Server extends Reachable = FakeServer> {
   readonly session: Session;
   readonly storage: Storage;
   readonly device: Device<Server>;
+  /** Whether the browser would ask before it closed this tab. */
+  asksBeforeLeaving = false;
   #listeners = new Map<PageEvent, Set<() => void>>();
   #ended: (() => void)[] = [];
   #heard: ((note: TabNote) => void) | undefined;
@@ -153,6 +155,9 @@ export class Tab<Server extends Reachable = FakeServer> {
           const listeners = this.#listeners.get(event) ?? new Set();
           this.#listeners.set(event, listeners.add(listener));
           return () => void listeners.delete(listener);
+        },
+        askBeforeLeaving: ask => {
+          this.asksBeforeLeaving = ask;
         },
       },
       random: limit => Math.floor(limit / 2),

@@ -26,7 +26,8 @@ import {
 // no more than a client could notice. The server's own tests prove the real one; the journeys prove both together.
 
 /** What a test may do at one call: nothing, cut the line before the server acts, or lose the answer after it did. */
-export type Trouble = 'before' | 'after' | undefined;
+/** The call never arrives, or its answer is lost, or the server has no store just now. */
+export type Trouble = 'before' | 'after' | 'away' | undefined;
 
 export class FakeServer {
   readonly accounts = new Map<string, Account>();
@@ -54,6 +55,7 @@ export class FakeServer {
     const trouble = this.trouble(name);
     if (trouble === 'before') throw new TypeError('Failed to fetch');
     this.calls.push(name);
+    if (trouble === 'away') return refusal(503, 'ServiceUnavailable');
     const session = this.#sessionOf(new Headers(init?.headers).get('authorization'));
     const owner = session && this.sessions.get(session)?.account;
     const account = owner ? this.accounts.get(owner) : undefined;

@@ -1,0 +1,20 @@
+import type { Here } from '../here.ts';
+
+const firstRetry = 1_000;
+const longestRetry = 30_000;
+
+/** Resolves after a while, longer with each try, or at once when the connection is back or nobody waits any more. */
+export async function untilNextTry({ outside }: Here, tries: number, signal?: AbortSignal): Promise<void> {
+  await new Promise<void>(resolve => {
+    const wait = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
+    const done = () => {
+      callOff();
+      unlisten();
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const callOff = outside.timing.after(wait, done);
+    const unlisten = outside.page.on('online', done);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
