@@ -65,27 +65,28 @@ it('a service that is away is a problem of the store', async () => {
   await expect(store.put('x', Buffer.from('x'))).rejects.toThrow(StoreProblem);
 });
 
-describe('a service that', () => {
-  /** A store on a service that answers so, with little patience; and how many requests it got. */
-  async function storeOn(answer: RequestListener) {
-    let requests = 0;
-    const server = createServer((request, response) => {
-      requests += 1;
-      request.resume().once('end', () => answer(request, response));
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The service has no port');
-    const endpoint = `http://127.0.0.1:${String(address.port)}`;
-    const options = { bucket: 'kinfolio', region: 'eu-west-2', endpoint, pathStyle: true, prefix: '' };
-    const stop = async () => {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    };
-    return { store: s3Store(options, 100), requests: () => requests, stop };
-  }
-  const problem = (kind: StoreProblem['kind']) => expect.objectContaining({ name: 'StoreProblem', kind });
+/** A store on a service that answers so, with little patience; and how many requests it got. */
+async function storeOn(answer: RequestListener) {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    request.resume().once('end', () => answer(request, response));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The service has no port');
+  const endpoint = `http://127.0.0.1:${String(address.port)}`;
+  const options = { bucket: 'kinfolio', region: 'eu-west-2', endpoint, pathStyle: true, prefix: '' };
+  const stop = async () => {
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+  };
+  return { store: s3Store(options, 100), requests: () => requests, stop };
+}
 
+const problem = (kind: StoreProblem['kind']) => expect.objectContaining({ name: 'StoreProblem', kind });
+
+describe('a service that', () => {
   it('never answers is asked a few times, and then is a problem of the store', async () => {
     const { store, requests, stop } = await storeOn(() => undefined);
     await expect(store.put('x', Buffer.from('x'))).rejects.toEqual(problem('failed'));

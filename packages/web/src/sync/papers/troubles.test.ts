@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Device } from '../testing/device.ts';
 import type { Trouble } from '../testing/fake-server.ts';
 import {
@@ -107,10 +107,7 @@ describe('a connection that is lost, or a server that is away', () => {
 });
 
 describe('a browser without room', () => {
-  const { put } = IDBObjectStore.prototype;
-  afterEach(() => {
-    IDBObjectStore.prototype.put = put;
-  });
+  afterEach(() => vi.restoreAllMocks());
 
   it.each([
     ['at the beginning', 'drafts', 0],
@@ -119,18 +116,22 @@ describe('a browser without room', () => {
   ])('says so %s, and goes on once there is some', async (_when, store, writes) => {
     const { tab, papers, account } = await openPapers();
     await tab.settled();
+    const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put');
     let written = 0;
-    IDBObjectStore.prototype.put = function full(...args) {
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(
+      this: IDBObjectStore,
+      ...args
+    ) {
       if (this.name === store) written += 1;
       if (written > writes) throw new DOMException('full', 'QuotaExceededError');
       return Reflect.apply(put, this, args);
-    };
+    });
     papers.send([fileNamed('Deeds.pdf', bytes)], {});
     await until(papers, 'failed');
     expect(line(papers)).toMatchObject({ problem: 'storage-full' });
     expect(written).toBeGreaterThan(writes);
     expect(paperRecords(tab)).toEqual([]);
-    IDBObjectStore.prototype.put = put;
+    full.mockRestore();
     papers.retry(line(papers)?.id ?? '');
     await until(papers, 'done');
     expect(account.files.objects.size).toBe(1);
