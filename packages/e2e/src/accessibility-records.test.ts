@@ -2,9 +2,10 @@ import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkScreens, type Screen, still } from './harness/check-screen.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { focusFaults, layoutShift } from './harness/reading-rules.ts';
 import { fillForm, openSection, openTab } from './harness/records.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
@@ -138,5 +139,19 @@ describe('what can be done with records is for everybody', () => {
         },
       ],
     ],
+  );
+});
+
+describe('on a phone', () => {
+  it.for(['/dashboard', '/bank-accounts', '/debts', '/bills/new', '/dates', '/settings'])(
+    'what has the focus on %s is ringed and never covered, and nothing jumps while it comes',
+    async address => {
+      await on.page.setViewportSize({ width: 360, height: 800 });
+      await on.page.goto(address);
+      await on.page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => on.page.locator('main [aria-busy="true"]').count()).toBe(0);
+      expect(await layoutShift(on.page)).toBeLessThan(0.1);
+      expect(await focusFaults(on.page, 40)).toEqual([]);
+    },
   );
 });

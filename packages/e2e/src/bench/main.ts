@@ -1,6 +1,7 @@
 import { measureAdding } from './adding.ts';
 import { measureExporting } from './exporting.ts';
 import { measureFiles } from './files.ts';
+import { measureFirstUse } from './first-use.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureReckoning } from './reckoning.ts';
 import { printFigures } from './report.ts';
@@ -10,6 +11,7 @@ import { measureThroughput } from './throughput.ts';
 import { measureUnlock } from './unlock.ts';
 
 const measures = {
+  'first-use': measureFirstUse,
   weight: measurePageWeight,
   throughput: measureThroughput,
   adding: measureAdding,

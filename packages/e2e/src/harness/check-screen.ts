@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { readingFaults, unscaledText } from './reading-rules.ts';
 import { layoutFaults, scrollsSideways } from './screens.ts';
 
 /** What comes and goes slowly has other colours meanwhile, which nobody reads by. */
@@ -20,7 +21,7 @@ export function checkScreens(pageOf: () => Page, screens: readonly Screen[]): vo
     });
 }
 
-/** Holds every rule on a screen: axe in each theme, no sideways scroll at 320 px and at double text, sizes, title. */
+/** Holds every rule on a screen: axe in each theme, no sideways scroll at 320 px and at double text, sizes, words, title. */
 async function checkScreen(page: Page, name: string): Promise<void> {
   // A page that is still reading its draft has no title yet.
   await expect.poll(() => page.title()).toMatch(/ - Kinfolio$/);
@@ -29,7 +30,10 @@ async function checkScreen(page: Page, name: string): Promise<void> {
     await page.evaluate(async chosen => {
       document.documentElement.dataset.theme = chosen;
       // Colours change in a moment, not at once; what is half way is not judged.
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
     }, theme);
     faults.push(...(await axeFaults(page, theme)));
   }
@@ -37,6 +41,10 @@ async function checkScreen(page: Page, name: string): Promise<void> {
   expect({ name, faults }).toEqual({ name, faults: [] });
   // A page takes a moment to follow another size; what is wrong must not last.
   await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);
+  expect({ name, faults: [...(await readingFaults(page)), ...(await unscaledText(page))] }).toEqual({
+    name,
+    faults: [],
+  });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await expect.poll(() => scrollsSideways(page), { message: `${name} at 200 % text` }).toBe(false);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));

@@ -147,7 +147,8 @@ export function FormPlace(props: FormPlaceProps) {
           {notices}
           <div className="formgrid">
             {formBlock}
-            <div className="col">{side}</div>
+            {/* Not before the form: it would be pushed away by it. */}
+            {draftRead && <div className="col">{side}</div>}
           </div>
         </>
       )}
