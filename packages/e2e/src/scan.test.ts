@@ -130,7 +130,7 @@ describe('a paper is scanned into a form', () => {
     await on.button('Add bill').click();
     await rowOf(on.page, 'Severn Trent Water Bill').first().waitFor();
     await on.device.context.setOffline(false);
-    await on.page.getByText('bill.png is kept with it').waitFor();
+    await on.page.getByText('bill.png is kept with Severn Trent Water Bill').waitFor();
     await on.page.getByRole('link', { name: 'Severn Trent Water Bill', exact: true }).first().click();
     await on.page.getByRole('link', { name: 'bill.png', exact: true }).waitFor();
   });

@@ -37,7 +37,7 @@ export default function Records() {
       say={problem => problemWords(problem)}
       importers={importers}
       scanner={ScanDocument}
-      keepPaper={(file, id) => void keepWithRecord(session.papers, file, id, code => problemWords(code))}
+      keepPaper={(file, id) => void keepWithRecord(session, file, id, code => problemWords(code))}
       lists={lists}
       beside={PapersOf}
     />

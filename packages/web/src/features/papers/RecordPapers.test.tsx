@@ -73,8 +73,8 @@ describe('a document kept with the record it was read for', () => {
   it('becomes a paper of the record, which is said wherever the person is', async () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(tab.session.papers, picture, policy.id, say));
-    await screen.findByText('Schedule.png is kept with it');
+    await act(() => keepWithRecord(tab.session, picture, policy.id, say));
+    await screen.findByText('Schedule.png is kept with Home cover');
     expect(papers()[0]?.content.fields).toMatchObject({ name: 'Schedule.png', links: policy.id });
     expect((await tab.session.papers()).sending()).toEqual([]);
   });
@@ -83,8 +83,10 @@ describe('a document kept with the record it was read for', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     for (const { files } of tab.device.server.accounts.values()) files.allowedBytes = 10;
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(tab.session.papers, picture, policy.id, say));
-    await screen.findByText(/^Schedule\.png was not kept\./u);
+    await act(() => keepWithRecord(tab.session, picture, policy.id, say));
+    await screen.findByText(
+      /^Schedule\.png was not kept with Home cover\. Delete papers you no longer need/u,
+    );
     expect(papers()).toEqual([]);
     expect((await tab.session.papers()).sending()).toMatchObject([{ state: 'failed' }]);
   });
@@ -92,8 +94,15 @@ describe('a document kept with the record it was read for', () => {
   it('that nothing can send is asked for later', async () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(() => Promise.reject(new Error('offline')), picture, policy.id, say));
-    await screen.findByText('Schedule.png was not kept. Go online, then add it at the record.');
+    await act(() =>
+      keepWithRecord(
+        { ...tab.session, papers: () => Promise.reject(new Error('offline')) },
+        picture,
+        policy.id,
+        say,
+      ),
+    );
+    await screen.findByText('Schedule.png was not kept. Go online, then add it to Home cover.');
     expect(papers()).toEqual([]);
   });
 });

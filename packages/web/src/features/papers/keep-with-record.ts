@@ -1,4 +1,7 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { titleOf } from '@kinfolio/domain/records';
 import type { Papers } from '../../sync/papers/papers.ts';
+import type { Session } from '../../sync/session-client.ts';
 import { showToast } from '../../ui/toast.ts';
 import { paperWords, type Say } from './words.ts';
 
@@ -7,29 +10,40 @@ import { paperWords, type Say } from './words.ts';
  * One that failed stays listed with its record and on the Papers page, to be tried again.
  */
 export async function keepWithRecord(
-  open: () => Promise<Papers>,
+  session: Session,
   file: File,
   recordId: string,
   say: Say,
 ): Promise<void> {
-  const papers = await open().catch(() => undefined);
+  const title = titleIn(session, recordId);
+  const papers = await session.papers().catch(() => undefined);
   if (papers === undefined) {
-    showToast({ message: `${file.name} was not kept. Go online, then add it at the record.` });
+    showToast({ message: `${file.name} was not kept. Go online, then add it to ${title}.` });
     return;
   }
   papers.send([file], { recordId });
-  const id = papers.sending().at(-1)?.id ?? '';
+  const id = papers.sending().at(-1)?.id;
   const look = (): void => {
     const line = papers.sending().find(one => one.id === id);
-    if (line?.state === 'sending' || line?.state === 'comparing' || line?.state === 'waiting') return;
+    if (isUnderWay(line)) return;
     end();
     if (line?.state === 'done') {
-      papers.cancel(id);
-      showToast({ message: `${line.name} is kept with it` });
+      papers.cancel(line.id);
+      showToast({ message: `${line.name} is kept with ${title}` });
     } else if (line !== undefined) {
-      showToast({ message: `${line.name} was not kept. ${paperWords(line.problem ?? 'unexpected', say)}` });
+      const why = paperWords(line.problem ?? 'unexpected', say);
+      showToast({ message: `${line.name} was not kept with ${title}. ${why}` });
     }
   };
   const end = papers.subscribe(look);
   look();
+}
+
+const isUnderWay = (line: ReturnType<Papers['sending']>[number] | undefined): boolean =>
+  line !== undefined && line.state !== 'done' && line.state !== 'failed';
+
+function titleIn({ passport }: Session, id: string): string {
+  const content = passport.record(id)?.content;
+  const kind = content && kindOf(content.kind);
+  return kind === undefined ? 'its record' : titleOf(kind, content?.fields ?? {});
 }

@@ -4,8 +4,10 @@ import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { spendingCategories } from '@kinfolio/domain/extraction/spending';
 import { paymentKeys } from '@kinfolio/domain/extraction/statement-payments';
 import { pence } from '@kinfolio/domain/money';
+import { ChevronDown } from 'lucide-react';
 import { Amount } from '../../passport/Amount.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/scan.css';
 
 /** What a scanned statement lists as paid, to look through: what each was for, and which a household cannot do without. */
@@ -14,11 +16,13 @@ export function ReadPayments({ payments }: { readonly payments: readonly Payment
   return (
     <details className="payments">
       <summary>
-        {counted(payments.length, 'payment')} on this statement, {<Amount pence={sumOf(payments)} />} in all
+        <Icon of={ChevronDown} size="sm" />
+        {counted(payments.length, 'payment')} on this statement
       </summary>
       <p>
-        Of these, <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. The
-        payments are only shown here. They are not kept with the account.
+        Together <Amount pence={sumOf(payments)} />, of which{' '}
+        <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. They are only
+        shown here, not kept with the account.
       </p>
       <ul className="rows payments__list">
         {payments.map((payment, index) => (
@@ -34,7 +38,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   return (
     <li>
       <span className="payments__what">
-        <span className="strong as-typed">{description}</span>
+        <span className="as-typed">{description}</span>
         <span className="small muted">
           {formatDayShort(day)}, {labelOf(category)}
         </span>

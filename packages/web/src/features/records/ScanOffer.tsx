@@ -47,7 +47,6 @@ export function ScanOffer(props: ScanOfferProps) {
       {(keys.length > 0 || keeps) && (
         <Banner tone="info">
           {keys.length > 0 && <Marked {...{ kind, keys }} onChecked={handleChecked} />}
-          {payments.length > 0 && <ReadPayments payments={payments} />}
           {keeps && (
             <Checkbox checked={paper.kept} onChange={filled.keep}>
               Keep the {paper.file.type === 'application/pdf' ? 'PDF' : 'picture'} with this record. It is
@@ -56,6 +55,7 @@ export function ScanOffer(props: ScanOfferProps) {
           )}
         </Banner>
       )}
+      {payments.length > 0 && <ReadPayments payments={payments} />}
       <Scanner {...{ kind, typed, isOpen }} onClose={() => setOpen(false)} onFill={filled.fill} />
     </>
   );

@@ -123,7 +123,7 @@ describe('a form filled from a document', () => {
     await user.click(await screen.findByRole('button', { name: 'Read it' }));
     await user.click(await form.findByText(/^3 payments on this statement/u));
     expect(form.getByText(/is for essentials/u).textContent).toMatch(
-      /^Of these, £300\.00 is for essentials\./u,
+      /^Together £304\.80, of which £300\.00 is for essentials\./u,
     );
     const rows = form.getAllByRole('listitem').map(row => row.textContent);
     expect(rows.filter(row => /GREGGS|RENT/u.test(row))).toEqual([
