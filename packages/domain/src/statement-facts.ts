@@ -74,8 +74,8 @@ export interface FoundAccount {
 }
 
 /**
- * Sort code and account number of what files call an account: "20-99-10 90743946", "609424-91720914",
- * "20991337476474", or only a number. Of a payment card ("5432 **** **** 1234") only the last four digits.
+ * Sort code and account number of what files call an account: "30-94-30 70124821", "309430-70124821",
+ * "30943070124821", or only a number. Of a payment card ("5432 **** **** 1234") only the last four digits.
  */
 export function accountNumbersIn(
   account: string,

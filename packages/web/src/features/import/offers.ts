@@ -7,7 +7,7 @@ import { type FoundAccount, fieldsOfFound, isSameAccount } from '@kinfolio/domai
 /** What can be done with an account that was found in a file. */
 export interface Offer {
   readonly fields: Readonly<FieldValues>;
-  /** "Barclays 20-99-10, ending 3946". */
+  /** "Halifax 30-94-30, ending 4821". */
   readonly name: string;
   /** "£1,234.50 on 31 October 2026", or how many payments there are. */
   readonly about: string;
