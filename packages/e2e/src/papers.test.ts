@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readZip } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFile, openImport, saveCopy } from './harness/import-page.ts';
+import { lockedLetter } from './harness/made-up-papers.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { pdfOf } from './harness/papers.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
@@ -143,6 +144,52 @@ describe('the papers of a passport', () => {
     for (const request of amira.device.sent) expect(request).not.toContain(canary);
     expect(amira.device.faults).toEqual([]);
     await amira.device.close();
+  });
+
+  /** Adds a file on the page of papers and opens its own page. */
+  async function addAndOpen(name: string, buffer: Buffer, mimeType: string): Promise<void> {
+    const { page } = on;
+    await page.getByRole('link', { name: 'My passport' }).first().click();
+    await page.getByRole('link', { name: 'Papers', exact: true }).first().click();
+    await heading('Papers');
+    await add(name, buffer, mimeType);
+    await page.getByRole('link', { name }).click();
+    await heading(name);
+  }
+
+  it('a PDF that is locked asks for its password, and says kindly when it was another', async () => {
+    const { page } = on;
+    await addAndOpen('letter.pdf', lockedLetter, 'application/pdf');
+    const password = page.getByRole('textbox', { name: 'Password of the PDF' });
+    await password.fill('another');
+    await on.button('Open the PDF').click();
+    await said('Check the password and try again. That one does not open this PDF.');
+    await password.fill('harbour');
+    await on.button('Open the PDF').click();
+    await page.locator('.preview canvas').waitFor();
+  });
+
+  it('of a PDF of 300 pages one is drawn at a time, and what it would run is not run', async () => {
+    const { page } = on;
+    const asked: string[] = [];
+    page.on('dialog', dialog => asked.push(dialog.message()));
+    const lines = Array.from({ length: 300 }, (_none, index) => `This is page ${String(index + 1)}.`);
+    const script = "app.alert('ran'); app.launchURL('https://foreign.example')";
+    await addAndOpen('manual.pdf', pdfOf(lines, script), 'application/pdf');
+    await said('Page 1 of 300');
+    await page.locator('.preview', { hasText: 'This is page 1.' }).waitFor();
+    await on.button('Next page').click();
+    await page.locator('.preview', { hasText: 'This is page 2.' }).waitFor();
+    expect(await page.locator('.preview canvas').count()).toBe(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('a picture that was cut short says so', async () => {
+    const { page } = on;
+    const whole = await page.screenshot({ type: 'jpeg' });
+    await addAndOpen('boiler.jpg', whole.subarray(0, whole.length / 2), 'image/jpeg');
+    await page.getByRole('img', { name: 'boiler.jpg' }).waitFor();
+    await said('The end of this picture is missing from its file.');
   });
 
   it('nothing of a name or a content left the device in the clear', () => {

@@ -1,11 +1,13 @@
 import { fileOf, formatBytes } from '@kinfolio/domain/stored-file';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { headBytes, pixelsOf } from '../../reading/document-type.ts';
 import type { PaperProblem } from '../../sync/papers/papers.ts';
 import { usePapers } from '../../sync/papers/react.ts';
 import { wholeContent } from '../../sync/papers/read-content.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
 import { type Showing, showingOf } from './sniff.ts';
+import { isWholePicture } from './whole-picture.ts';
 import { paperWords, type Say } from './words.ts';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'));
@@ -23,7 +25,12 @@ export interface PaperPreviewProps {
 type Content =
   | { readonly status: 'opening' }
   | { readonly status: 'problem'; readonly problem: PaperProblem }
-  | { readonly status: 'ready'; readonly content: Blob; readonly showing: Showing };
+  | {
+      readonly status: 'ready';
+      readonly content: Blob;
+      readonly showing: Showing | 'huge';
+      readonly whole: boolean;
+    };
 
 /** A picture or a PDF in place; of any other file, what to do with it. */
 export function PaperPreview({ file: stored, name, say }: PaperPreviewProps) {
@@ -40,8 +47,10 @@ export function PaperPreview({ file: stored, name, say }: PaperPreviewProps) {
         <p>{paperWords(opened.problem, say)}</p>
       </Banner>
     );
-  const { content, showing } = opened;
-  if (showing === 'picture') return <Picture key={stored} content={content} name={name} />;
+  const { content, showing, whole } = opened;
+  if (showing === 'huge')
+    return <p>Download it to look at it. This picture is too large to be drawn here.</p>;
+  if (showing === 'picture') return <Picture key={stored} content={content} name={name} whole={whole} />;
   if (showing === 'pdf')
     return (
       <Suspense fallback={<CentredSpinner label={`Opening ${name}`} />}>
@@ -62,8 +71,7 @@ function useContent(stored: string, notWanted: boolean): Content {
       const whole = await wholeContent(papers, file, stop.signal);
       if (stop.signal.aborted) return;
       if (!whole.ok) return setContent({ of: stored, status: 'problem', problem: whole.problem });
-      const first = new Uint8Array(await whole.content.slice(0, 1024).arrayBuffer());
-      setContent({ of: stored, status: 'ready', content: whole.content, showing: showingOf(first) });
+      setContent({ of: stored, status: 'ready', content: whole.content, ...(await lookAt(whole.content)) });
     };
     open().catch(() => setContent({ of: stored, status: 'problem', problem: 'unexpected' }));
     return () => stop.abort();
@@ -71,7 +79,25 @@ function useContent(stored: string, notWanted: boolean): Content {
   return content.of === stored ? content : { status: 'opening' };
 }
 
-function Picture({ content, name }: { readonly content: Blob; readonly name: string }) {
+/** Pixels of the largest picture that is drawn: each takes four bytes of memory. */
+const mostPixels = 200_000_000;
+
+async function lookAt(content: Blob): Promise<{ showing: Showing | 'huge'; whole: boolean }> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const showing = showingOf(bytes);
+  if (showing !== 'picture') return { showing, whole: true };
+  const huge = (pixelsOf(bytes.subarray(0, headBytes)) ?? 0) > mostPixels;
+  return { showing: huge ? 'huge' : showing, whole: isWholePicture(bytes) };
+}
+
+interface PictureProps {
+  readonly content: Blob;
+  readonly name: string;
+  /** Whether the end of it is there. */
+  readonly whole: boolean;
+}
+
+function Picture({ content, name, whole }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -85,6 +111,11 @@ function Picture({ content, name }: { readonly content: Blob; readonly name: str
   return (
     <figure className="preview">
       <img ref={show} alt={name} onError={() => setBroken(true)} />
+      {!whole && (
+        <figcaption role="status">
+          Add it again if you still have it. The end of this picture is missing from its file.
+        </figcaption>
+      )}
     </figure>
   );
 }

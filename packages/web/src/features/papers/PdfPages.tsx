@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { AskPassword } from '../../ui/AskPassword.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type OpenPdf, openPdf } from './open-pdf.ts';
+import { isLocked, type OpenPdf, openPdf } from './open-pdf.ts';
 
 interface PdfPagesProps {
   readonly content: Blob;
@@ -12,27 +13,30 @@ interface PdfPagesProps {
 type State =
   | { readonly status: 'opening' }
   | { readonly status: 'open'; readonly pdf: OpenPdf }
-  | { readonly status: 'failed'; readonly words: string };
+  | { readonly status: 'locked'; readonly wrong: boolean }
+  | { readonly status: 'failed' };
 
-const withPassword = 'Download it to look at it. This PDF asks for a password.';
 const broken = 'Download it to look at it. This PDF cannot be shown here.';
 
 /** A PDF page by page: drawn to be seen, and its words beside the drawing for screen readers. */
 export default function PdfPages({ content, name }: PdfPagesProps) {
   const [state, setState] = useState<State>({ status: 'opening' });
   const [number, setNumber] = useState(1);
+  const [password, setPassword] = useState<string>();
   useEffect(() => {
     let left = false;
     let close = (): void => undefined;
     const open = async (): Promise<void> => {
       try {
-        const pdf = await openPdf(content);
+        const pdf = await openPdf(content, password);
         ({ close } = pdf);
         if (left) pdf.close();
         else setState({ status: 'open', pdf });
       } catch (error) {
-        const asks = error instanceof Error && error.name === 'PasswordException';
-        setState({ status: 'failed', words: asks ? withPassword : broken });
+        if (left) return;
+        setState(
+          isLocked(error) ? { status: 'locked', wrong: password !== undefined } : { status: 'failed' },
+        );
       }
     };
     void open();
@@ -40,8 +44,20 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
       left = true;
       close();
     };
-  }, [content]);
-  if (state.status === 'failed') return <p>{state.words}</p>;
+  }, [content, password]);
+  if (state.status === 'failed') return <p>{broken}</p>;
+  if (state.status === 'locked')
+    return (
+      <AskPassword
+        words="Type the password of this PDF to look at it. We do not keep it."
+        label="Password of the PDF"
+        action="Open the PDF"
+        problem={
+          state.wrong ? 'Check the password and try again. That one does not open this PDF.' : undefined
+        }
+        onPassword={setPassword}
+      />
+    );
   const count = state.status === 'open' ? state.pdf.pages.numPages : 1;
   return (
     <figure className="preview" aria-label={`PDF: ${name}`}>

@@ -1,12 +1,14 @@
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { paper } from '@kinfolio/domain/kinds/paper';
+import { fileOf, textOfFile } from '@kinfolio/domain/stored-file';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useRecord } from '../../sync/react.ts';
 import { signedIn } from '../../sync/testing/signed-in.ts';
 import { keepWithRecord } from './keep-with-record.ts';
 import { PaperFile } from './PaperFile.tsx';
 import { PaperPlaces } from './PaperPlaces.tsx';
+import { PaperPreview } from './PaperPreview.tsx';
 import { RecordPapers } from './RecordPapers.tsx';
 import { fileNamed, openPapers } from './testing/open-papers.tsx';
 
@@ -125,6 +127,18 @@ describe('a paper', () => {
     await waitFor(() => expect(papers()[0]?.content.fields).not.toHaveProperty('links'));
   });
 
+  it('of more than 100 MB is not fetched to be shown, and says what to do with it', async () => {
+    const { tab, keep } = await signedInWithPolicy();
+    await keep(fileNamed('Film.mp4', 'x'));
+    const film = fileOf(tab.session.passport.records(paper.id)[0]?.content.fields['file']);
+    if (film === undefined) throw new Error('there is no file');
+    const read = vi.spyOn(await tab.session.papers(), 'readFrom');
+    const file = textOfFile({ ...film, size: 100_000_001 });
+    await openPapers(tab, <PaperPreview file={file} name="Film.mp4" say={say} />);
+    expect(await screen.findByText(/Download it to look at it. Files over/)).toBeDefined();
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it('shows a picture in place, and says what to do with what is none', async () => {
     const { tab, papers, keep } = await signedInWithPolicy();
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
@@ -136,6 +150,7 @@ describe('a paper', () => {
     };
     const { user } = await openPapers(tab, <File />);
     expect((await screen.findByRole('img', { name: 'Boiler.png' })).getAttribute('src')).toBe('blob:picture');
+    expect(screen.getByText(/The end of this picture is missing/)).toBeDefined();
     await user.upload(
       await screen.findByLabelText('Replace the file', { selector: 'input' }),
       fileNamed('Boiler.txt', 'only words'),

@@ -8,9 +8,10 @@ export interface OpenPdf {
 
 /**
  * Opens a PDF to be drawn. Nothing in it is run and nothing is fetched for it: there is no scripting, no form and no
- * font from elsewhere. It is read in a worker without keys. Throws for what is no PDF, and for one with a password.
+ * font from elsewhere. It is read in a worker without keys. Throws for what is no PDF, and for one that the password does
+ * not open; see {@link isLocked}.
  */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
+export async function openPdf(content: Blob, password?: string): Promise<OpenPdf> {
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const worker = PDFWorker.create({ port });
   const close = () => {
@@ -27,6 +28,7 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
       useSystemFonts: true,
       useWorkerFetch: false,
       stopAtErrors: false,
+      ...(password !== undefined && { password }),
     }).promise;
     return { pages, close };
   } catch (error) {
@@ -34,3 +36,7 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
     throw error;
   }
 }
+
+/** Whether a PDF did not open for want of its password. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'PasswordException';

@@ -5,6 +5,7 @@ import type { RecordKind } from '@kinfolio/domain/records';
 import { Smartphone } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { readingProblems } from '../../reading/problems.ts';
+import { AskPassword } from '../../ui/AskPassword.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,7 +13,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StepFocus } from '../../ui/StepFocus.tsx';
 import { AskPages } from './AskPages.tsx';
-import { AskPassword } from './AskPassword.tsx';
 import { ChooseDocument } from './ChooseDocument.tsx';
 import { FoundInDocument } from './FoundInDocument.tsx';
 import { PageDrawing } from './PageDrawing.tsx';
@@ -79,7 +79,13 @@ export function ScanDocument(props: ScanDocumentProps) {
               {scan.step === 'idle' && <ChooseDocument onFile={file => void read(file)} />}
               {scan.step === 'reading' && <ReadingOn {...scan} />}
               {scan.step === 'password' && (
-                <AskPassword wrong={scan.wrong} onPassword={password => void read(scan.file, { password })} />
+                <AskPassword
+                  words={readingProblems.password}
+                  label="Password of the PDF"
+                  action="Open the PDF"
+                  problem={scan.wrong ? readingProblems['wrong-password'] : undefined}
+                  onPassword={password => void read(scan.file, { password })}
+                />
               )}
               {scan.step === 'pages' && (
                 <AskPages

@@ -1,16 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
-import { readingProblems } from '../../reading/problems.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Button } from './Button.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 export interface AskPasswordProps {
-  /** The last one did not open it. */
-  readonly wrong: boolean;
+  /** What it is asked for. */
+  readonly words: string;
+  readonly label: string;
+  /** On the button. */
+  readonly action: string;
+  /** Said when the last one did not open it. */
+  readonly problem?: string | undefined;
   readonly onPassword: (password: string) => void;
 }
 
-/** Asks for the password of a PDF. It is used for this reading and kept nowhere. */
-export function AskPassword({ wrong, onPassword }: AskPasswordProps) {
+/** Asks for the password of something that is about to be opened. It is handed on and kept nowhere. */
+export function AskPassword({ words, label, action, problem, onPassword }: AskPasswordProps) {
   const [password, setPassword] = useState('');
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -18,18 +22,18 @@ export function AskPassword({ wrong, onPassword }: AskPasswordProps) {
   };
   return (
     <form className="stack" onSubmit={handleSubmit}>
-      <p>{readingProblems.password}</p>
+      <p>{words}</p>
       <PasswordField
-        label="Password of the PDF"
+        label={label}
         plainLabel
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={wrong ? readingProblems['wrong-password'] : undefined}
+        error={problem}
       />
       <div>
         <Button look="primary" type="submit" notReady={password === ''}>
-          Open the PDF
+          {action}
         </Button>
       </div>
     </form>
