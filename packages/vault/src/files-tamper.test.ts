@@ -75,6 +75,18 @@ const attacks: Record<string, (file: Stored, from: Random) => Stored> = {
     ...file,
     chunks: [...file.chunks, from(1 + numberBelow(100, from))],
   }),
+  'a chunk put at the end': (file, from) => {
+    const other = file === alike ? ours : alike;
+    const more = numberBelow(2, from) === 0 ? file : other;
+    const chunk = more.chunks[at(more.chunks, from)] ?? new Uint8Array(0);
+    return { ...file, chunks: [...file.chunks, chunk] };
+  },
+  'a last chunk put at the end and the size made to match': (file, from) => {
+    const other = file === alike ? ours : alike;
+    const more = numberBelow(2, from) === 0 ? file : other;
+    const size = file.chunks.length * chunkBytes + (more.size % chunkBytes);
+    return { ...file, size, chunks: [...file.chunks, ...more.chunks.slice(-1)] };
+  },
   'a chunk of another file in the same place': (file, from) => {
     const other = file === alike ? ours : alike;
     const index = numberBelow(Math.min(file.chunks.length, other.chunks.length), from);

@@ -4,7 +4,7 @@ import { isWholePicture } from './whole-picture.ts';
 
 const word = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little = (value: number) => word(value).toReversed();
-const letters = (text: string) => [...text].map(sign => sign.charCodeAt(0));
+const letters = (text: string) => Array.from(text, sign => sign.charCodeAt(0));
 const part = (name: string, content: readonly number[]) => [
   ...word(content.length),
   ...letters(name),
@@ -18,16 +18,31 @@ const noise = (length: number, not: number) =>
 const thumbnail = [0xff, 0xd8, ...noise(40, 0xff), 0xff, 0xd9];
 const pictures: Readonly<Record<string, readonly number[]>> = {
   'a JPEG': [
-    ...[0xff, 0xd8, 0xff, 0xe1, 0, thumbnail.length + 2],
+    0xff,
+    0xd8,
+    0xff,
+    0xe1,
+    0,
+    thumbnail.length + 2,
     ...thumbnail,
-    ...[0xff, 0xda, 0, 4, 1, 1],
+    0xff,
+    0xda,
+    0,
+    4,
+    1,
+    1,
     ...noise(300, 0xff),
-    ...[0xff, 0, 0xff, 0xd3],
+    0xff,
+    0,
+    0xff,
+    0xd3,
     ...noise(300, 0xff),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ],
   'a PNG': [
-    ...[0x89, ...letters('PNG\r\n\u001A\n')],
+    0x89,
+    ...letters('PNG\r\n\u001A\n'),
     ...part('IHDR', noise(13, 0)),
     ...part('IDAT', [...deflateSync(Buffer.alloc(5000, 'a line of a page'))]),
     ...part('IEND', []),

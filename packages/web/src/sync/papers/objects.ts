@@ -84,11 +84,14 @@ async function ask(here: Here, path: string, init: Asking): Promise<PaperOutcome
   }
 }
 
-/** The sealed bytes of an object from `from` to before `to`; exactly so many, or a refusal. */
+/**
+ * Bytes of a sealed object of `whole` bytes, from `from` to before `to`; exactly so many, or a refusal. An object that is
+ * longer than it must be was changed as much as a shorter one, also when what was asked for is all there.
+ */
 export async function readObject(
   here: Here,
   object: string,
-  [from, to]: readonly [from: number, to: number],
+  [from, to, whole]: readonly [from: number, to: number, whole: number],
   signal?: AbortSignal,
 ): Promise<PaperOutcome<ArrayBuffer>> {
   const answer = await request(here, `/object/${papersBucket}/${objectName(here, object)}`, {
@@ -97,9 +100,12 @@ export async function readObject(
   });
   // A range that the object does not have: it is shorter than the record says.
   if (!answer.ok) return answer.problem === 'unexpected' ? refusedBy('damaged') : answer;
+  const total = answer.value.headers.get('content-range')?.split('/')[1];
   try {
     const bytes = await answer.value.arrayBuffer();
-    return bytes.byteLength === to - from ? { ok: true, value: bytes } : refusedBy('damaged');
+    return bytes.byteLength === to - from && total === String(whole)
+      ? { ok: true, value: bytes }
+      : refusedBy('damaged');
   } catch {
     return refusedBy('offline');
   }

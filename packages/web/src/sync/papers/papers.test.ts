@@ -224,6 +224,8 @@ describe('a stored file', () => {
     const whole = object.bytes;
     object.bytes = whole.slice(0, -1);
     expect(await papers.readFrom(file, 0)).toEqual({ ok: false, problem: 'damaged' });
+    object.bytes = new Uint8Array([...whole, 0]);
+    expect(await papers.readFrom(file, 0)).toEqual({ ok: false, problem: 'damaged' });
     object.bytes = whole.with(5, (whole[5] ?? 0) ^ 1);
     expect(await papers.readFrom(file, 0)).toEqual({ ok: false, problem: 'damaged' });
     object.bytes = whole;

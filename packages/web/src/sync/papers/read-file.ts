@@ -39,7 +39,8 @@ async function readOnce(
     const { core } = here.worker;
     const { chunks, sealedChunkBytes, sealedBytes } = await core.layoutOf(file.size);
     const next = Math.min(chunks, chunk + together);
-    const span = [chunk * sealedChunkBytes, next === chunks ? sealedBytes : next * sealedChunkBytes] as const;
+    const to = next === chunks ? sealedBytes : next * sealedChunkBytes;
+    const span = [chunk * sealedChunkBytes, to, sealedBytes] as const;
     const sealed = await readObject(here, file.object, span, signal);
     if (!sealed.ok) return sealed;
     const opened = await core.openPart({ bytes: sealed.value, key: file.key, size: file.size, chunk });

@@ -46,7 +46,9 @@ export async function answerObjects(kept: FakeObjects, call: ObjectsCall): Promi
   if (range === null) return new Response(object.bytes);
   const [from, to] = [Number(range[1]), Number(range[2]) + 1];
   if (from >= object.bytes.length) return refused(416, 'InvalidRange');
-  return new Response(object.bytes.slice(from, to), { status: 206 });
+  const part = object.bytes.slice(from, to);
+  const given = `bytes ${String(from)}-${String(from + part.length - 1)}/${String(object.bytes.length)}`;
+  return new Response(part, { status: 206, headers: { 'content-range': given } });
 }
 
 function begin(kept: FakeObjects, headers: Headers): Response {
