@@ -101,7 +101,7 @@ export function CopyChoices({ choices, onChange }: ChoicesProps) {
     <Checkbox checked={choices.withFiles} onChange={withFiles => onChange({ withFiles })}>
       <span className="strong">With the files of my papers</span>
       <br />
-      <span className="muted">
+      <span className="small muted">
         Everything comes as one zip file, earlier versions too. With many papers it can be large.
       </span>
     </Checkbox>
