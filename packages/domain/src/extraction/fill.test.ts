@@ -84,6 +84,8 @@ describe('what a document fills', () => {
     const number = (text: string) => fillOf(bill, facts(`Thames Water\n${text}`)).fields['accountNumber'];
     expect(number('Account number: 850 0123 456   Bill date 3 April 2026')).toBe('850 0123 456');
     expect(number('Customer number   Date\n55501234          3 May 2026')).toBe('55501234');
+    expect(number('Energy statement, account A-4D7C19E2')).toBe('A-4D7C19E2');
+    expect(number('Your account 2026 at a glance')).toBeUndefined();
     expect(number('Your account number is on your bill')).toBeUndefined();
     expect(number('Account number 5301 2345 6789 9026')).toBeUndefined();
     const [, line] = ['', 'Account number A-7C21F0E4'];

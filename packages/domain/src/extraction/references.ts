@@ -2,12 +2,16 @@ import type { ReadNumber } from './bank-numbers.ts';
 import { firstLabelled } from './labels.ts';
 import { cellsOf, type Row, type Word } from './words.ts';
 
+// A year has four.
+const leastFigures = 5;
 // A reader less sure than this of a word may have one of its letters wrong.
 const sure = 80;
 const accountLabels = [
   /\b(?:account|a\/c|acct)\s+(?:number|no\b|ref(?:erence)?\b|id\b)\.?:?/i,
   /\b(?:agreement|loan|mortgage|plan|member(?:ship)?|holder)\s+(?:account\s+)?(?:number|no\b|ref(?:erence)?\b)\.?:?/i,
   /\bcustomer\s+(?:number|no\b|ref(?:erence)?\b|id\b)\.?:?/i,
+  // Only the word, right in front of it.
+  /\baccount:?(?=\s[A-Z0-9/.-]*\d)/,
 ];
 const policyLabels = [/\bpolicy\s+(?:number|no\b|ref(?:erence)?\b)\.?:?/i];
 
@@ -42,7 +46,12 @@ function referenceIn(words: readonly Word[]): ReadNumber | undefined {
   const value = used.map(({ text }) => text.replace(/^:|[,;.]$/g, '')).join(' ');
   const figures = value.replaceAll(/\D/g, '').length;
   const isCard = figures >= 15 && !/[A-Z]/.test(value);
-  if (figures < 4 || value.length > 24 || isCard || /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(value))
+  if (
+    figures < leastFigures ||
+    value.length > 24 ||
+    isCard ||
+    /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(value)
+  )
     return undefined;
   return { value, words: used, doubtful: used.some(word => word.confidence < sure) };
 }
