@@ -2,6 +2,7 @@ import { deletedKeptMs, versionsKept } from '@kinfolio/contract/retention';
 import { readExport } from '@kinfolio/domain/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { exportRecords, exportText } from '@kinfolio/domain/records';
+import { fileOf } from '@kinfolio/domain/stored-file';
 import { gatherEverything } from '@kinfolio/web/features/export/gather';
 import { eventually } from '@kinfolio/web/sync/testing/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,6 +154,29 @@ describe('thirty days after a deletion', () => {
     expect(phone.session.passport.all().map(one => one.id)).toContain(kept);
     expect(phone.session.passport.deleted()).toEqual([]);
     expect(phone.session.passport.unreadable()).toEqual([]);
+  });
+
+  it('the file of a paper is gone from the server, and that of another is not', async () => {
+    const { tab, person } = await world.signUp();
+    const { passport } = tab.session;
+    const papers = await tab.session.papers();
+    papers.send([new File(['gone'], 'Gone.pdf'), new File(['kept'], 'Kept.pdf')], {});
+    await eventually(() => papers.sending().every(({ state }) => state === 'done'));
+    await tab.settled();
+    const stored = async () => okOr(await papers.roomFor([])).stored;
+    expect((await stored()).size).toBe(2);
+    const named = (name: string) =>
+      passport.records('paper').find(({ content }) => content.fields['name'] === name);
+    const kept = fileOf(named('Kept.pdf')?.content.fields['file']);
+    okOr(await passport.remove(named('Gone.pdf')?.id ?? ''));
+    await tab.settled();
+    await world.pass(deletedKeptMs);
+    await tab.until('locked');
+    okOr(await tab.session.unlock(person.password));
+    await seen(tab);
+    await world.pass(11_000);
+    await expect.poll(async () => [...(await stored())]).toEqual([kept?.object]);
+    expect(okOr(await papers.space()).usedBytes).toBe(65_552);
   });
 
   it('an edit that another device made meanwhile is there, on both', async () => {

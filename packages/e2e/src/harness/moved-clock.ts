@@ -34,7 +34,13 @@ export async function startMovedClock(): Promise<MovedClock> {
   const time = new ManualTime();
   app.clock.set(time.now());
   const server: Reachable = {
-    fetch: (input, init) => fetch(new Request(input).url.replace(serverAddress, url), init),
+    async fetch(input, init) {
+      const { body, status, headers } = await fetch(new Request(input).url.replace(serverAddress, url), init);
+      // What HTTP itself says of the time comes from the machine, whose clock nobody moves.
+      const moved = new Headers(headers);
+      moved.set('date', new Date(time.now()).toUTCString());
+      return new Response(body, { status, headers: moved });
+    },
   };
   const tabs: RealTab[] = [];
   const openTab = async (): Promise<RealTab> => {
