@@ -60,6 +60,8 @@ export async function bringFiles(
   const without: FileNotBrought[] = [];
   for (const { file, title } of filesOf(record).values()) {
     let part = 0;
+    // A large one is read out of the zip first.
+    onFile({ title, part, waiting: false });
     const outcome = await papers
       .bringIn({
         file,
