@@ -16,15 +16,16 @@ function portToNowhere(): MessagePort {
   return port1;
 }
 
-/** So many bytes more in arrays, and Chromium looks for what nobody needs. */
-const noticed = 67_108_864;
-const reminders = new WeakSet<ArrayBuffer>();
+const counted = new WeakSet<ArrayBuffer>();
 
 /**
- * Makes the browser look for what nobody needs soon. A Blob stays until it does, also once it was sent, and counts for
- * nothing meanwhile: of a file of 500 MB, all was kept. An array counts by its length, and takes no memory until something
- * is written into it.
+ * A Blob with these bytes, whose own memory is given back. It stays until the browser looks for what nobody needs, also
+ * once it was sent, and counts for nothing meanwhile: of a file of 500 MB all was kept. So an array of the same length is
+ * made beside it and let go. It counts, and takes no memory as long as nothing is written into it.
  */
-export function remindOfBytes(): void {
-  reminders.add(new ArrayBuffer(noticed));
+export function blobOf(parts: readonly ArrayBuffer[]): Blob {
+  const blob = new Blob([...parts]);
+  counted.add(new ArrayBuffer(blob.size));
+  dropBytes(...parts);
+  return blob;
 }

@@ -48,25 +48,33 @@ export function layoutOf(size: number): FileLayout {
 }
 
 /**
- * Seals what lies in a part. `hashes` are of all chunks of which it has any byte, so that they can be kept before a
- * byte of them is sent.
+ * Seals what lies in a part, in pieces that follow each other. `hashes` are of all chunks of which it has any byte, so that
+ * they can be kept before a byte of them is sent.
  */
 export async function sealPart({ content, key: text, from, to }: FilePart) {
   const key = await readFileKey(text);
   const { sealedChunkBytes } = layoutOf(content.size);
-  const bytes = new Uint8Array(to - from);
-  const hashes: string[] = [];
   const first = Math.floor(from / sealedChunkBytes);
-  for (let index = first; index * sealedChunkBytes < to; index += 1) {
+  const last = Math.ceil(to / sealedChunkBytes) - 1;
+  const { start } = chunkSpan(content.size, first);
+  // All at once: each reading asks another process.
+  const plain = await read(content, start, chunkSpan(content.size, last).end);
+  const bytes: ArrayBuffer[] = [];
+  const hashes: string[] = [];
+  for (let index = first; index <= last; index += 1) {
     const span = chunkSpan(content.size, index);
-    const plain = await read(content, span.start, span.end);
-    const [hash, sealed] = await Promise.all([hashChunk(plain), sealChunk(key, span, plain)]);
+    const chunk = plain.subarray(span.start - start, span.end - start);
+    const [hash, sealed] = await Promise.all([hashChunk(chunk), sealChunk(key, span, chunk)]);
     hashes.push(hash);
-    const wanted = sealed.subarray(Math.max(0, from - span.sealedStart), to - span.sealedStart);
-    bytes.set(wanted, Math.max(0, span.sealedStart - from));
-    dropBytes(plain.buffer, sealed.buffer);
+    const isWhole = from <= span.sealedStart && span.sealedEnd <= to;
+    bytes.push(
+      isWhole
+        ? sealed.buffer
+        : sealed.buffer.slice(Math.max(0, from - span.sealedStart), to - span.sealedStart),
+    );
   }
-  return { bytes: bytes.buffer, firstChunk: first, hashes };
+  dropBytes(plain.buffer);
+  return { bytes, firstChunk: first, hashes };
 }
 
 /** What the contents of the first `count` chunks are known by; fewer where the file has fewer. */

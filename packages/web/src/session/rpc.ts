@@ -36,9 +36,8 @@ export function serve(service: Service, line: Line<Answer, Call>): void {
 
 /** Bytes of a file are handed over, not copied: whoever sends them has them no more. They stand under `bytes`. */
 function buffersIn(value: unknown): readonly ArrayBuffer[] {
-  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof ArrayBuffer
-    ? [value.bytes]
-    : [];
+  if (typeof value !== 'object' || value === null || !('bytes' in value)) return [];
+  return [value.bytes].flat().filter(one => one instanceof ArrayBuffer);
 }
 
 /** Calls to the other end of the line. `hangUp` fails every call that has no answer yet. */

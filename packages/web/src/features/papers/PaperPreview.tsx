@@ -13,7 +13,7 @@ import { paperWords, type Say } from './words.ts';
 const PdfPages = lazy(() => import('./PdfPages.tsx'));
 
 /** More than this is saved and opened in a program for it. Bytes. */
-const mostShown = 100_000_000;
+const mostShown = 100 * 1024 ** 2;
 
 export interface PaperPreviewProps {
   /** The stored value of the file. */

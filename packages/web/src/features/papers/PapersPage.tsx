@@ -20,7 +20,7 @@ export function PapersPage({ say, onDelete }: PaperListProps) {
       <PageTitle parts={[paper.texts.page]} />
       <PageHead
         title={paper.texts.page}
-        lead="Scans and photographs, sealed on this device before they are sent."
+        lead="Scans and photographs, sealed on this device before they are sent. A file can have up to 2 GB."
       />
       <div className="formgrid">
         <div className="col">

@@ -1,4 +1,4 @@
-import { dropBytes, remindOfBytes } from '../../session/drop-bytes.ts';
+import { blobOf } from '../../session/drop-bytes.ts';
 import type { FileLayout } from '../../session/files.ts';
 import { WorkerFault } from '../../session/rpc.ts';
 import type { Here } from '../here.ts';
@@ -36,8 +36,6 @@ export function sealedSource(here: Here, file: Blob, layout: FileLayout, upload:
   return {
     size: layout.sealedBytes,
     async slice(from: number) {
-      // Asked for more, the library has sent what came before.
-      remindOfBytes();
       const { to, sealed } = ahead?.from === from ? ahead : begin(from);
       ahead = undefined;
       const value = await sealed;
@@ -65,9 +63,7 @@ async function seal(
     const { key } = upload.now();
     const sealed = await here.worker.core.sealPart({ content, key, from, to });
     await remember(upload, sealed);
-    const blob = new Blob([sealed.bytes]);
-    dropBytes(sealed.bytes);
-    return blob;
+    return blobOf(sealed.bytes);
   } catch (error) {
     throw faultOf(error);
   }
