@@ -4,6 +4,7 @@ import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkScreens, type Screen, still } from './harness/check-screen.ts';
+import { madeUpStatement } from './harness/made-up-papers.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { focusFaults, layoutShift } from './harness/reading-rules.ts';
 import { fillForm, openSection, openTab } from './harness/records.ts';
@@ -25,6 +26,8 @@ afterAll(async () => {
   await server.stop();
 });
 
+const scan = (name: string, buffer: Buffer) =>
+  on.page.getByLabel('Document to read').setInputFiles({ name, mimeType: 'application/pdf', buffer });
 const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
 const link = (name: string) => on.page.getByRole('link', { name, exact: true }).first().click();
 const place = (name: string) =>
@@ -136,6 +139,36 @@ describe('what can be done with records is for everybody', () => {
           });
           await on.button('Add policy').click();
           await on.page.getByRole('dialog', { name: 'Add Your Healthcare Professionals?' }).waitFor();
+        },
+      ],
+      [
+        'a paper to scan',
+        async () => {
+          await on.button('Skip for Now').click();
+          await openSection(on.page, 'Bank accounts and cards');
+          await on.button('Scan document').click();
+          await on.button('Choose a file').waitFor();
+        },
+      ],
+      [
+        'a paper that is none',
+        async () => {
+          await scan('letter.png', Buffer.from('Dear Ruth'));
+          await on.button('Try again').waitFor();
+        },
+      ],
+      [
+        'a form filled from a statement, with its payments',
+        async () => {
+          const blank = await on.device.context.newPage();
+          await blank.setContent(madeUpStatement('flat'));
+          const pdf = await blank.pdf({ width: '1080px', height: '1300px' });
+          await blank.close();
+          await on.button('Try again').click();
+          await scan('statement.pdf', pdf);
+          await on.page.getByRole('dialog').waitFor({ state: 'detached' });
+          await on.page.getByText('5 payments on this statement').click();
+          await on.page.getByText('Together £863.15').waitFor();
         },
       ],
     ],
