@@ -10,8 +10,8 @@ export interface Company {
 }
 
 /**
- * Insurers, pension providers and platforms a paper may be from, for forms whose provider is typed freely. UK trading
- * names as their own sites write them, read 2026-11-21; whoever is missing is typed.
+ * Insurers, pension providers and platforms a paper may be from, for forms whose provider is typed freely. Names people
+ * know them by in the UK, put together by hand and from no register; whoever is missing is typed.
  */
 export const insurersAndPensions: readonly string[] = [
   '1st Central',
