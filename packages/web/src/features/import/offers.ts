@@ -1,4 +1,5 @@
 import { formatDay } from '@kinfolio/domain/calendar';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import type { FieldValues } from '@kinfolio/domain/fields';
 import { formatMoney, penceIfStored } from '@kinfolio/domain/money';
 import { displayValue, type RecordContent, type RecordKind, requiredMissing } from '@kinfolio/domain/records';
@@ -43,7 +44,7 @@ export function offersOf(
 
 function offerOf(kind: RecordKind, account: FoundAccount, records: readonly Kept[]): Offer {
   const fields = fieldsOfFound(account);
-  const missing = requiredMissing(kind, fields).map(key => (kind.fields[key]?.label ?? key).toLowerCase());
+  const missing = requiredMissing(kind, fields).map(key => lowerFirst(kind.fields[key]?.label ?? key));
   const known = records.some(({ content }) => isSameAccount(account, content.fields));
   return {
     fields,

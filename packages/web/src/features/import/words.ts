@@ -1,4 +1,5 @@
 import { counted } from '@kinfolio/domain/count';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import type { RecordKind } from '@kinfolio/domain/records';
 import type { JobResult } from './jobs.ts';
 
@@ -25,8 +26,8 @@ export function kindCounts(
   const named = kinds.flatMap(kind => {
     const count = counts.get(kind.id);
     if (count === undefined) return [];
-    const [one, many] = kind.label.map(word => word.toLowerCase());
-    return [{ kind, words: counted(count, one ?? '', many) }];
+    const [one, many] = kind.label;
+    return [{ kind, words: counted(count, lowerFirst(one), lowerFirst(many)) }];
   });
   const others = counts.get(undefined);
   if (others === undefined) return named;

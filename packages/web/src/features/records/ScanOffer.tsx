@@ -1,4 +1,5 @@
 import { scanButtonOf } from '@kinfolio/domain/extraction/takes';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import type { FieldValues } from '@kinfolio/domain/fields';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { ScanText } from 'lucide-react';
@@ -84,4 +85,4 @@ function Marked({ kind, keys, onChecked }: MarkedProps) {
 }
 
 const namesOf = (kind: RecordKind, keys: readonly string[]): string =>
-  new Intl.ListFormat('en-GB').format(keys.map(key => (kind.fields[key]?.label ?? key).toLowerCase()));
+  new Intl.ListFormat('en-GB').format(keys.map(key => lowerFirst(kind.fields[key]?.label ?? key)));

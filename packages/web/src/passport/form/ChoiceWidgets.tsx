@@ -1,4 +1,5 @@
 import { boxesOfText, type DayParts, splitPastedDay, textOfBoxes } from '@kinfolio/domain/calendar';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import { otherChoice } from '@kinfolio/domain/fields';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
@@ -32,7 +33,7 @@ export function ChoiceWidget(props: WidgetProps) {
 export function PickWidget(props: WidgetProps) {
   const own = props.options.map(option => option.label);
   const options = [...new Set([...props.known, ...own])];
-  const other = { label: otherChoice.label, fieldLabel: `Other ${props.field.label.toLowerCase()}` };
+  const other = { label: otherChoice.label, fieldLabel: `Other ${lowerFirst(props.field.label)}` };
   return <ComboBox options={options} other={other} {...boxOf(props)} />;
 }
 

@@ -1,4 +1,5 @@
 import { isFilled } from '@kinfolio/domain/conditions';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import { linksOf } from '@kinfolio/domain/links';
 import {
   displayValue,
@@ -50,7 +51,7 @@ interface ValueProps extends Omit<RecordDetailsProps, 'without'> {
 function Value({ kind, content, title, field }: ValueProps) {
   const { fields } = content;
   const value = displayValue(kind, fields, field);
-  const label = (kind.fields[field]?.label ?? field).toLowerCase();
+  const label = lowerFirst(kind.fields[field]?.label ?? field);
   const name = `${label} for ${title}`;
   if (kind.fields[field]?.mask !== undefined) {
     const masked = maskValue(kind, fields, field);

@@ -1,5 +1,6 @@
 import { type Day, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
 import { type DueDate, dueOf } from '@kinfolio/domain/due';
+import { lowerFirst } from '@kinfolio/domain/field-words';
 import { linksOf } from '@kinfolio/domain/links';
 import { cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -114,7 +115,7 @@ function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'cont
       <p className="muted">{day === undefined ? label : `${label} on ${formatDay(day)}`}</p>
       <p>{amountPence === undefined ? 'Not filled in yet' : <Amount pence={amountPence} figure />}</p>
       <Button look="quiet" className="flushleft" onClick={onEdit}>
-        {amountPence === undefined ? `Add the ${label.toLowerCase()}` : `Update the ${label.toLowerCase()}`}
+        {amountPence === undefined ? `Add the ${lowerFirst(label)}` : `Update the ${lowerFirst(label)}`}
       </Button>
     </div>
   );
