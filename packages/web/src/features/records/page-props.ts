@@ -8,6 +8,7 @@ import type { ImporterProps } from './importer.ts';
 import type { PageMap, Spot } from './place.ts';
 import type { LeftDraft } from './save-drafts.ts';
 import type { ScannerProps } from './scanner.ts';
+import type { DraftSaver } from './use-save-drafts.ts';
 
 export interface RecordsPageProps {
   readonly page: PageOfKinds;
@@ -60,7 +61,7 @@ export interface PlaceProps extends RecordsPageProps {
   readonly saved: number | undefined;
   readonly onSaved: (at: number | undefined) => void;
   /** Saves what waits as a draft, but for the draft that is open in the form; true when nothing is left. */
-  readonly saveWaiting: (open?: string) => Promise<boolean>;
+  readonly saveWaiting: DraftSaver['saveWaiting'];
   /** What Save All could not save. */
   readonly left: readonly LeftDraft[];
   /** Asks what a save leads on to. */

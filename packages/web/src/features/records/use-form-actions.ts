@@ -11,6 +11,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import type { RecordsPageProps } from './page-props.ts';
 import { addressOf, draftAt, type PageMap, type Spot, spotAt } from './place.ts';
 import type { FilledState } from './use-filled.ts';
+import type { DraftSaver } from './use-save-drafts.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface Options {
@@ -32,7 +33,7 @@ interface Options {
   readonly draftKept: boolean;
   readonly onSaved: (at: number | undefined) => void;
   readonly onOffer: (offer: NextOffer | undefined) => void;
-  readonly saveWaiting: (open?: string) => Promise<boolean>;
+  readonly saveWaiting: DraftSaver['saveWaiting'];
   readonly remove: (id: string) => Promise<boolean>;
 }
 
@@ -101,16 +102,18 @@ export function useFormActions({
     if (savedOn === undefined) return;
     if (back !== undefined) return navigate(back, { state: addedOnTheWay(savedId()) });
     // Beside the list the emptied form stays for the next one; elsewhere the work is done.
-    if (id !== undefined || !wide || savedOn !== tab) await openList(savedOn);
-    if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey))) onSaved(undefined);
+    const leaves = id !== undefined || !wide || savedOn !== tab;
+    if (leaves) await openList(savedOn);
+    if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, leaves))) onSaved(undefined);
   };
 
   /** The open form first, so that its problems have the focus; then what waits elsewhere on the page. */
   const saveAll = async (): Promise<void> => {
     const savedOn = form.isUnsaved() ? await save() : tab;
     // Before the rest: what cannot be saved is told at the list, not on a form that one leaves.
-    if (savedOn !== undefined && id !== undefined) await openList(savedOn);
-    const rest = await saveWaiting(draftKey);
+    const leaves = savedOn !== undefined && id !== undefined;
+    if (leaves) await openList(savedOn);
+    const rest = await saveWaiting(draftKey, leaves);
     if (savedOn !== undefined && rest) onSaved(undefined);
   };
 

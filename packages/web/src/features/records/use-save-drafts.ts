@@ -1,6 +1,6 @@
 import { type Clock, todayIn } from '@kinfolio/domain/calendar';
 import { counted } from '@kinfolio/domain/count';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { tabsOf } from '../../passport/page-tabs.ts';
 import type { PageOfKinds } from '../../passport/sections.ts';
@@ -9,8 +9,11 @@ import { showToast } from '../../ui/toast.ts';
 import { type LeftDraft, type SavedDraft, saveDrafts } from './save-drafts.ts';
 
 export interface DraftSaver {
-  /** Saves what waits as a draft on these pages, but for the draft that is open in the form. True when nothing is left. */
-  readonly saveWaiting: (open?: string) => Promise<boolean>;
+  /**
+   * Saves what waits as a draft on these pages, but for the draft that is open in the form. True when nothing is left.
+   * `moved`: one has just been sent on to another place, and what is left is told there.
+   */
+  readonly saveWaiting: (open?: string, moved?: boolean) => Promise<boolean>;
   /** What could not be saved, until one goes on to another place. */
   readonly left: readonly LeftDraft[];
 }
@@ -21,20 +24,19 @@ const nothing: readonly LeftDraft[] = [];
 export function useSaveDrafts(pages: readonly PageOfKinds[], clock: Clock): DraftSaver {
   const passport = usePassport();
   const { key } = useLocation();
-  const [found, setFound] = useState({ key, left: nothing });
-  // Where one is when the saving ends, which may be another place than where it began.
-  const here = useRef(key);
-  useEffect(() => {
-    here.current = key;
-  }, [key]);
-  const saveWaiting = async (open?: string): Promise<boolean> => {
+  // How many places one has been to. A busy page may show the next one only after the saving has ended.
+  const [last, setLast] = useState({ key, count: 0 });
+  const count = last.key === key ? last.count : last.count + 1;
+  if (last.key !== key) setLast({ key, count });
+  const [found, setFound] = useState({ at: 0, left: nothing });
+  const saveWaiting = async (open?: string, moved = false): Promise<boolean> => {
     const tabs = pages.flatMap(page => tabsOf(page.kinds));
     const { saved, left } = await saveDrafts(passport, tabs, todayIn(clock), open);
-    setFound({ key: here.current, left });
+    setFound({ at: moved ? count + 1 : count, left });
     if (saved.length > 0) showToast({ message: savedWords(saved) });
     return left.length === 0;
   };
-  return { saveWaiting, left: found.key === key ? found.left : nothing };
+  return { saveWaiting, left: found.at === count ? found.left : nothing };
 }
 
 function savedWords(saved: readonly SavedDraft[]): string {
