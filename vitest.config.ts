@@ -40,6 +40,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/cluster.ts'],
           ...patience,
+          ...bothCores,
         },
       },
       {

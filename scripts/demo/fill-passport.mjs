@@ -96,7 +96,7 @@ async function sendFile(url, token, name, { key, size }, bytes) {
   const answer = await fetch(`${url}/storage/v1/object/${papersBucket}/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    body: sealed.bytes,
+    body: new Blob(sealed.bytes),
   });
   if (!answer.ok) throw new Error(`The demo could not be made: ${String(answer.status)}`);
 }
