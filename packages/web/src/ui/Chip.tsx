@@ -14,7 +14,7 @@ import { Icon } from './Icon.tsx';
 export type ChipTone =
   | 'done'
   | 'progress'
-  | 'todo'
+  | 'untouched'
   | 'none'
   | 'soon'
   | 'month'
@@ -25,7 +25,7 @@ export type ChipTone =
 const looks: Record<ChipTone, { className: string; icon?: LucideIcon }> = {
   done: { className: 'chip--done', icon: CircleCheck },
   progress: { className: 'chip--progress', icon: Contrast },
-  todo: { className: 'chip--todo', icon: CircleDashed },
+  untouched: { className: 'chip--untouched', icon: CircleDashed },
   none: { className: 'chip--none', icon: CircleMinus },
   soon: { className: 'chip--soon', icon: Clock3 },
   month: { className: 'chip--month', icon: Clock3 },

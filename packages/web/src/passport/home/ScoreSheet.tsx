@@ -51,7 +51,7 @@ function Nine({ states }: { readonly states: readonly SectionState[] }) {
   return (
     <ol className="nine" aria-hidden="true">
       {states.map(({ section, met }, index) => (
-        <li key={section.path} className={met === 1 ? 'full' : met === 0 ? 'todo' : 'part'}>
+        <li key={section.path} className={met === 1 ? 'full' : met === 0 ? 'untouched' : 'part'}>
           <span className="nine__tab">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none">
               <rect y={100 - met * 100} width="100" height={met * 100} />
@@ -102,8 +102,8 @@ function NextStep({ next, look, states, onAbsent }: NextStepProps) {
 function statesWords(states: readonly SectionState[]): string {
   const count = (...wanted: readonly SectionState['status'][]): number =>
     states.filter(({ status }) => wanted.includes(status)).length;
-  const [done, progress, todo] = [count('done', 'none'), count('progress'), count('todo')];
-  if (progress + todo === 0) return 'Everything your executor needs is here.';
+  const [done, progress, untouched] = [count('done', 'none'), count('progress'), count('untouched')];
+  if (progress + untouched === 0) return 'Everything your executor needs is here.';
   if (done + progress === 0)
     return 'Everything you add is sealed on this device before it is stored. Only you can read it.';
   const parts = [
@@ -115,7 +115,7 @@ function statesWords(states: readonly SectionState[]): string {
             : `${counted(progress, 'section has', 'sections have')} something missing`,
         ]
       : []),
-    ...(todo > 0 ? [`${counted(todo, 'has', 'have')} not been started`] : []),
+    ...(untouched > 0 ? [`${counted(untouched, 'has', 'have')} not been started`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

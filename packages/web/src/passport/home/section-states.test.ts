@@ -19,7 +19,7 @@ const card = record('2', { name: 'Barclaycard', accountType: 'credit', bankName:
 
 describe('a section of the passport', () => {
   it.each([
-    ['untouched', [], 'todo', 'Add your main bank account', 'Empty'],
+    ['untouched', [], 'untouched', 'Add your main bank account', 'Empty'],
     ['complete', [whole], 'done', '1 account', undefined],
     [
       'with a gap',

@@ -10,7 +10,7 @@ import type { ListedRecord } from '../list/row.ts';
 import type { RecordsOf, Section } from '../sections.ts';
 
 /** How far a section is. Untouched and incomplete are told apart. */
-export type SectionStatus = 'todo' | 'progress' | 'done' | 'none';
+export type SectionStatus = 'untouched' | 'progress' | 'done' | 'none';
 
 export interface SectionState {
   readonly section: Section;
@@ -25,7 +25,7 @@ export interface SectionState {
 
 /** The words for a status, in a list of things to do. */
 export const statusWords: Readonly<Record<SectionStatus, string>> = {
-  todo: 'Not started',
+  untouched: 'Not started',
   progress: 'In progress',
   done: 'Done',
   none: 'Doesn’t apply',
@@ -65,7 +65,7 @@ export function railOf(
   return sections.map(({ path, title }, index) => {
     const item = { to: path, label: title };
     const state = states?.[index];
-    if (state?.status === 'todo') return { ...item, gap: 'Empty' };
+    if (state?.status === 'untouched') return { ...item, gap: 'Empty' };
     return state === undefined || state.gaps === 0 ? item : { ...item, gap: counted(state.gaps, 'gap') };
   });
 }
@@ -80,7 +80,13 @@ function stateOf(section: Section, recordsOf: RecordsOf, needs: readonly NeedSta
     const words = open === undefined ? 'You told us you have none' : open.need.step;
     return needs.length > 0 && open === undefined
       ? { section, status: 'none', words, gaps: 0, met: 1 }
-      : { section, status: 'todo', words: open === undefined ? 'Nothing here yet' : words, gaps: 0, met: 0 };
+      : {
+          section,
+          status: 'untouched',
+          words: open === undefined ? 'Nothing here yet' : words,
+          gaps: 0,
+          met: 0,
+        };
   }
   const counts = parts
     .filter(({ records }) => records.length > 0)
