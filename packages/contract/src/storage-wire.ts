@@ -76,6 +76,22 @@ export const listRequest = z.object({
 /** See {@link listRequest}. */
 export type ListRequest = z.infer<typeof listRequest>;
 
+/** Which objects to list, page after page; with a delimiter, what lies in a folder together as its name. */
+export const pageRequest = z.object({
+  prefix: text.default(''),
+  limit: z.int().min(1).max(maxListedObjects).default(maxListedObjects),
+  cursor: text.optional(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
+});
+/** See {@link pageRequest}. */
+export type PageRequest = z.infer<typeof pageRequest>;
+
 /** What a list says of the bytes of an object. */
 export interface ObjectMetadata {
   eTag: string;
@@ -85,6 +101,14 @@ export interface ObjectMetadata {
   lastModified: string;
   contentLength: number;
   httpStatusCode: 200;
+}
+
+/** A page of objects and folders. Names are those within the folder, keys those within the bucket. */
+export interface ListedPage {
+  hasNext: boolean;
+  folders: Array<{ name: string; key: string }>;
+  objects: Array<Extract<ListedEntry, { id: string }> & { key: string }>;
+  nextCursor?: string;
 }
 
 /** An entry of a folder: an object, or a folder in it, of which there is only the name. */

@@ -1,24 +1,10 @@
 import type { ListRequest } from '@kinfolio/contract/storage-wire';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { type Entry, type EntryRow, entryOfRow } from './list-entry.ts';
 import { within } from './objects-store.ts';
 import type { Reach } from './reach.ts';
 import { objects } from './tables.ts';
-
-/** An entry of a folder; of a folder in it there is only the name. */
-export type Entry = FileEntry | { name: string; id: null };
-
-/** An object by its name in the folder. */
-export interface FileEntry {
-  name: string;
-  id: string;
-  version: string;
-  bytes: number;
-  contentType: string;
-  cacheControl: string;
-  createdAtMs: number;
-  updatedAtMs: number;
-}
 
 // Nothing is written down when somebody reads, so what was accessed last is what was written last.
 const columns = {
@@ -58,33 +44,5 @@ export async function listFolder(
     )
     select * from entries where starts_with(lower(name), lower(${search}))
     order by id is not null, ${column} ${direction}, name collate "C" limit ${limit} offset ${offset}`);
-  return rows.map(entryOf);
-}
-
-// PostgreSQL gives a bigint as text.
-type EntryRow = { name: string } & (
-  | { id: null }
-  | {
-      id: string;
-      version: string;
-      bytes: string;
-      content_type: string;
-      cache_control: string;
-      created_at_ms: string;
-      updated_at_ms: string;
-    }
-);
-
-function entryOf(row: EntryRow): Entry {
-  if (row.id === null) return { name: row.name, id: null };
-  return {
-    name: row.name,
-    id: row.id,
-    version: row.version,
-    bytes: Number(row.bytes),
-    contentType: row.content_type,
-    cacheControl: row.cache_control,
-    createdAtMs: Number(row.created_at_ms),
-    updatedAtMs: Number(row.updated_at_ms),
-  };
+  return rows.map(entryOfRow);
 }

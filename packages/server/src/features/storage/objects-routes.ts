@@ -1,5 +1,6 @@
 import {
   listRequest,
+  pageRequest,
   removeRequest,
   type SignedPath,
   signManyRequest,
@@ -14,7 +15,8 @@ import { listFolder } from './list-store.ts';
 import { isObjectName, type Place } from './names.ts';
 import * as objects from './objects-service.ts';
 import { findObjects } from './objects-store.ts';
-import { entryOf, infoOf, removedOf } from './presenter.ts';
+import { listPage } from './page-store.ts';
+import { entryOf, infoOf, pageOf, removedOf } from './presenter.ts';
 import { checkMayStore, reachOf } from './reach.ts';
 import { bucketParams, described, mannerOf, objectParams, placeOfAddress } from './route-parts.ts';
 import { signDownload, signUpload } from './signing.ts';
@@ -39,6 +41,16 @@ function lookingRoutes(storage: StorageContext): FastifyPluginAsync {
         const reach = await reachOf(storage, request);
         const { id } = await openBucket(storage, request.params.bucket);
         return (await listFolder(storage.db, reach, id, request.body)).map(entryOf);
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/object/list-v2/:bucket',
+      schema: { ...described('List objects, page after page'), params: bucketParams, body: pageRequest },
+      handler: async request => {
+        const reach = await reachOf(storage, request);
+        const { id } = await openBucket(storage, request.params.bucket);
+        return pageOf(await listPage(storage.db, reach, id, request.body));
       },
     });
     for (const url of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {

@@ -1,7 +1,9 @@
-import type { ListedEntry, ObjectInfo, ObjectMetadata } from '@kinfolio/contract/storage-wire';
+import type { ListedEntry, ListedPage, ObjectInfo, ObjectMetadata } from '@kinfolio/contract/storage-wire';
 import { etagOf } from './download.ts';
-import type { Entry, FileEntry } from './list-store.ts';
+import type { Entry, FileEntry } from './list-entry.ts';
+import { lastPart } from './names.ts';
 import type { StoredObject } from './objects-store.ts';
+import type { Page } from './page-store.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
@@ -27,6 +29,17 @@ export function entryOf(entry: Entry): ListedEntry {
   if (entry.id !== null) return listed(entry);
   const { name, id } = entry;
   return { name, id, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
+}
+
+/** A page as it is answered. */
+export function pageOf({ entries, next }: Page): ListedPage {
+  const page: ListedPage = { hasNext: next !== undefined, folders: [], objects: [] };
+  for (const entry of entries) {
+    const { name: key } = entry;
+    if (entry.id === null) page.folders.push({ name: lastPart(key.slice(0, -1)), key });
+    else page.objects.push({ ...listed(entry), name: lastPart(key), key });
+  }
+  return next === undefined ? page : { ...page, nextCursor: next };
 }
 
 /** An object that was removed, as it is answered. */

@@ -1,28 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  good,
-  type Owner,
-  refusal,
-  type Sent,
-  type StorageWorld,
-  startStorageWorld,
-} from './testing/storage-world.ts';
+import { good, type Owner, refusal, type Sent, type StorageWorld } from './testing/storage-world.ts';
+import { worlds } from './testing/stores.ts';
 
 let world: StorageWorld;
 let owner: Owner;
 let other: Owner;
 let theirs: string;
 let missing: string;
-beforeAll(async () => {
-  world = await startStorageWorld();
-  owner = await world.newPerson();
-  other = await world.newPerson();
-  theirs = owner.name('folder/statement');
-  missing = owner.name('folder/nothing');
-  good(await owner.papers.upload(theirs, 'private'));
-});
-afterAll(() => world.close());
+let token: string;
 
+const ask = (method: string, path: string, sent: Sent = {}) => world.call(method, path, { ...sent, token });
 const json = (body: unknown) => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
@@ -70,93 +57,104 @@ const calls: ReadonlyArray<readonly [what: string, (name: string, to: string) =>
     'list',
     name => ask('POST', '/object/list/papers', json({ prefix: name.slice(0, name.lastIndexOf('/')) })),
   ],
+  ['list by pages', name => ask('POST', '/object/list-v2/papers', json({ prefix: name }))],
+  ['drop cached copies of', name => ask('DELETE', `/cdn/papers/${name}`)],
 ];
 
-let token: string;
-const ask = (method: string, path: string, sent: Sent = {}) => world.call(method, path, { ...sent, token });
+describe.each(worlds)('who reaches what on %s', (_store, start) => {
+  beforeAll(async () => {
+    world = await start();
+    owner = await world.newPerson();
+    other = await world.newPerson();
+    theirs = owner.name('folder/statement');
+    missing = owner.name('folder/nothing');
+    good(await owner.papers.upload(theirs, 'private'));
+  });
+  afterAll(() => world.close());
 
-describe.each(calls)("somebody who wants to %s another person's object", (_what, call) => {
-  it('is answered as if it were missing', async () => {
-    for (const caller of [other.token, await anonKey()]) {
-      token = caller;
-      const told = [];
-      for (const name of [theirs, missing]) {
-        const answer = await call(name, other.name('mine'));
-        told.push([answer.status, (await answer.text()).replaceAll(name, 'NAME')]);
+  describe.each(calls)("somebody who wants to %s another person's object", (_what, call) => {
+    it('is answered as if it were missing', async () => {
+      for (const caller of [other.token, await anonKey()]) {
+        token = caller;
+        const told = [];
+        for (const name of [theirs, missing]) {
+          const answer = await call(name, other.name('mine'));
+          told.push([answer.status, (await answer.text()).replaceAll(name, 'NAME')]);
+        }
+        expect(told[0]).toEqual(told[1]);
       }
-      expect(told[0]).toEqual(told[1]);
-    }
-    expect(await good(await owner.papers.download(theirs)).text()).toBe('private');
+      expect(await good(await owner.papers.download(theirs)).text()).toBe('private');
+    });
   });
-});
 
-const anonKey = async () => {
-  const { anonKey: key } = await (await fetch(`${world.url}/config.json`)).json().then(settingsOf);
-  return key;
-};
-const settingsOf = (settings: unknown) => {
-  if (typeof settings === 'object' && settings !== null && 'anonKey' in settings)
-    return { anonKey: String(settings.anonKey) };
-  throw new Error('The settings have no key');
-};
-
-it('a person without a vault reaches nothing and stores nothing', async () => {
-  const answer = await fetch(`${world.url}/auth/v1/signup`, {
-    method: 'POST',
-    ...json({ email: 'nobody@example.org', password: 'long enough' }),
-  });
-  const session: unknown = await answer.json();
-  token = String(Reflect.get(Object(session), 'access_token'));
-  expect(await (await ask('POST', '/object/papers/x', { body: 'x' })).json()).toMatchObject({
-    statusCode: '403',
-    code: 'AccessDenied',
-    error: 'Unauthorized',
-  });
-  expect(await (await ask('POST', '/object/list/papers', json({ prefix: '' }))).json()).toEqual([]);
-});
-
-it('nothing is stored outside the space of the own vault', async () => {
-  for (const name of ['x', 'folder/x', owner.name(), `${other.name('')}x`.slice(1)]) {
-    expect(refusal(await other.papers.upload(name, 'x'))?.code).toBe('AccessDenied');
-  }
-});
-
-it('the service key reaches all', async () => {
-  const papers = world.operator.from('papers');
-  expect(await good(await papers.download(theirs)).text()).toBe('private');
-  const again = owner.name('by the operator');
-  good(await papers.copy(theirs, again));
-  expect(good(await papers.remove([again]))).toHaveLength(1);
-});
-
-it('a token is asked for, believed only when it is ours, and worth nothing once its session is over', async () => {
-  const path = `/object/papers/${theirs}`;
-  for (const headers of [{}, { authorization: 'Bearer x.y.z' }, { authorization: 'Basic abc' }]) {
-    const answer = await world.call('GET', path, { headers });
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { statusCode: '403', error: 'Unauthorized', code: 'InvalidJWT' },
-    ]);
-  }
-  const gone = await world.newPerson();
-  await fetch(`${world.url}/auth/v1/logout?scope=local`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${gone.token}` },
-  });
-  expect(refusal(await gone.papers.list())?.code).toBe('InvalidJWT');
-});
-
-it('after 30 idle minutes, which storing something puts off, nothing is reached until a fresh sign-in', async () => {
-  const person = await world.newPerson();
-  const refresh = async (minutes: number) => {
-    world.clock.advance(minutes * 60_000);
-    const { data } = await person.client.auth.refreshSession();
-    return data.session?.access_token;
+  const anonKey = async () => {
+    const { anonKey: key } = await (await fetch(`${world.url}/config.json`)).json().then(settingsOf);
+    return key;
   };
-  await refresh(20);
-  good(await person.papers.upload(person.name(), 'x'));
-  await refresh(20);
-  good(await person.papers.list());
-  await refresh(11);
-  expect(refusal(await person.papers.list())?.code).toBe('SessionExpired');
+  const settingsOf = (settings: unknown) => {
+    if (typeof settings === 'object' && settings !== null && 'anonKey' in settings)
+      return { anonKey: String(settings.anonKey) };
+    throw new Error('The settings have no key');
+  };
+
+  it('a person without a vault reaches nothing and stores nothing', async () => {
+    const answer = await fetch(`${world.url}/auth/v1/signup`, {
+      method: 'POST',
+      ...json({ email: 'nobody@example.org', password: 'long enough' }),
+    });
+    const session: unknown = await answer.json();
+    token = String(Reflect.get(Object(session), 'access_token'));
+    expect(await (await ask('POST', '/object/papers/x', { body: 'x' })).json()).toMatchObject({
+      statusCode: '403',
+      code: 'AccessDenied',
+      error: 'Unauthorized',
+    });
+    expect(await (await ask('POST', '/object/list/papers', json({ prefix: '' }))).json()).toEqual([]);
+  });
+
+  it('nothing is stored outside the space of the own vault', async () => {
+    for (const name of ['x', 'folder/x', owner.name(), `${other.name('')}x`.slice(1)]) {
+      expect(refusal(await other.papers.upload(name, 'x'))?.code).toBe('AccessDenied');
+    }
+  });
+
+  it('the service key reaches all', async () => {
+    const papers = world.operator.from('papers');
+    expect(await good(await papers.download(theirs)).text()).toBe('private');
+    const again = owner.name('by the operator');
+    good(await papers.copy(theirs, again));
+    expect(good(await papers.remove([again]))).toHaveLength(1);
+  });
+
+  it('a token is asked for, believed only when it is ours, and worth nothing once its session is over', async () => {
+    const path = `/object/papers/${theirs}`;
+    for (const headers of [{}, { authorization: 'Bearer x.y.z' }, { authorization: 'Basic abc' }]) {
+      const answer = await world.call('GET', path, { headers });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { statusCode: '403', error: 'Unauthorized', code: 'InvalidJWT' },
+      ]);
+    }
+    const gone = await world.newPerson();
+    await fetch(`${world.url}/auth/v1/logout?scope=local`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gone.token}` },
+    });
+    expect(refusal(await gone.papers.list())?.code).toBe('InvalidJWT');
+  });
+
+  it('after 30 idle minutes, which storing something puts off, nothing is reached until a fresh sign-in', async () => {
+    const person = await world.newPerson();
+    const refresh = async (minutes: number) => {
+      world.clock.advance(minutes * 60_000);
+      const { data } = await person.client.auth.refreshSession();
+      return data.session?.access_token;
+    };
+    await refresh(20);
+    good(await person.papers.upload(person.name(), 'x'));
+    await refresh(20);
+    good(await person.papers.list());
+    await refresh(11);
+    expect(refusal(await person.papers.list())?.code).toBe('SessionExpired');
+  });
 });

@@ -4,6 +4,7 @@ import type { StorageContext } from './context.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { replyNotFound, replyWithError } from './error-reply.ts';
 import { objectRoutes } from './objects-routes.ts';
+import { purgeRoutes } from './purge-routes.ts';
 import { resumableRoutes } from './resumable-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
@@ -14,6 +15,7 @@ export function storageRoutes(storage: StorageContext): FastifyPluginAsync {
     app.setNotFoundHandler(replyNotFound);
     await app.register(bucketRoutes(storage));
     await app.register(objectRoutes(storage));
+    await app.register(purgeRoutes(storage));
     await app.register(downloadRoutes(storage));
     await app.register(uploadRoutes(storage));
     await app.register(resumableRoutes(storage));
