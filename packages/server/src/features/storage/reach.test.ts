@@ -15,6 +15,12 @@ const json = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
 });
 
+const settingsOf = (settings: unknown) => {
+  if (typeof settings === 'object' && settings !== null && 'anonKey' in settings)
+    return { anonKey: String(settings.anonKey) };
+  throw new Error('The settings have no key');
+};
+
 // Every call of storage/v1 that names an object, as somebody else would send it.
 const calls: ReadonlyArray<readonly [what: string, (name: string, to: string) => Promise<Response>]> = [
   ['read', name => ask('GET', `/object/papers/${name}`)],
@@ -90,11 +96,6 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
   const anonKey = async () => {
     const { anonKey: key } = await (await fetch(`${world.url}/config.json`)).json().then(settingsOf);
     return key;
-  };
-  const settingsOf = (settings: unknown) => {
-    if (typeof settings === 'object' && settings !== null && 'anonKey' in settings)
-      return { anonKey: String(settings.anonKey) };
-    throw new Error('The settings have no key');
   };
 
   it('a person without a vault reaches nothing and stores nothing', async () => {
