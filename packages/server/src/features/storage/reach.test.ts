@@ -15,6 +15,11 @@ const json = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
 });
 
+const anonKey = async () => {
+  const { anonKey: key } = await (await fetch(`${world.url}/config.json`)).json().then(settingsOf);
+  return key;
+};
+
 const settingsOf = (settings: unknown) => {
   if (typeof settings === 'object' && settings !== null && 'anonKey' in settings)
     return { anonKey: String(settings.anonKey) };
@@ -92,11 +97,6 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
       expect(await good(await owner.papers.download(theirs)).text()).toBe('private');
     });
   });
-
-  const anonKey = async () => {
-    const { anonKey: key } = await (await fetch(`${world.url}/config.json`)).json().then(settingsOf);
-    return key;
-  };
 
   it('a person without a vault reaches nothing and stores nothing', async () => {
     const answer = await fetch(`${world.url}/auth/v1/signup`, {
