@@ -1,3 +1,4 @@
+import type { ActivityAnswer } from './activity.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
   type AnsweringRoute,
@@ -51,6 +52,11 @@ export interface VaultClient {
     from: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<ClientResult<AllVersionsAnswer>>;
   activity(): Promise<ClientResult>;
+  /** Newest first: the newest entries, or those before a number. */
+  readActivity(page: {
+    before?: number | undefined;
+    limit?: number | undefined;
+  }): Promise<ClientResult<ActivityAnswer>>;
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
   deleteReloadHalf(): Promise<ClientResult>;
@@ -78,6 +84,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     allVersions: (vaultId, { cursor, limit }) =>
       call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
     activity: () => order(vaultApi.activity),
+    readActivity: ({ before, limit }) => call(vaultApi.readActivity, { query: { before, limit } }),
     putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
     readReloadHalf: () => call(vaultApi.readReloadHalf),
     deleteReloadHalf: () => order(vaultApi.deleteReloadHalf),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
@@ -191,6 +192,17 @@ export const vaultApi = {
     signedIn: true,
     maxBytes: maxBodyBytes,
     status: 204,
+    errors: [],
+  },
+  readActivity: {
+    method: 'GET',
+    path: '/vault/v1/activity',
+    summary: 'Read what happened to the account, newest first',
+    signedIn: true,
+    query: activityQuery,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: activityAnswer,
     errors: [],
   },
   putReloadHalf: {

@@ -2,6 +2,7 @@ import type { PasswordHash } from '../../adapters/password-hash.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Note } from './activity/note.ts';
 import type { RefreshTokens } from './sessions/refresh-token.ts';
 import type { FindBearer } from './sessions/store.ts';
 import type { AuthSettings } from './settings.ts';
@@ -15,6 +16,8 @@ export interface AuthContext {
   readonly passwords: PasswordHash;
   readonly refreshTokens: RefreshTokens;
   readonly findBearer: FindBearer;
+  /** Adds to the activity log of an account, in the transaction of what it tells. */
+  readonly note: Note;
   /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
   blind(value: string): string;
   /** Tells the rest of the server that a session is over, inside the transaction that ends it. */

@@ -7,6 +7,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { findAccountByEmail } from './accounts/store.ts';
+import { createNote } from './activity/note.ts';
+import { type ActivityPage, readActivity } from './activity/read.ts';
 import type { AuthContext } from './context.ts';
 import { requireActive } from './guard.ts';
 import { authRoutes } from './routes.ts';
@@ -42,6 +44,8 @@ export interface Auth {
   findKdf: (email: string) => ReturnType<typeof findKdf>;
   /** The account of an email, found with the same work whether there is one or not. */
   findAccountId: (email: string) => Promise<string | undefined>;
+  /** A page of what happened to an account, newest first. */
+  readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   createSession: (accountId: string, method: AuthMethod['method']) => ReturnType<typeof createSession>;
 }
 
@@ -55,6 +59,7 @@ export function createAuth(deps: AuthDeps): Auth {
     touchActivity: who => touchActivity(context, who),
     findKdf: email => findKdf(context, email),
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
+    readActivity: (accountId, page) => readActivity(context.db, accountId, page),
     createSession: (accountId, method) => createSession(context, accountId, method),
   };
 }
@@ -63,6 +68,7 @@ function contextOf({ secrets, settings, sessionEnded = async () => {}, ...parts 
   return {
     ...parts,
     sessionEnded,
+    note: createNote(parts.clock),
     findBearer: prepareFindBearer(parts.db),
     settings: { ...usualSettings, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),

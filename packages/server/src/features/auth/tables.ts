@@ -55,6 +55,24 @@ export const identities = pgTable(
   ],
 );
 
+/** What happened to an account, as a chain of hashes: see the contract's `activity.ts`. */
+export const activityLog = pgTable(
+  'activity_log',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    atMs: atMs('at_ms').notNull(),
+    event: text().notNull(),
+    sessionId: uuid('session_id'),
+    about: jsonb().$type<Record<string, string>>().notNull(),
+    previous: text().notNull(),
+    hash: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.number] })],
+);
+
 /** A sign-in that lasts. Its refresh tokens are not stored: see [Note: Refresh tokens are computed]. */
 export const sessions = pgTable(
   'sessions',

@@ -1,3 +1,4 @@
+import type { ActivityAnswer } from '@kinfolio/contract/activity';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
@@ -36,6 +37,11 @@ export interface VaultContext {
   readStorage(accountId: string): Promise<StorageState>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
+  /** What happened to the account, newest first: `limit` entries before a number, or the newest. */
+  readActivity(
+    accountId: string,
+    page: { before?: number | undefined; limit: number },
+  ): Promise<ActivityAnswer>;
   /** How the password of an email becomes keys; undefined when the email has no account or no such note. */
   findKdf(email: string): Promise<Kdf | undefined>;
   /** The account of an email, found in the same time whether there is one or not. */

@@ -1,3 +1,4 @@
+import { activityPage } from '@kinfolio/contract/activity';
 import { vaultApi as api } from '@kinfolio/contract/routes';
 import { defaultPageRecords } from '@kinfolio/contract/shapes';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -141,6 +142,13 @@ function presenceRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         await presence.noteActivity(vault, who(request));
         return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.readActivity),
+      handler: request => {
+        const { before, limit = activityPage.usual } = request.query;
+        return vault.readActivity(who(request).accountId, { before, limit });
       },
     });
     app.route({

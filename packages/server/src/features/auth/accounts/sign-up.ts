@@ -33,6 +33,7 @@ export async function signUp(
   return context.db.transaction(async tx => {
     if (!(await takeEmail(tx, normal, account.id))) return refuse('user_already_exists');
     await insertAccount(tx, account, emailIdentity(account, normal, data));
+    await context.note(tx, account.id, { event: 'signed-up' });
     return { ok: true, value: await openSession(context, tx, account, 'password') };
   });
 }

@@ -6,7 +6,7 @@ export type Account = typeof accounts.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
 
 /** Nobody's id: looking it up costs what looking up a real one does. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+export const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The account an email belongs to. Takes the same two reads whether there is one or not. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {

@@ -94,7 +94,10 @@ async function store(
       ...(passwordHash === undefined ? {} : { passwordHash }),
     };
     await updateAccount(tx, who.accountId, written);
-    if (passwordHash !== undefined) await endSessions(context, tx, who.accountId, { except: who.sessionId });
+    if (passwordHash !== undefined) {
+      await endSessions(context, tx, who.accountId, { except: who.sessionId });
+      await context.note(tx, who.accountId, { event: 'password-changed', sessionId: who.sessionId });
+    }
     return {
       ok: true,
       value: presentUser({ ...account, ...written }, await listIdentities(tx, who.accountId)),

@@ -21,6 +21,7 @@ export async function openSession(
   await deleteUnusedSessions(tx, account.id, now - keepIdleMs);
   await insertSession(tx, session);
   await noteSignIn(tx, account.id, 'email', now);
+  await context.note(tx, account.id, { event: 'signed-in', sessionId: session.id, about: { method } });
   const identities = await listIdentities(tx, account.id);
   return presentSession(context, { account: { ...account, lastSignInAtMs: now }, identities, session });
 }

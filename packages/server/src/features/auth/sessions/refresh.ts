@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
-import { findAccount, listIdentities } from '../accounts/store.ts';
+import { findAccount, listIdentities, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, type Refusal, refuse } from '../errors.ts';
+import { type Outcome, refuse } from '../errors.ts';
 import { isIdle } from './activity.ts';
 import { endSessions } from './end.ts';
 import { isBanned } from './open.ts';
@@ -10,8 +10,7 @@ import { looksLikeRefreshToken, type RefreshTokenName } from './refresh-token.ts
 import { lockSession, type Session, saveRotation } from './store.ts';
 
 /**
- * Exchanges a refresh token for a fresh session object. All refreshes of one session take turns. A refusal is
- * returned, not thrown, so that ending the session of a reused token is committed.
+ * Exchanges a refresh token for a fresh session object. All refreshes of one session take turns.
  */
 export async function refreshSession(
   context: AuthContext,
@@ -21,30 +20,38 @@ export async function refreshSession(
     return refuse('validation_failed', { message: 'Refresh token is not valid' });
   const name = context.refreshTokens.read(token);
   if (name === undefined) return refuse('refresh_token_not_found');
-  return context.db.transaction(async tx => {
-    const session = await lockSession(tx, name);
-    const account = await findAccount(tx, name.accountId);
-    if (session === undefined || account === undefined) return refuse('refresh_token_not_found');
-    if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
-    if (isIdle(context, session)) return refuse('session_expired');
-
-    const rotated = await useToken(context, tx, session, name);
-    if (!rotated.ok) return rotated;
-    const identities = await listIdentities(tx, account.id);
-    return {
-      ok: true,
-      value: await presentSession(context, { account, identities, session: rotated.value }),
-    };
-  });
+  const turned = await context.db.transaction(tx => takeTurn(context, tx, name));
+  if (turned !== 'reused') return turned;
+  await endFamily(context, name);
+  return refuse('refresh_token_already_used');
 }
 
-/** The session with the token number that works from now on; a token used long after its turn ends the session. */
+async function takeTurn(
+  context: AuthContext,
+  tx: Db,
+  name: RefreshTokenName,
+): Promise<Outcome<PresentedSession> | 'reused'> {
+  const session = await lockSession(tx, name);
+  const account = await findAccount(tx, name.accountId);
+  if (session === undefined || account === undefined) return refuse('refresh_token_not_found');
+  if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
+  if (isIdle(context, session)) return refuse('session_expired');
+
+  const rotated = await useToken(context, tx, session, name);
+  // A number from the future is of a database older than the token: nothing was stolen, nothing ends.
+  if (rotated === 'unknown') return refuse('refresh_token_not_found');
+  if (rotated === 'reused') return rotated;
+  const identities = await listIdentities(tx, account.id);
+  return { ok: true, value: await presentSession(context, { account, identities, session: rotated }) };
+}
+
+/** The session with the token number that works from now on, or why this token moves nothing. */
 async function useToken(
   context: AuthContext,
   tx: Db,
   session: Session,
   name: RefreshTokenName,
-): Promise<Outcome<Session>> {
+): Promise<Session | 'reused' | 'unknown'> {
   const { clock, settings } = context;
   const now = clock.now();
   const recent = session.recentRotationsMs.filter(at => at > now - settings.reuseMs);
@@ -52,10 +59,9 @@ async function useToken(
   if (turn === 'active') {
     const rotation = { refreshNumber: session.refreshNumber + 1, recentRotationsMs: [...recent, now] };
     await saveRotation(tx, name, rotation);
-    return { ok: true, value: { ...session, ...rotation } };
+    return { ...session, ...rotation };
   }
-  if (turn === 'converges') return { ok: true, value: session };
-  return endFamily(context, tx, name, turn);
+  return turn === 'converges' ? session : turn;
 }
 
 /**
@@ -73,14 +79,11 @@ export function turnOf(
   return behind === 1 || behind <= recentRotations ? 'converges' : 'reused';
 }
 
-/** A number from the future is of a database older than the token: nothing was stolen, nothing ends. */
-async function endFamily(
-  context: AuthContext,
-  tx: Db,
-  { accountId, sessionId }: RefreshTokenName,
-  turn: 'reused' | 'unknown',
-): Promise<Refusal> {
-  if (turn === 'unknown') return refuse('refresh_token_not_found');
-  await endSessions(context, tx, accountId, { only: sessionId });
-  return refuse('refresh_token_already_used');
+/** Ends the session of a token used long after its turn. The account is held first, as everywhere. */
+async function endFamily(context: AuthContext, { accountId, sessionId }: RefreshTokenName): Promise<void> {
+  await context.db.transaction(async tx => {
+    if ((await lockAccount(tx, accountId)) === undefined) return;
+    const ended = await endSessions(context, tx, accountId, { only: sessionId });
+    if (ended.length > 0) await context.note(tx, accountId, { event: 'session-ended', sessionId });
+  });
 }

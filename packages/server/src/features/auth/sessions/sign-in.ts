@@ -1,6 +1,7 @@
 import { normalEmail } from '../accounts/email.ts';
 import { weaknessOf } from '../accounts/password-rules.ts';
 import { findAccountByEmail, lockAccount } from '../accounts/store.ts';
+import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takePasswordTry } from '../limits.ts';
@@ -33,7 +34,11 @@ export async function signInWithPassword(
 
   const account = await findAccountByEmail(context.db, normal);
   const right = await context.passwords.matches(account?.passwordHash, password);
-  if (account === undefined || !right) return refuse('invalid_credentials');
+  if (account === undefined || !right) {
+    const noted = { event: 'sign-in-failed', about: { method: 'password' } } as const;
+    await noteRefused(context, { accountId: account?.id, name: normal, ...noted });
+    return refuse('invalid_credentials');
+  }
   await passwordTry.value.wasRight();
 
   if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });

@@ -1,3 +1,4 @@
+import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { BearerClaims } from './bearer.ts';
 import { endSessions } from './end.ts';
@@ -21,10 +22,19 @@ export async function signOut(
   // Only whoever holds the server's shared secret can make a token that names no session.
   if (sessionId !== undefined && !living) return undefined;
   const which = sessionId === undefined ? 'all' : chosen(scope, sessionId);
-  return context.db.transaction(tx => endSessions(context, tx, accountId, which));
+  return context.db.transaction(async tx => {
+    if ((await lockAccount(tx, accountId)) === undefined) return;
+    await endSessions(context, tx, accountId, which);
+    await context.note(tx, accountId, { event: 'signed-out', sessionId, about: { scope: nameOf(which) } });
+  });
 }
 
 function chosen(scope: SignOutScope, sessionId: string): Which {
   if (scope === 'global') return 'all';
   return scope === 'local' ? { only: sessionId } : { except: sessionId };
+}
+
+function nameOf(which: Which): string {
+  if (which === 'all') return which;
+  return 'only' in which ? 'this' : 'others';
 }

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { bytes32, instant } from './shapes.ts';
+
+/**
+ * The closed list of what the activity of an account tells. The web has one sentence for each; a new event is added
+ * here first. What an event is about (a method, a kind of factor) stands in `about`.
+ */
+export const activityEvents = [
+  /** The account was made. */
+  'signed-up',
+  /** A session was opened; `method` says how. */
+  'signed-in',
+  /** Somebody tried to sign in and was refused; `method` says with what. */
+  'sign-in-failed',
+  /** Sessions were ended; `scope` says which: this one, the others or all. */
+  'signed-out',
+  /** A refresh token was used twice, so its session was ended: it may have been copied. */
+  'session-ended',
+  /** The password was changed. */
+  'password-changed',
+] as const;
+
+/** See {@link activityEvents}. */
+export type ActivityEvent = (typeof activityEvents)[number];
+
+/**
+ * One thing that happened to an account. `number` counts from 1 without a gap; `hash` is SHA-256 over the canonical
+ * text of everything else in it (see {@link activityText}), and `previous` is the hash of the entry before: 32 zero
+ * bytes for the first.
+ */
+export const activityEntry = z.object({
+  number: z.int().check(z.minimum(1)),
+  at: instant,
+  /** Text, not the closed list: a newer server may tell of something that this device has no sentence for. */
+  event: z.string(),
+  /** In which session it was done; null when in none, as with a wrong password. */
+  sessionId: z.nullable(z.string()),
+  about: z.record(z.string(), z.string()),
+  previous: bytes32,
+  hash: bytes32,
+});
+/** See {@link activityEntry}. */
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+/** Entries in one page of activity when the caller names no number, and at most. */
+export const activityPage = { usual: 50, most: 200 } as const;
+
+/** Which page of activity: the entries before that number, or the newest. */
+export const activityQuery = z.strictObject({
+  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+  limit: z.optional(
+    z.coerce
+      .number()
+      .check(z.int(), z.minimum(1), z.maximum(activityPage.most), z.meta({ default: activityPage.usual })),
+  ),
+});
+
+/** One page, newest first. */
+export const activityAnswer = z.object({ entries: z.array(activityEntry), more: z.boolean() });
+/** See {@link activityAnswer}. */
+export type ActivityAnswer = z.infer<typeof activityAnswer>;
+
+/** What the first entry of every account names as the entry before it. */
+export const noActivity = 'A'.repeat(43);
+
+/**
+ * The text whose SHA-256, in base64url without padding, is the hash of an entry: JSON with members in the order of
+ * their names and without blanks (RFC 8785). The account is in it, so that an entry proves nothing in another log.
+ */
+export function activityText(accountId: string, entry: Omit<ActivityEntry, 'hash'>): string {
+  const { number, at, event, sessionId, about, previous } = entry;
+  const sorted = Object.fromEntries(
+    Object.entries(about).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return JSON.stringify({ about: sorted, accountId, at, event, number, previous, sessionId });
+}
+
+/** An entry that a device has seen: with its number and hash, everything up to it is told. */
+export type ActivityHead = Pick<ActivityEntry, 'number' | 'hash'>;
+
+/**
+ * What is wrong with a log. `edited`: the entry of that number is not what was written. `missing`: it is not there.
+ * `reordered`: it stands where another belongs. `rewritten`: the device has seen another entry of that number.
+ */
+export interface ActivityFault {
+  readonly kind: 'edited' | 'missing' | 'reordered' | 'rewritten';
+  readonly number: number;
+}
+
+/**
+ * Checks the whole log of an account, newest first, or its newest part down to an entry that was `seen` before.
+ * Undefined when everything is as it was written; otherwise the fault nearest to the beginning. A log that was cut
+ * short at its end, or written anew from the start, is told only by `seen`.
+ */
+export async function faultOfActivity(
+  accountId: string,
+  entries: readonly ActivityEntry[],
+  { sha256, seen }: { sha256: (text: string) => string | Promise<string>; seen?: ActivityHead | undefined },
+): Promise<ActivityFault | undefined> {
+  const oldestFirst = entries.toReversed();
+  const from = seen === undefined ? 1 : Math.min(seen.number, oldestFirst[0]?.number ?? seen.number);
+  let previous = from === 1 ? noActivity : oldestFirst[0]?.previous;
+  for (const [index, entry] of oldestFirst.entries()) {
+    const number = from + index;
+    if (entry.number < number) return { kind: 'reordered', number: entry.number };
+    if (entry.number > number) {
+      const elsewhere = oldestFirst.some(other => other.number === number);
+      return { kind: elsewhere ? 'reordered' : 'missing', number };
+    }
+    if (entry.previous !== previous || (await sha256(activityText(accountId, entry))) !== entry.hash)
+      return { kind: 'edited', number };
+    if (seen?.number === number && seen.hash !== entry.hash) return { kind: 'rewritten', number };
+    previous = entry.hash;
+  }
+  const newest = from + entries.length - 1;
+  return seen !== undefined && newest < seen.number ? { kind: 'missing', number: newest + 1 } : undefined;
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { type ActivityEntry, faultOfActivity } from '@kinfolio/contract/activity';
+import { createVaultClient } from '@kinfolio/contract/client';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityLog } from '../tables.ts';
+import {
+  type AuthWorld,
+  newEmail,
+  type Person,
+  sessionOf,
+  signInElsewhere,
+  startAuthWorld,
+} from '../testing/auth-world.ts';
+
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld();
+});
+afterAll(() => world.close());
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+const clientOf = (person: Person) =>
+  createVaultClient({ url: world.url, fetch, token: async () => (await sessionOf(person)).access_token });
+
+async function pageOf(person: Person, page: { before?: number; limit?: number } = {}) {
+  const answer = await clientOf(person).readActivity(page);
+  if (!answer.ok) throw new Error(`the log was refused: ${answer.code}`);
+  return answer.value;
+}
+
+const told = (entries: readonly ActivityEntry[]) =>
+  entries.map(({ event, about }) => [event, ...Object.values(about)].join(' ')).toReversed();
+
+const entryOf = (accountId: string, number: number) =>
+  and(eq(activityLog.accountId, accountId), eq(activityLog.number, number));
+
+async function withLog(): Promise<Person> {
+  const person = await world.newPerson();
+  for (let n = 0; n < 2; n += 1) await signInElsewhere(world, person);
+  return person;
+}
+
+const faultOf = async (person: Person) =>
+  faultOfActivity(person.id, (await pageOf(person)).entries, { sha256 });
+
+describe('the activity of an account', () => {
+  test('tells signing up, in, out, what failed and what changed, each once and in order', async () => {
+    const person = await world.newPerson();
+    const other = await signInElsewhere(world, person);
+    await world.device().auth.signInWithPassword({ email: person.email, password: 'something-else' });
+    await other.device.auth.signOut({ scope: 'local' });
+    await person.device.auth.updateUser({ password: 'the-next-secret' });
+    await person.device.auth.updateUser({ data: { display_name: 'Ada' } });
+
+    const { entries, more } = await pageOf(person);
+    expect(more).toBe(false);
+    expect(told(entries)).toEqual([
+      'signed-up',
+      'signed-in password',
+      'signed-in password',
+      'sign-in-failed password',
+      'signed-out this',
+      'password-changed',
+    ]);
+    expect(await faultOfActivity(person.id, entries, { sha256 })).toBeUndefined();
+    const { access_token: token } = await sessionOf(person);
+    const sessionId = JSON.parse(atob(token.split('.')[1] ?? '')).session_id;
+    expect(entries[0]).toMatchObject({ sessionId, at: new Date(world.clock.now()).toISOString() });
+    expect(entries[2]?.sessionId).toBeNull();
+  });
+
+  test('tells a refresh token that was used twice, once', async () => {
+    const person = await world.newPerson();
+    const again = await signInElsewhere(world, person);
+    const { refresh_token } = await sessionOf(again);
+    for (let n = 0; n < 3; n += 1) await again.device.auth.refreshSession();
+    world.clock.advance(60_000);
+    const reuse = () => world.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
+    await Promise.all([reuse(), reuse()]);
+    expect(told((await pageOf(person)).entries).slice(3)).toEqual(['session-ended']);
+  });
+
+  test('is read page by page, newest first', async () => {
+    const person = await world.newPerson();
+    for (let n = 0; n < 3; n += 1) await signInElsewhere(world, person);
+    const first = await pageOf(person, { limit: 2 });
+    expect([first.entries.map(entry => entry.number), first.more]).toEqual([[5, 4], true]);
+    const rest = await pageOf(person, { before: 4 });
+    expect([rest.entries.map(entry => entry.number), rest.more]).toEqual([[3, 2, 1], false]);
+    expect((await pageOf(person, { before: 1 })).entries).toEqual([]);
+    expect(await clientOf(person).readActivity({ limit: 0 })).toMatchObject({ code: 'bad_request' });
+    expect(await clientOf(person).readActivity({ limit: 201 })).toMatchObject({ code: 'bad_request' });
+  });
+
+  test("is nobody else's", async () => {
+    const [person, stranger] = [await world.newPerson(), await world.newPerson()];
+    await signInElsewhere(world, person);
+    expect((await pageOf(stranger)).entries).toHaveLength(2);
+    const nobody = await fetch(`${world.url}/vault/v1/activity`);
+    expect(nobody.status).toBe(401);
+  });
+
+  test('does not fork when many things happen at once', async () => {
+    const person = await world.newPerson();
+    await Promise.all(Array.from({ length: 6 }, async () => signInElsewhere(world, person)));
+    const { entries } = await pageOf(person);
+    expect(entries).toHaveLength(8);
+    expect(await faultOfActivity(person.id, entries, { sha256 })).toBeUndefined();
+  });
+
+  test('of an email nobody has is written nowhere', async () => {
+    const before = await world.database.db.$count(activityLog);
+    await world.device().auth.signInWithPassword({ email: newEmail(), password: 'something' });
+    expect(await world.database.db.$count(activityLog)).toBe(before);
+  });
+});
+
+describe('a log changed behind our back', () => {
+  test('shows an edit', async () => {
+    const person = await withLog();
+    await world.database.db.update(activityLog).set({ event: 'signed-out' }).where(entryOf(person.id, 3));
+    expect(await faultOf(person)).toEqual({ kind: 'edited', number: 3 });
+  });
+
+  test('shows a deletion', async () => {
+    const person = await withLog();
+    await world.database.db.delete(activityLog).where(entryOf(person.id, 2));
+    expect(await faultOf(person)).toEqual({ kind: 'missing', number: 2 });
+  });
+
+  test('shows two entries that changed places', async () => {
+    const person = await withLog();
+    const swap = (from: number, to: number) =>
+      world.database.db.update(activityLog).set({ number: to }).where(entryOf(person.id, from));
+    await swap(2, 99);
+    await swap(3, 2);
+    await swap(99, 3);
+    expect(await faultOf(person)).toEqual({ kind: 'edited', number: 2 });
+  });
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { type ActivityEvent, activityText, noActivity } from '@kinfolio/contract/activity';
+import type { Db } from '../../../db/database.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { lockAccount } from '../accounts/store.ts';
+import { findHead, insertEntry } from './store.ts';
+
+/** What is noted. `about` never holds a secret, an address of another person or anything sealed. */
+export interface Noted {
+  readonly event: ActivityEvent;
+  readonly sessionId?: string | undefined;
+  readonly about?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Adds an entry to an account's log. Call it in the transaction of what is noted: either both are kept or neither.
+ * It holds the account until then, so that no two entries follow the same one; where the transaction locks a session
+ * too, lock the account first.
+ */
+export type Note = (tx: Db, accountId: string, noted: Noted) => Promise<void>;
+
+export function createNote(clock: Clock): Note {
+  return async (tx, accountId, { event, sessionId = null, about = {} }) => {
+    await lockAccount(tx, accountId);
+    const head = await findHead(tx, accountId);
+    const atMs = clock.now();
+    const entry = {
+      number: (head?.number ?? 0) + 1,
+      event,
+      sessionId,
+      about: { ...about },
+      previous: head?.hash ?? noActivity,
+    };
+    const text = activityText(accountId, { ...entry, at: new Date(atMs).toISOString() });
+    const hash = createHash('sha256').update(text).digest('base64url');
+    await insertEntry(tx, { accountId, ...entry, atMs, hash });
+  };
+}
