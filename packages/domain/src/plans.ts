@@ -1,6 +1,6 @@
 const gigabyte = 1024 ** 3;
 
-/** What each plan has room for (specification 1 §5): bytes of sealed files. */
+/** What each plan has room for (spec 1 §9), least first: bytes of sealed files. */
 export const plans = {
   basic: { storageBytes: 5 * gigabyte },
   enhanced: { storageBytes: 50 * gigabyte },
@@ -9,3 +9,71 @@ export const plans = {
 
 /** The stored name of a plan. */
 export type Plan = keyof typeof plans;
+
+const ladder: readonly string[] = Object.keys(plans);
+
+/**
+ * What may be used on which plan: one row for each feature the plans are sold with (spec 1 §9, and the last two of
+ * §6), by the name asked with `check_feature_access`. `from` is the least plan that has it; a higher one has it too.
+ */
+export const entitlements = {
+  one_person: { from: 'basic', words: 'One person' },
+  storage_5gb: { from: 'basic', words: '5GB storage' },
+  basic_organising: { from: 'basic', words: 'Basic help organising papers' },
+  email_help: { from: 'basic', words: 'Email help' },
+  phone_and_computer: { from: 'basic', words: 'Works on phone and computer' },
+  share_with_2: { from: 'basic', words: 'Share with 2 trusted people' },
+  up_to_3_people: { from: 'enhanced', words: 'Up to 3 people' },
+  storage_50gb: { from: 'enhanced', words: '50GB storage' },
+  advanced_organising: { from: 'enhanced', words: 'Advanced organising tools' },
+  phone_and_email_help: { from: 'enhanced', words: 'Phone and email help anytime' },
+  all_devices: { from: 'enhanced', words: 'All devices' },
+  unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people' },
+  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders' },
+  legacy_planning: { from: 'enhanced', words: 'Help with legacy planning' },
+  up_to_6_people: { from: 'premium', words: 'Up to 6 family members' },
+  storage_200gb: { from: 'premium', words: '200GB storage' },
+  family_sharing: { from: 'premium', words: 'Family sharing features' },
+  personal_helper: { from: 'premium', words: 'A personal helper assigned' },
+  everything_from_enhanced: { from: 'premium', words: 'Everything from Enhanced' },
+  shared_family_vault: { from: 'premium', words: 'Shared family information vault' },
+  emergency_contacts: { from: 'premium', words: 'Emergency contact system' },
+  estate_planning: { from: 'premium', words: 'Estate planning help' },
+  date_extraction: { from: 'enhanced', words: 'Dates found in your records' },
+  calendar_integration: { from: 'enhanced', words: 'Calendar' },
+} as const satisfies Record<string, { from: Plan; words: string }>;
+
+/** The name of a feature as `check_feature_access` is asked for it. */
+export type Feature = keyof typeof entitlements;
+
+/** How a subscription stands; the words are those of the payment provider (spec 1 §4). */
+export type SubscriptionStatus = 'active' | 'trialing' | 'canceled' | 'past_due' | 'other';
+
+/** Length of the free trial in days of 24 hours (spec 1 §9). */
+export const trialDays = 30;
+
+/** The part of a profile that decides what its owner may use. The end of the trial is in milliseconds since 1970. */
+export interface PlanStanding {
+  readonly plan: Plan;
+  readonly status: SubscriptionStatus;
+  /** Null when there was no trial. */
+  readonly trialEndsAtMs: number | null;
+}
+
+/** Whether a subscription is in force at `nowMs`: paid for, or in a trial that ends later (spec 1 §4). */
+export function isInForce({ status, trialEndsAtMs }: PlanStanding, nowMs: number): boolean {
+  return status === 'active' || (status === 'trialing' && trialEndsAtMs !== null && trialEndsAtMs > nowMs);
+}
+
+/** Whether a feature may be used at `nowMs`. A name that is none of the table's is never allowed. */
+export function mayUse(standing: PlanStanding, feature: string, nowMs: number): boolean {
+  return isFeature(feature) && isInForce(standing, nowMs) && has(standing.plan, feature);
+}
+
+function has(plan: Plan, feature: Feature): boolean {
+  return ladder.indexOf(plan) >= ladder.indexOf(entitlements[feature].from);
+}
+
+function isFeature(name: string): name is Feature {
+  return Object.hasOwn(entitlements, name);
+}

@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { plans } from '@kinfolio/domain/plans';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -10,6 +9,8 @@ import type { Secrets } from './adapters/secrets.ts';
 import { createTokens, type Tokens } from './adapters/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { restRoutes } from './features/account/routes.ts';
+import { allowedBytes, beginTrial } from './features/account/service.ts';
 import { createAuth } from './features/auth/service.ts';
 import { usualSettings } from './features/auth/settings.ts';
 import type { SignedIn } from './features/storage/context.ts';
@@ -116,9 +117,6 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   if (web !== undefined) await app.register(webApp, { web });
 }
 
-// Until plans can be bought, every account has the first one.
-const allowedBytes = async () => plans.basic.storageBytes;
-
 /** Features know nothing of each other: what one gives another goes through here. */
 async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
   const { config, clock, secrets } = deps;
@@ -130,9 +128,11 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     secrets,
     passwords: await createPasswordHash(),
     settings: { publicUrl: config.publicUrl },
+    accountMade: beginTrial,
     sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),
   });
   const { idleMs } = usualSettings;
+  const roomOf = (accountId: string) => allowedBytes(db, accountId);
   const vault = {
     ...auth,
     authenticate: auth.requireActive,
@@ -141,19 +141,21 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     clock,
     idleMs,
     fakesSecret: secrets.fakesSecret,
-    readStorage: (accountId: string) => readStorage({ db, allowedBytes }, accountId),
+    readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };
   const storage = {
     db,
     clock,
     tokens,
-    allowedBytes,
+    allowedBytes: roomOf,
     store: deps.objectStore,
     authenticate: auth.requireActive,
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
   await app.register(auth.routes, { prefix: '/auth/v1' });
+  const rest = { db, clock, tokens, authenticate: auth.requireActive };
   await app.register(vaultRoutes(vault));
+  await app.register(restRoutes(rest), { prefix: '/rest/v1' });
   await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
 }

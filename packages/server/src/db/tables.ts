@@ -1,5 +1,6 @@
 // Every table, gathered for drizzle-kit, which compares them with the migrations.
 
+export * from '../features/account/tables.ts';
 export * from '../features/auth/tables.ts';
 export * from '../features/storage/tables.ts';
 export * from '../features/vault/tables.ts';

@@ -20,6 +20,8 @@ export interface AuthContext {
   readonly note: Note;
   /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
   blind(value: string): string;
+  /** Tells the rest of the server that there is a new account, inside the transaction that makes it. */
+  readonly accountMade: (tx: Db, account: { id: string; createdAtMs: number }) => Promise<void>;
   /** Tells the rest of the server that a session is over, inside the transaction that ends it. */
   sessionEnded(db: Db, session: { accountId: string; sessionId: string }): Promise<void>;
 }

@@ -28,6 +28,8 @@ export interface AuthDeps {
   passwords: PasswordHash;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
+  /** Called inside the transaction that makes an account. */
+  accountMade?: AuthContext['accountMade'];
   /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
@@ -64,9 +66,16 @@ export function createAuth(deps: AuthDeps): Auth {
   };
 }
 
-function contextOf({ secrets, settings, sessionEnded = async () => {}, ...parts }: AuthDeps): AuthContext {
+function contextOf({
+  secrets,
+  settings,
+  accountMade = async () => {},
+  sessionEnded = async () => {},
+  ...parts
+}: AuthDeps): AuthContext {
   return {
     ...parts,
+    accountMade,
     sessionEnded,
     note: createNote(parts.clock),
     findBearer: prepareFindBearer(parts.db),

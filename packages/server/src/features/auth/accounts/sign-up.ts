@@ -32,7 +32,7 @@ export async function signUp(
   const account = newAccount({ email: normal, passwordHash, data, now: context.clock.now() });
   return context.db.transaction(async tx => {
     if (!(await takeEmail(tx, normal, account.id))) return refuse('user_already_exists');
-    await insertAccount(tx, account, emailIdentity(account, normal, data));
+    await insertAccount(tx, account, emailIdentity(account, normal, data), context.accountMade);
     await context.note(tx, account.id, { event: 'signed-up' });
     return { ok: true, value: await openSession(context, tx, account, 'password') };
   });

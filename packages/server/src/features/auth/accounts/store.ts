@@ -31,9 +31,16 @@ export async function takeEmail(tx: Db, email: string, accountId: string): Promi
   return taken.length === 1;
 }
 
-export async function insertAccount(tx: Db, account: Account, identity: Identity): Promise<void> {
+/** Makes an account; `accountMade` is asked for here so that no way of making one forgets to tell of it. */
+export async function insertAccount(
+  tx: Db,
+  account: Account,
+  identity: Identity,
+  accountMade: (tx: Db, account: Account) => Promise<void>,
+): Promise<void> {
   await tx.insert(accounts).values(account);
   await tx.insert(identities).values(identity);
+  await accountMade(tx, account);
 }
 
 export async function updateAccount(

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { replyWithRows } from './answer.ts';
+import type { Caller } from './caller.ts';
+import type { AccountContext } from './context.ts';
+import { RestError } from './errors.ts';
+import { readQuery } from './query.ts';
+import { readId, subscriptionDetails } from './relations.ts';
+import { checkFeature } from './service.ts';
+
+/** One call of a function: what it was called with, and the account it may speak of. */
+interface Call {
+  readonly context: AccountContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Undefined when the call names another account than the caller's: it is told what nobody is told. */
+  readonly accountId: string | undefined;
+}
+
+/** A function by its arguments, all of which must be named, and what it answers. */
+interface Served {
+  readonly takes: readonly string[];
+  answer(call: Call): Promise<FastifyReply>;
+}
+
+const functions: ReadonlyMap<string, Served> = new Map([
+  ['get_subscription_details', { takes: ['user_id'], answer: answerDetails }],
+  ['check_feature_access', { takes: ['feature_name', 'user_id'], answer: answerAccess }],
+]);
+
+/** Answers a call of a function. Throws `PGRST202` for one that is not there or takes other arguments. */
+export async function callFunction(
+  context: AccountContext,
+  caller: Caller,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const given = readArguments(request.body);
+  const names = Object.keys(given).toSorted();
+  const served = functions.get(name);
+  if (served === undefined || served.takes.join() !== names.join()) throw noSuchFunction(name, names);
+  const user = given['user_id'];
+  const asked = user === null ? null : readId(typeof user === 'string' ? user : JSON.stringify(user));
+  const accountId = caller !== 'nobody' && caller.accountId === asked ? caller.accountId : undefined;
+  return served.answer({ context, request, reply, given, accountId });
+}
+
+async function answerDetails({ context, request, reply, accountId }: Call): Promise<FastifyReply> {
+  const search = request.url.split('?')[1] ?? '';
+  const query = readQuery('get_subscription_details', subscriptionDetails.columns, search);
+  const row = accountId === undefined ? undefined : await subscriptionDetails.read(context.db, accountId);
+  return replyWithRows(request, reply, row === undefined ? [] : [row], query);
+}
+
+/** Whatever goes wrong in a check is no access, but a database that is away is said to be away. */
+async function answerAccess({ context, reply, given, accountId }: Call): Promise<FastifyReply> {
+  const feature = given['feature_name'];
+  const allowed =
+    accountId !== undefined &&
+    typeof feature === 'string' &&
+    (await checkFeature(context, accountId, feature));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(allowed));
+}
+
+function readArguments(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RestError('PGRST102');
+  return Object.fromEntries(Object.entries(body));
+}
+
+function noSuchFunction(name: string, names: readonly string[]): RestError<'PGRST202'> {
+  const parameters =
+    names.length === 0
+      ? 'without parameters'
+      : `with parameter${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
+  return new RestError('PGRST202', {
+    message: `Could not find the function public.${name}(${names.join(', ')}) in the schema cache`,
+    details: `Searched for the function public.${name} ${parameters}, but no matches were found.`,
+  });
+}

@@ -1,0 +1,89 @@
+import { RestError } from './errors.ts';
+import { type Columns, type Row, readValue, type Value } from './relations.ts';
+
+/** What of the rows is wanted. */
+export interface RowsQuery {
+  readonly columns: readonly string[];
+  /** Every column has its value. */
+  readonly where: ReadonlyArray<readonly [column: string, value: Value]>;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const part = /^(?:\*|[A-Za-z_]\w*)$/;
+const ordering = /^([A-Za-z_]\w*)(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/;
+
+/**
+ * Reads the part of PostgREST's query language that is served: `select` of columns, `eq`, `limit`, `offset` and
+ * `order`. Throws `PGRST100` for all else, `42703` for a column that is not there, `22P02` for a value of another type.
+ */
+export function readQuery(name: string, columns: Columns, search: string): RowsQuery {
+  const given = new URLSearchParams(search);
+  const typeOf = (column: string) => {
+    const type = Object.hasOwn(columns, column) ? columns[column] : undefined;
+    if (type !== undefined) return type;
+    throw new RestError('42703', { message: `column ${name}.${column} does not exist` });
+  };
+  const selected = once(given, 'select') ?? '*';
+  const query = {
+    columns: partsOf(selected, 'select').flatMap(one => (one === '*' ? Object.keys(columns) : [one])),
+    where: [...given]
+      .filter(([key]) => !reserved.has(key))
+      .map(([column, condition]) => [column, readValue(typeOf(column), valueOf(condition))] as const),
+    limit: readCount(given, 'limit') ?? Number.POSITIVE_INFINITY,
+    offset: readCount(given, 'offset') ?? 0,
+  };
+  // An account has one row at most, which stands in every order: it is only seen to that the order can be had.
+  for (const column of [...query.columns, ...orderedBy(once(given, 'order'))]) typeOf(column);
+  return query;
+}
+
+/** The chosen rows, and how many there would be without `limit` and `offset`. */
+export function chooseRows(rows: readonly Row[], query: RowsQuery): { rows: Row[]; total: number } {
+  const matching = rows.filter(row => query.where.every(([column, value]) => row[column] === value));
+  const chosen = matching.slice(query.offset, query.offset + query.limit);
+  const only = (row: Row) => Object.fromEntries(query.columns.map(column => [column, row[column] ?? null]));
+  return { rows: chosen.map(only), total: matching.length };
+}
+
+// `apikey` is how clients that cannot send headers name their key.
+const reserved: ReadonlySet<string> = new Set(['select', 'order', 'limit', 'offset', 'apikey']);
+
+function once(given: URLSearchParams, key: string): string | undefined {
+  const [value, ...more] = given.getAll(key);
+  if (more.length > 0) throw unread(key, more.join(','));
+  return value;
+}
+
+function partsOf(given: string, key: string): string[] {
+  const parts = given.split(',').map(one => one.trim());
+  if (parts.every(one => part.test(one))) return parts;
+  throw unread(key, given);
+}
+
+function orderedBy(given: string | undefined): string[] {
+  return (given?.split(',') ?? []).map(one => {
+    const column = ordering.exec(one.trim())?.[1];
+    if (column === undefined) throw unread('order', one);
+    return column;
+  });
+}
+
+function valueOf(condition: string): string {
+  if (condition.startsWith('eq.')) return condition.slice(3);
+  throw unread('filter', condition);
+}
+
+function readCount(given: URLSearchParams, key: string): number | undefined {
+  const value = once(given, key);
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw unread(key, value);
+  return Number(value);
+}
+
+function unread(key: string, given: string): RestError<'PGRST100'> {
+  return new RestError('PGRST100', {
+    message: `"failed to parse ${key} parameter (${given})"`,
+    details: 'Columns by name, eq, limit, offset and order are read here.',
+  });
+}

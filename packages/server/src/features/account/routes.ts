@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { formOf, replyWithRows } from './answer.ts';
+import { type Caller, callerOf, denied } from './caller.ts';
+import type { AccountContext } from './context.ts';
+import { replyWithError } from './error-reply.ts';
+import { RestError } from './errors.ts';
+import { callFunction } from './functions.ts';
+import { readQuery } from './query.ts';
+import { type Relation, relations } from './relations.ts';
+
+const tags = ['rest/v1'];
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+type Named = { Params: { name: string } };
+
+/**
+ * `rest/v1`: what the official client reads of a person's own plan. Register with that prefix. Who asks is known before
+ * a byte of a body is read, and rows of others are absent, not refused.
+ */
+export function restRoutes(context: AccountContext): FastifyPluginAsync {
+  return async app => {
+    app.setErrorHandler(replyWithError);
+    app.setNotFoundHandler((request, reply) => replyWithError(new RestError('PGRST125'), request, reply));
+    app.decorateRequest('caller', null);
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      request.setDecorator<Caller>('caller', await callerOf(context, request));
+      checkSchema(request);
+      formOf(request);
+    });
+    tableRoutes(app, context);
+    functionRoutes(app, context);
+  };
+}
+
+const caller = (request: FastifyRequest) => request.getDecorator<Caller>('caller');
+
+function tableRoutes(app: FastifyInstance, context: AccountContext): void {
+  app.route<Named>({
+    method: 'GET',
+    url: '/:name',
+    schema: { tags, summary: 'Read the own row of profiles or subscriptions' },
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const relation = relationOf(name);
+      const query = readQuery(name, relation.columns, request.url.split('?')[1] ?? '');
+      const who = caller(request);
+      const row = who === 'nobody' ? undefined : await relation.read(context.db, who.accountId);
+      return replyWithRows(request, reply, row === undefined ? [] : [row], query);
+    },
+  });
+  app.route<Named>({
+    method: writes,
+    url: '/:name',
+    schema: { tags, summary: 'Refused: plans are changed by paying for them' },
+    onRequest: async request => {
+      relationOf(request.params.name);
+      throw denied(caller(request), `permission denied for table ${request.params.name}`);
+    },
+    handler: () => Promise.resolve(undefined),
+  });
+}
+
+function functionRoutes(app: FastifyInstance, context: AccountContext): void {
+  app.route<Named>({
+    method: 'POST',
+    url: '/rpc/:name',
+    schema: { tags, summary: 'Call get_subscription_details or check_feature_access' },
+    handler: (request, reply) => callFunction(context, caller(request), request.params.name, request, reply),
+  });
+  app.route<Named>({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: '/rpc/:name',
+    schema: { hide: true },
+    onRequest: async request => {
+      throw new RestError('PGRST117', { message: `Unsupported HTTP method: ${request.method}` });
+    },
+    handler: () => Promise.resolve(undefined),
+  });
+}
+
+function relationOf(name: string): Relation {
+  const relation = relations.get(name);
+  if (relation !== undefined) return relation;
+  throw new RestError('PGRST205', {
+    message: `Could not find the table 'public.${name}' in the schema cache`,
+  });
+}
+
+/** There is one schema; clients that name another expect other tables. */
+function checkSchema({ headers }: FastifyRequest): void {
+  for (const name of ['accept-profile', 'content-profile']) {
+    if (headers[name] !== undefined && headers[name] !== 'public') throw new RestError('PGRST106');
+  }
+}

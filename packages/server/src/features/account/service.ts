@@ -1,0 +1,35 @@
+import { mayUse, plans, trialDays } from '@kinfolio/domain/plans';
+import type { Db } from '../../db/database.ts';
+import type { AccountContext } from './context.ts';
+import { insertRows, readProfile } from './store.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Gives a new account its free trial of the first plan, in the transaction that makes it. */
+export async function beginTrial(
+  tx: Db,
+  { id: accountId, createdAtMs }: { id: string; createdAtMs: number },
+): Promise<void> {
+  const trialEndsAtMs = createdAtMs + trialDays * day;
+  const times = { createdAtMs, updatedAtMs: createdAtMs };
+  await insertRows(
+    tx,
+    { accountId, plan: 'basic', status: 'trialing', trialEndsAtMs, ...times },
+    { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
+  );
+}
+
+/** Whether an account may use a feature now. Whoever has no profile may use none. */
+export async function checkFeature(
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  accountId: string,
+  feature: string,
+): Promise<boolean> {
+  const profile = await readProfile(db, accountId);
+  return profile !== undefined && mayUse(profile, feature, clock.now());
+}
+
+/** Bytes for which the plan of an account has room; it keeps them when it is not paid for. */
+export async function allowedBytes(db: Db, accountId: string): Promise<number> {
+  return plans[(await readProfile(db, accountId))?.plan ?? 'basic'].storageBytes;
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { profiles, subscriptions } from './tables.ts';
+
+export type Profile = typeof profiles.$inferSelect;
+export type Subscription = typeof subscriptions.$inferSelect;
+
+export async function insertRows(tx: Db, profile: Profile, subscription: Subscription): Promise<void> {
+  await tx.insert(profiles).values(profile);
+  await tx.insert(subscriptions).values(subscription);
+}
+
+export async function readProfile(db: Db, accountId: string): Promise<Profile | undefined> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.accountId, accountId));
+  return profile;
+}
+
+export async function readSubscription(db: Db, accountId: string): Promise<Subscription | undefined> {
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return subscription;
+}
