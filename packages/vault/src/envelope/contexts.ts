@@ -42,6 +42,12 @@ export type RecoveryWrapContext = {
   readonly wrap: string;
 };
 
+/** The account key under a passkey. */
+export type PasskeyWrapContext = {
+  readonly account: string;
+  readonly wrap: string;
+};
+
 /** The account key under the two halves of one session. */
 export type ReloadContext = {
   readonly account: string;
@@ -67,6 +73,7 @@ export interface Contexts {
   'kinfolio-draft-1': DraftContext;
   'kinfolio-password-wrap-1': PasswordWrapContext;
   'kinfolio-recovery-wrap-1': RecoveryWrapContext;
+  'kinfolio-passkey-wrap-1': PasskeyWrapContext;
   'kinfolio-reload-1': ReloadContext;
   'kinfolio-identity-1': IdentityContext;
   'kinfolio-category-key-1': CategoryKeyContext;
@@ -97,6 +104,7 @@ export const contextMembers = {
   'kinfolio-draft-1': { account: 'token', draft: 'token' },
   'kinfolio-password-wrap-1': { account: 'token', profile: 'token', salt: 'token', wrap: 'token' },
   'kinfolio-recovery-wrap-1': { account: 'token', wrap: 'token' },
+  'kinfolio-passkey-wrap-1': { account: 'token', wrap: 'token' },
   'kinfolio-reload-1': { account: 'token', session: 'token' },
   'kinfolio-identity-1': { account: 'token', use: 'token' },
   'kinfolio-category-key-1': { category: 'token', keyVersion: 'count', vault: 'token' },

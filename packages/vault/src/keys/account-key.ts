@@ -1,5 +1,5 @@
 // What it is: the account key, 32 random bytes from which everything a person has can be opened.
-// Use it for: sealing itself under a password, a recovery code or the reload halves; deriving an account's subkeys.
+// Use it for: sealing itself under a password, a recovery code, a passkey or the reload halves; deriving an account's subkeys.
 // Never use it for: sealing content directly, and never hand it to anybody: not to another person, not to the page
 // outside the worker. Its bytes are private to this file; a structured clone of it is an empty object.
 //
@@ -24,7 +24,7 @@ import {
 /** The envelopes that hold an account key. */
 export type AccountKeyEnvelope = Extract<
   EnvelopeType,
-  'kinfolio-password-wrap-1' | 'kinfolio-recovery-wrap-1' | 'kinfolio-reload-1'
+  'kinfolio-password-wrap-1' | 'kinfolio-recovery-wrap-1' | 'kinfolio-passkey-wrap-1' | 'kinfolio-reload-1'
 >;
 
 /** An opened account key, or the ordinary way not to open one. Who opens one wipes it when it is no longer needed. */

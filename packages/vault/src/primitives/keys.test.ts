@@ -7,6 +7,7 @@ const secret = fixedRandom(3)(32);
 const labels: readonly KeyLabel[] = [
   'kinfolio/wrap',
   'kinfolio/recovery-wrap',
+  'kinfolio/passkey-wrap',
   'kinfolio/reload',
   'kinfolio/category-keys',
   'kinfolio/identity',

@@ -11,6 +11,7 @@ import { type Bytes, wipe } from './bytes.ts';
 export type KeyUse =
   | 'password'
   | 'recovery'
+  | 'passkey'
   | 'reload'
   | 'category-keys'
   | 'category'
@@ -33,6 +34,7 @@ export interface RootKey {
 const useOfLabel = {
   'kinfolio/wrap': 'password',
   'kinfolio/recovery-wrap': 'recovery',
+  'kinfolio/passkey-wrap': 'passkey',
   'kinfolio/reload': 'reload',
   'kinfolio/category-keys': 'category-keys',
   'kinfolio/identity': 'identity',
