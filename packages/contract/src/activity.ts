@@ -18,6 +18,10 @@ export const activityEvents = [
   'session-ended',
   /** The password was changed. */
   'password-changed',
+  /** A passkey was added. */
+  'passkey-added',
+  /** A passkey was removed. */
+  'passkey-removed',
 ] as const;
 
 /** See {@link activityEvents}. */

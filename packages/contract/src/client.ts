@@ -1,4 +1,5 @@
 import type { ActivityAnswer } from './activity.ts';
+import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
   type AnsweringRoute,
@@ -31,6 +32,10 @@ export interface VaultClient {
     email: string;
     proof: string;
   }): Promise<ClientResult<{ session: RecoverySession }>>;
+  passkeyChallenge(): Promise<ClientResult<PasskeyChallenge>>;
+  passkeySession(signed: PasskeySessionRequest): Promise<ClientResult<{ session: RecoverySession }>>;
+  putPasskey(id: string, passkey: NewPasskey): Promise<ClientResult>;
+  deletePasskey(id: string): Promise<ClientResult>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
   /** In bytes. */
@@ -69,6 +74,10 @@ export function createVaultClient(options: ClientOptions): VaultClient {
   return {
     prelogin: email => call(vaultApi.prelogin, { body: { email } }),
     recoverySession: body => call(vaultApi.recoverySession, { body }),
+    passkeyChallenge: () => call(vaultApi.passkeyChallenge),
+    passkeySession: body => call(vaultApi.passkeySession, { body }),
+    putPasskey: (id, body) => order(vaultApi.putPasskey, { params: { id }, body }),
+    deletePasskey: id => order(vaultApi.deletePasskey, { params: { id } }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
     readStorage: () => call(vaultApi.readStorage),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
+import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
 
@@ -65,6 +66,48 @@ export const vaultApi = {
     status: 200,
     answer: wire.recoverySessionAnswer,
     errors: ['unauthorized'],
+  },
+  passkeyChallenge: {
+    method: 'POST',
+    path: '/vault/v1/passkeys/challenge',
+    summary: 'Give a passkey something to sign',
+    signedIn: false,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: passkeyChallenge,
+    errors: [],
+  },
+  passkeySession: {
+    method: 'POST',
+    path: '/vault/v1/passkeys/session',
+    summary: 'Sign in with a passkey',
+    signedIn: false,
+    body: passkeySessionRequest,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.recoverySessionAnswer,
+    errors: ['unauthorized'],
+  },
+  putPasskey: {
+    method: 'PUT',
+    path: '/vault/v1/passkeys/:id',
+    summary: 'Keep a new passkey, and the account key under it',
+    signedIn: true,
+    params: wire.wrapParams,
+    body: newPasskey,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found', 'already_exists'],
+  },
+  deletePasskey: {
+    method: 'DELETE',
+    path: '/vault/v1/passkeys/:id',
+    summary: 'Forget a passkey: it neither signs in nor opens any more',
+    signedIn: true,
+    params: wire.wrapParams,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found'],
   },
   createVault: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passkeyWrap } from './passkeys.ts';
 import {
   bytes32,
   defaultPageRecords,
@@ -65,6 +66,7 @@ export const confirmRecoveryRequest = z.strictObject({ wrapId: id });
 export const wrap = z.discriminatedUnion('method', [
   z.object({ id, method: z.literal('password'), profile: profileName, salt, envelope: keyEnvelope }),
   z.object({ id, method: z.literal('recovery'), envelope: keyEnvelope, confirmedAt: z.optional(instant) }),
+  z.object(passkeyWrap),
 ]);
 /** See {@link wrap}. */
 export type Wrap = z.infer<typeof wrap>;

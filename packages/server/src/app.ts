@@ -140,6 +140,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     pool,
     clock,
     idleMs,
+    publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };

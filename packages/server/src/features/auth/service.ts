@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { findAccountByEmail } from './accounts/store.ts';
-import { createNote } from './activity/note.ts';
+import { createNote, type Note } from './activity/note.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
 import type { AuthContext } from './context.ts';
 import { requireActive } from './guard.ts';
@@ -48,6 +48,8 @@ export interface Auth {
   findAccountId: (email: string) => Promise<string | undefined>;
   /** A page of what happened to an account, newest first. */
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
+  /** Adds an entry to an account's log, in the transaction of what is noted. */
+  note: Note;
   createSession: (accountId: string, method: AuthMethod['method']) => ReturnType<typeof createSession>;
 }
 
@@ -62,6 +64,7 @@ export function createAuth(deps: AuthDeps): Auth {
     findKdf: email => findKdf(context, email),
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
     readActivity: (accountId, page) => readActivity(context.db, accountId, page),
+    note: context.note,
     createSession: (accountId, method) => createSession(context, accountId, method),
   };
 }

@@ -8,7 +8,7 @@ export type Metadata = Record<string, unknown>;
 
 /** How and when (seconds since 1970) a session proved who is there; the newest first. */
 export interface AuthMethod {
-  method: 'password' | 'recovery';
+  method: 'password' | 'recovery' | 'passkey';
   timestamp: number;
 }
 

@@ -1,4 +1,4 @@
-import type { ActivityAnswer } from '@kinfolio/contract/activity';
+import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
@@ -27,6 +27,8 @@ export interface VaultContext {
   /** The same database, for what is asked all day. */
   readonly pool: Pool;
   readonly clock: Clock;
+  /** Where people reach this server: what a passkey is bound to. */
+  readonly publicUrl: string;
   /** Base64url; makes the salts of emails that have none, and blinds what is in the keys of limits. */
   readonly fakesSecret: string;
   /** Milliseconds without activity after which a session is over. */
@@ -42,10 +44,12 @@ export interface VaultContext {
     accountId: string,
     page: { before?: number | undefined; limit: number },
   ): Promise<ActivityAnswer>;
+  /** Adds an entry to the account's log, in the transaction of what is noted. */
+  note(tx: Db, accountId: string, noted: { event: ActivityEvent; sessionId?: string }): Promise<void>;
   /** How the password of an email becomes keys; undefined when the email has no account or no such note. */
   findKdf(email: string): Promise<Kdf | undefined>;
   /** The account of an email, found in the same time whether there is one or not. */
   findAccountId(email: string): Promise<string | undefined>;
   /** Signs in; undefined when the account may not. */
-  createSession(accountId: string, method: 'recovery'): Promise<AuthSession | undefined>;
+  createSession(accountId: string, method: 'recovery' | 'passkey'): Promise<AuthSession | undefined>;
 }

@@ -116,7 +116,7 @@ export async function confirmRecoveryKit(vault: VaultContext, who: SignedIn, wra
 }
 
 /** Changes of one account's wraps take turns, so that two of them never leave it without a way in. */
-async function changeWraps(
+export async function changeWraps(
   { db }: VaultContext,
   { accountId }: SignedIn,
   change: (tx: Db, wraps: readonly StoredWrap[]) => Promise<void>,
@@ -127,14 +127,18 @@ async function changeWraps(
   });
 }
 
-function refuseUnless(same: boolean): void {
+export function refuseUnless(same: boolean): void {
   if (!same) throw new ServerError('already_exists', 'Another wrap has this id.');
 }
 
 const noVault = () => new ServerError('not_found', 'There is nothing here.');
 
-function wrapOf({ id, method, profile, salt, envelope, confirmedAtMs }: StoredWrap): Wrap {
+function wrapOf({ id, method, profile, salt, envelope, confirmedAtMs, ...more }: StoredWrap): Wrap {
   if (method === 'password') return { id, method, profile: profile ?? '', salt: salt ?? '', envelope };
+  if (method === 'passkey') {
+    const madeAt = new Date(more.createdAtMs).toISOString();
+    return { id, method, credentialId: more.credentialId ?? '', envelope, madeAt };
+  }
   const confirmedAt = confirmedAtMs === null ? {} : { confirmedAt: new Date(confirmedAtMs).toISOString() };
   return { id, method, envelope, ...confirmedAt };
 }

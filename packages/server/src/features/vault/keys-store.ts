@@ -1,7 +1,7 @@
 import type { CategoryKey, NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { categoryKeys, vaultIdentities, vaultMembers, vaults, wraps } from './tables.ts';
+import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from './tables.ts';
 
 /** A wrap as it is stored; the hash of a proof stays in the store. */
 export type StoredWrap = Awaited<ReturnType<typeof readWraps>>[number];
@@ -13,6 +13,8 @@ const wrapColumns = {
   salt: wraps.salt,
   envelope: wraps.envelope,
   confirmedAtMs: wraps.confirmedAtMs,
+  createdAtMs: wraps.createdAtMs,
+  credentialId: passkeys.credentialId,
 };
 
 /** Which vault the account owns, with its keys; undefined while it has none. */
@@ -83,7 +85,12 @@ export async function insertVault(
 /** The account's wraps, oldest first. */
 export async function readWraps(db: Db, accountId: string) {
   const ofAccount = eq(wraps.accountId, accountId);
-  return db.select(wrapColumns).from(wraps).where(ofAccount).orderBy(asc(wraps.createdAtMs), asc(wraps.id));
+  return db
+    .select(wrapColumns)
+    .from(wraps)
+    .leftJoin(passkeys, and(eq(passkeys.accountId, wraps.accountId), eq(passkeys.wrapId, wraps.id)))
+    .where(ofAccount)
+    .orderBy(asc(wraps.createdAtMs), asc(wraps.id));
 }
 
 /** The sealed category keys a member holds. */

@@ -7,6 +7,7 @@ import { ServerError } from '../../plugins/server-error.ts';
 import type { SignedIn, VaultContext } from './context.ts';
 import { prelogin, signInWithRecovery } from './entry-service.ts';
 import * as keys from './keys-service.ts';
+import * as passkeys from './passkeys-service.ts';
 import * as presence from './presence-service.ts';
 import { pullRecords, pushRecords } from './records-service.ts';
 import { optionsOf } from './route-options.ts';
@@ -25,6 +26,16 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.recoverySession),
       handler: async request => ({ session: await signInWithRecovery(vault, request.body, request.ip) }),
     });
+    open.route({
+      ...optionsOf(api.passkeyChallenge),
+      handler: () => passkeys.newChallenge(vault),
+    });
+    open.route({
+      ...optionsOf(api.passkeySession),
+      handler: async request => ({
+        session: await passkeys.signInWithPasskey(vault, request.body, request.ip),
+      }),
+    });
     await app.register(signedInRoutes(vault));
   };
 }
@@ -38,6 +49,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
       request.setDecorator<SignedIn>('signedIn', await presence.presentPerson(vault, request));
     });
     await app.register(keyRoutes(vault));
+    await app.register(passkeyRoutes(vault));
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
@@ -87,6 +99,26 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.confirmRecovery),
       handler: async (request, reply) => {
         await keys.confirmRecoveryKit(vault, who(request), request.body.wrapId);
+        return reply.status(204).send();
+      },
+    });
+  };
+}
+
+function passkeyRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.putPasskey),
+      handler: async (request, reply) => {
+        await passkeys.putPasskey(vault, who(request), request.params.id, request.body);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.deletePasskey),
+      handler: async (request, reply) => {
+        await passkeys.deletePasskey(vault, who(request), request.params.id);
         return reply.status(204).send();
       },
     });

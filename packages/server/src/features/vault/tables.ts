@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -105,13 +106,13 @@ export const vaultIdentities = pgTable('vault_identities', {
   signPrivate: text('sign_private').notNull(),
 });
 
-/** The account key, sealed under each password and recovery code that opens it. */
+/** The account key, sealed under each password, recovery code and passkey that opens it. */
 export const wraps = pgTable(
   'wraps',
   {
     accountId: uuid('account_id').notNull(),
     id: uuid().notNull(),
-    method: text({ enum: ['password', 'recovery'] }).notNull(),
+    method: text({ enum: ['password', 'recovery', 'passkey'] }).notNull(),
     profile: text(),
     salt: text(),
     /** SHA-256 of the proof of a recovery code. */
@@ -127,8 +128,30 @@ export const wraps = pgTable(
       sql`case ${table.method}
         when 'password' then ${table.profile} is not null and ${table.salt} is not null and ${table.proofHash} is null
         when 'recovery' then ${table.profile} is null and ${table.salt} is null and ${table.proofHash} is not null
+        when 'passkey' then ${table.profile} is null and ${table.salt} is null and ${table.proofHash} is null
         else false end`,
     ),
+  ],
+);
+
+/** What proves a passkey: found by its id alone, because whoever signs in with one says nothing else. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    credentialId: text('credential_id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    wrapId: uuid('wrap_id').notNull(),
+    /** COSE key (RFC 9052). */
+    publicKey: bytea('public_key').notNull(),
+    /** How often it signed, as it says itself; passkeys that live on several devices say 0 for ever. */
+    counter: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [
+    foreignKey({
+      columns: [table.accountId, table.wrapId],
+      foreignColumns: [wraps.accountId, wraps.id],
+    }).onDelete('cascade'),
+    index('passkeys_by_account').on(table.accountId),
   ],
 );
 

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { id, keyEnvelope } from './shapes.ts';
+
+/** Bytes of a browser's answer, in base64url: a few kilobytes at most. */
+const bytes = (mostCharacters: number) =>
+  z.string().check(z.minLength(1), z.maxLength(mostCharacters), z.regex(/^[\w-]+$/));
+
+/** The id an authenticator gave to a passkey: at most 1023 bytes (WebAuthn §4). */
+const credentialId = bytes(1364);
+
+/** Random bytes that a passkey signs once, within ten minutes. */
+export const passkeyChallenge = z.object({ challenge: bytes(128) });
+/** See {@link passkeyChallenge}. */
+export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
+
+/**
+ * A passkey just made, and the account key sealed under what it answers (WebAuthn §5.2.1). What it answered is in none of
+ * these: it never leaves the device.
+ */
+export const newPasskey = z.strictObject({
+  credentialId,
+  clientDataJson: bytes(8192),
+  attestationObject: bytes(32_768),
+  transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)),
+  envelope: keyEnvelope,
+});
+/** See {@link newPasskey}. */
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** What a passkey signed to sign in (WebAuthn §5.2.2). Nobody says who they are: the passkey does. */
+export const passkeySessionRequest = z.strictObject({
+  credentialId,
+  clientDataJson: bytes(8192),
+  authenticatorData: bytes(8192),
+  signature: bytes(2048),
+});
+/** See {@link passkeySessionRequest}. */
+export type PasskeySessionRequest = z.infer<typeof passkeySessionRequest>;
+
+/** The account key under a passkey, as it is stored. */
+export const passkeyWrap = {
+  id,
+  method: z.literal('passkey'),
+  credentialId,
+  envelope: keyEnvelope,
+  /** An instant, RFC 3339 in UTC. */
+  madeAt: z.string().check(z.meta({ format: 'date-time' })),
+};
+
+/** The most passkeys of one account. */
+export const maxPasskeys = 10;
+
+/** How long a challenge may be answered, in milliseconds. */
+export const passkeyChallengeMs = 10 * 60_000;

@@ -1,0 +1,136 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  maxPasskeys,
+  type NewPasskey,
+  type PasskeyChallenge,
+  type PasskeySessionRequest,
+  passkeyChallengeMs,
+} from '@kinfolio/contract/passkeys';
+import { type Expected, readNewPasskey, readSignature } from '../../adapters/passkeys.ts';
+import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts';
+import { networkOf } from '../../network.ts';
+import { ServerError } from '../../plugins/server-error.ts';
+import type { AuthSession, SignedIn, VaultContext } from './context.ts';
+import { changeWraps } from './keys-service.ts';
+import { deleteWraps } from './keys-store.ts';
+import { countSignature, findPasskey, insertPasskey } from './passkeys-store.ts';
+
+// [Note: Challenges are not stored]
+// Anybody may ask for a challenge, so keeping each would let anybody fill the database. It carries its own end and a
+// proof that it is ours instead, and only one that a passkey really signed is written down, so that it counts once.
+
+const proofBytes = 16;
+const endBytes = 6;
+const randomPart = 16;
+
+/** Something for a passkey to sign within ten minutes. */
+export async function newChallenge(vault: VaultContext): Promise<PasskeyChallenge> {
+  const plain = Buffer.alloc(randomPart + endBytes);
+  randomBytes(randomPart).copy(plain);
+  plain.writeUIntBE(vault.clock.now() + passkeyChallengeMs, randomPart, endBytes);
+  return { challenge: Buffer.concat([plain, proofOf(vault, plain)]).toString('base64url') };
+}
+
+/** Keeps a passkey that was just made, and the account key under it. The same one again is fine. */
+export async function putPasskey(
+  vault: VaultContext,
+  who: SignedIn,
+  id: string,
+  passkey: NewPasskey,
+): Promise<void> {
+  const { accountId } = who;
+  const asked = expected(vault);
+  const known = await readNewPasskey(asked, passkey);
+  if (known === undefined) throw new ServerError('bad_request', 'This passkey was not made for this server.');
+  await changeWraps(vault, who, async (tx, wraps) => {
+    const before = wraps.find(wrap => wrap.id === id);
+    if (before?.credentialId === known.credentialId && before.envelope === passkey.envelope) return;
+    if (before !== undefined) throw new ServerError('already_exists', 'Another wrap has this id.');
+    if (wraps.filter(wrap => wrap.method === 'passkey').length >= maxPasskeys)
+      throw new ServerError('bad_request', 'The account has too many passkeys; delete one.');
+    await useUp(vault, asked.answered());
+    const kept = await insertPasskey(
+      tx,
+      { ...known, accountId, wrapId: id },
+      passkey.envelope,
+      vault.clock.now(),
+    );
+    if (!kept) throw new ServerError('already_exists', 'This passkey is kept already.');
+    await vault.note(tx, accountId, { event: 'passkey-added', sessionId: who.sessionId });
+  });
+}
+
+/** Forgets a passkey: it neither signs in nor opens any more. */
+export async function deletePasskey(vault: VaultContext, who: SignedIn, id: string): Promise<void> {
+  await changeWraps(vault, who, async (tx, wraps) => {
+    if (!wraps.some(wrap => wrap.id === id && wrap.method === 'passkey'))
+      throw new ServerError('not_found', 'There is nothing here.');
+    await deleteWraps(tx, who.accountId, [id]);
+    await vault.note(tx, who.accountId, { event: 'passkey-removed', sessionId: who.sessionId });
+  });
+}
+
+/**
+ * Signs in with what a passkey signed. Whatever is wrong with it is answered in the same words; tries are counted for
+ * each network before they are looked at.
+ */
+export async function signInWithPasskey(
+  vault: VaultContext,
+  signed: PasskeySessionRequest,
+  address: string,
+): Promise<AuthSession> {
+  const key = `passkey:network:${hmac(vault, networkOf(address)).toString('base64url')}`;
+  const taken = await takeFromLimit(vault.db, vault.clock, { key, max: 60, windowMs: passkeyChallengeMs });
+  if (!taken.ok) {
+    const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
+    throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
+  }
+  const asked = expected(vault);
+  const known = await findPasskey(vault.db, signed.credentialId);
+  const counter = known && (await readSignature(asked, signed, known));
+  if (known === undefined || counter === undefined) throw refused();
+  await useUp(vault, asked.answered());
+  if (!(await countSignature(vault.db, known, counter))) throw refused();
+  const session = await vault.createSession(known.accountId, 'passkey');
+  if (session === undefined) throw refused();
+  await giveBackToLimit(vault.db, key);
+  return session;
+}
+
+const refused = () => new ServerError('unauthorized', 'This passkey does not sign in.');
+
+/** What a passkey must have signed, and afterwards which challenge it was. */
+function expected(vault: VaultContext): Expected & { answered: () => string } {
+  let answered = '';
+  return {
+    publicUrl: vault.publicUrl,
+    isChallenge: challenge => {
+      answered = challenge;
+      return isOurs(vault, challenge);
+    },
+    answered: () => answered,
+  };
+}
+
+function isOurs(vault: VaultContext, challenge: string): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const plain = bytes.subarray(0, randomPart + endBytes);
+  const proof = bytes.subarray(randomPart + endBytes);
+  if (proof.length !== proofBytes || !timingSafeEqual(proof, proofOf(vault, plain))) return false;
+  return plain.readUIntBE(randomPart, endBytes) > vault.clock.now();
+}
+
+/** A challenge that was answered rightly counts once, on whichever server of this database. */
+async function useUp({ db, clock }: VaultContext, challenge: string): Promise<void> {
+  const once = { key: `passkey:challenge:${challenge}`, max: 1, windowMs: passkeyChallengeMs };
+  if (!(await takeFromLimit(db, clock, once)).ok) throw refused();
+}
+
+const proofOf = (vault: VaultContext, plain: Buffer) => hmac(vault, plain).subarray(0, proofBytes);
+
+function hmac({ fakesSecret }: VaultContext, value: Buffer | string): Buffer {
+  return createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
+    .update('kinfolio/passkey\n')
+    .update(value)
+    .digest();
+}

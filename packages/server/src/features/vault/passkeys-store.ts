@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { passkeys, wraps } from './tables.ts';
+
+/** A passkey as it is stored. */
+export type StoredPasskey = typeof passkeys.$inferSelect;
+
+/** The passkey of an id; undefined when nobody has it. */
+export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row;
+}
+
+/** Keeps a passkey and the account key under it; false when somebody has a passkey of that id. */
+export async function insertPasskey(
+  tx: Db,
+  passkey: StoredPasskey,
+  envelope: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { accountId, wrapId: id } = passkey;
+  await tx.insert(wraps).values({ accountId, id, method: 'passkey', envelope, createdAtMs: nowMs });
+  const kept = await tx
+    .insert(passkeys)
+    .values(passkey)
+    .onConflictDoNothing()
+    .returning({ id: passkeys.credentialId });
+  return kept.length === 1;
+}
+
+/** Notes how often a passkey has signed; false when it is gone. */
+export async function countSignature(
+  db: Db,
+  { credentialId }: StoredPasskey,
+  counter: number,
+): Promise<boolean> {
+  const counted = await db
+    .update(passkeys)
+    .set({ counter })
+    .where(eq(passkeys.credentialId, credentialId))
+    .returning({ id: passkeys.credentialId });
+  return counted.length === 1;
+}

@@ -1,0 +1,169 @@
+import { maxPasskeys, passkeyChallengeMs } from '@kinfolio/contract/passkeys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Asked, softwarePasskey } from '../../testing/software-passkey.ts';
+import { newEnvelope, newId } from './testing/sealed.ts';
+import { type Person, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+
+let world: VaultWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await startVaultWorld();
+  origin = world.test.config.publicUrl;
+});
+afterAll(() => world.close());
+
+const challenge = async (person: Person) => {
+  const given = await person.client().passkeyChallenge();
+  if (!given.ok) throw new Error(given.code);
+  return given.value.challenge;
+};
+
+/** A passkey that the server knows. */
+async function addPasskey(person: Person) {
+  const passkey = softwarePasskey();
+  const made = {
+    ...passkey.make({ challenge: await challenge(person), origin }),
+    envelope: newEnvelope(),
+  };
+  const id = newId();
+  expect(await person.client().putPasskey(id, made)).toMatchObject({ ok: true });
+  return { passkey, made, id };
+}
+
+const wraps = async (person: Person) => {
+  const state = await person.client().readVault();
+  return state.ok ? state.value.wraps.filter(wrap => wrap.method === 'passkey') : [];
+};
+const events = async (person: Person) => {
+  const read = await person.client().readActivity({});
+  return read.ok
+    ? read.value.entries.map(({ event, about }) => [event, about['method']].join(' ').trim())
+    : [];
+};
+const code = (answer: { ok: boolean }) => ('code' in answer ? answer.code : 'ok');
+
+describe('a passkey', () => {
+  it('is kept with the account key under it, and signs in as its person', async () => {
+    const person = await world.withVault();
+    const { passkey, made, id } = await addPasskey(person);
+    const [wrap] = await wraps(person);
+    const { credentialId, envelope } = made;
+    expect(wrap).toEqual({ id, method: 'passkey', credentialId, envelope, madeAt: expect.any(String) });
+
+    const signed = passkey.sign({ challenge: await challenge(person), origin });
+    const answer = await person.client().passkeySession(signed);
+    expect(answer).toMatchObject({ ok: true, value: { session: { user: { id: person.accountId } } } });
+    expect(await events(person)).toEqual([
+      'signed-in passkey',
+      'passkey-added',
+      'signed-in password',
+      'signed-up',
+    ]);
+  });
+
+  it('that was removed neither signs in nor opens', async () => {
+    const person = await world.withVault();
+    const { passkey, id } = await addPasskey(person);
+    expect(await person.client().deletePasskey(id)).toMatchObject({ ok: true });
+    expect(await wraps(person)).toEqual([]);
+    const signed = passkey.sign({ challenge: await challenge(person), origin });
+    expect(code(await person.client().passkeySession(signed))).toBe('unauthorized');
+    expect(code(await person.client().deletePasskey(id))).toBe('not_found');
+    expect(await events(person)).toContain('passkey-removed');
+  });
+
+  it('is kept once when the answer to the first try was lost, and is nobody else’s', async () => {
+    const person = await world.withVault();
+    const { made, id } = await addPasskey(person);
+    expect(code(await person.client().putPasskey(id, made))).toBe('ok');
+    expect(await wraps(person)).toHaveLength(1);
+    const other = await world.withVault();
+    expect(code(await other.client().putPasskey(newId(), made))).not.toBe('ok');
+    expect(await wraps(other)).toEqual([]);
+    expect(code(await other.client().deletePasskey(id))).toBe('not_found');
+  });
+
+  it('is one of ten at most', async () => {
+    const person = await world.withVault();
+    for (let count = 0; count < maxPasskeys; count += 1) await addPasskey(person);
+    const made = softwarePasskey().make({ challenge: await challenge(person), origin });
+    const answer = await person.client().putPasskey(newId(), { ...made, envelope: newEnvelope() });
+    expect(code(answer)).toBe('bad_request');
+  });
+
+  it('of an account without a vault is not kept', async () => {
+    const person = await world.signUp();
+    const made = softwarePasskey().make({ challenge: await challenge(person), origin });
+    const answer = await person.client().putPasskey(newId(), { ...made, envelope: newEnvelope() });
+    expect(code(answer)).toBe('not_found');
+  });
+});
+
+const wrongs: ReadonlyArray<readonly [what: string, change: (asked: Asked) => Partial<Asked>]> = [
+  ['another origin', () => ({ origin: 'https://kinfolio.example.net' })],
+  ['another server', () => ({ rpId: 'example.net' })],
+  ['nobody there', () => ({ verified: false })],
+  ['a made-up challenge', () => ({ challenge: Buffer.alloc(38, 7).toString('base64url') })],
+  ['a challenge with another end', ({ challenge: text }) => ({ challenge: later(text) })],
+  ['no challenge', () => ({ challenge: '' })],
+  ['an answer to something else', () => ({ type: 'payment.get' })],
+];
+
+/** The same challenge, with an end a minute later. */
+function later(text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  bytes.writeUIntBE(bytes.readUIntBE(16, 6) + 60_000, 16, 6);
+  return bytes.toString('base64url');
+}
+
+describe('what a passkey signed is refused', () => {
+  it.each(wrongs)('with %s', async (_what, change) => {
+    const person = await world.withVault();
+    const { passkey } = await addPasskey(person);
+    const asked = { challenge: await challenge(person), origin };
+    const wrong = { ...asked, ...change(asked) };
+    expect(code(await person.client().passkeySession(passkey.sign(wrong)))).toBe('unauthorized');
+    const made = { ...softwarePasskey().make(wrong), envelope: newEnvelope() };
+    expect(code(await person.client().putPasskey(newId(), made))).toBe('bad_request');
+    expect(code(await person.client().passkeySession(passkey.sign(asked)))).toBe('ok');
+  });
+
+  it('a second time, also by several at once', async () => {
+    const person = await world.withVault();
+    const { passkey } = await addPasskey(person);
+    const signed = passkey.sign({ challenge: await challenge(person), origin });
+    const all = await Promise.all(Array.from({ length: 5 }, () => person.client().passkeySession(signed)));
+    expect(all.map(code).toSorted()).toEqual(['ok', ...Array.from({ length: 4 }, () => 'unauthorized')]);
+    expect(code(await person.client().passkeySession(signed))).toBe('unauthorized');
+  });
+
+  it('after ten minutes', async () => {
+    const person = await world.withVault();
+    const { passkey } = await addPasskey(person);
+    const signed = passkey.sign({ challenge: await challenge(person), origin });
+    world.test.clock.advance(passkeyChallengeMs);
+    expect(code(await person.client().passkeySession(signed))).toBe('unauthorized');
+  });
+
+  it('by the key of another passkey, and by one that nobody knows, in the same words', async () => {
+    const person = await world.withVault();
+    const { passkey } = await addPasskey(person);
+    const asked = { challenge: await challenge(person), origin };
+    const unknown = softwarePasskey().sign(asked);
+    const stolen = { ...unknown, credentialId: passkey.credentialId };
+    const answers = [unknown, stolen].map(signed => person.client().passkeySession(signed));
+    const [one, other] = await Promise.all(answers);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
+  it('as often as somebody likes, but not more than sixty times from one network', async () => {
+    const person = await world.withVault();
+    const signed = softwarePasskey().sign({ challenge: await challenge(person), origin });
+    const codes = new Set<string>();
+    for (let left = 62; left > 0 && !codes.has('rate_limited'); left -= 1)
+      codes.add(String(code(await person.client().passkeySession(signed))));
+    expect([...codes]).toContain('rate_limited');
+    world.test.clock.advance(passkeyChallengeMs);
+  });
+});
