@@ -25,10 +25,6 @@ export function softwarePasskey() {
       [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
     ]),
   );
-  const authenticatorData = ({ origin, rpId, verified = true }: Asked, more = Buffer.alloc(0)) => {
-    const flags = 0x01 | (verified ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0);
-    return Buffer.concat([hash(rpId ?? new URL(origin).hostname), Buffer.from([flags, 0, 0, 0, 0]), more]);
-  };
   const credentialId = id.toString('base64url');
   return {
     credentialId,
@@ -68,3 +64,8 @@ export function softwarePasskey() {
 const hash = (value: string | Buffer) => createHash('sha256').update(value).digest();
 const clientData = ({ challenge, origin, type }: Asked, usual: string) =>
   Buffer.from(JSON.stringify({ type: type ?? usual, challenge, origin, crossOrigin: false }));
+
+const authenticatorData = ({ origin, rpId, verified = true }: Asked, more = Buffer.alloc(0)) => {
+  const flags = 0x01 | (verified ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0);
+  return Buffer.concat([hash(rpId ?? new URL(origin).hostname), Buffer.from([flags, 0, 0, 0, 0]), more]);
+};
