@@ -22,6 +22,16 @@ export const activityEvents = [
   'passkey-added',
   /** A passkey was removed. */
   'passkey-removed',
+  /** A second factor was verified for the first time; `factor` says which kind. From then on it is wanted. */
+  'factor-added',
+  /** A second factor was taken away; `factor` says which kind. */
+  'factor-removed',
+  /** A session showed a second factor; `factor` says which kind. */
+  'factor-shown',
+  /** A second factor was refused, as with a wrong code; `factor` says which kind. */
+  'factor-refused',
+  /** Recovery codes were made; all earlier ones are void. */
+  'recovery-codes-made',
 ] as const;
 
 /** See {@link activityEvents}. */

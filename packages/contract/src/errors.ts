@@ -17,6 +17,8 @@ export const vaultErrors = {
   session_expired: 401,
   /** Signed in, yet not allowed: a sign-in too weak for this route, or a member who may only look. */
   forbidden: 403,
+  /** The account has a second factor, and this session has not shown it yet: verify one (`auth/v1/factors`). */
+  insufficient_aal: 403,
   /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */

@@ -41,6 +41,7 @@ export const signedInErrors = [
   'unauthorized',
   'session_expired',
   'forbidden',
+  'insufficient_aal',
 ] as const satisfies readonly VaultErrorCode[];
 
 /** The routes of `vault/v1`, by the name of what they do. */

@@ -8,6 +8,8 @@ export const storageErrors = {
   InvalidJWT: [403, 'Unauthorized', 'The access token is missing or not valid'],
   /** The person did nothing for 30 minutes; only a fresh sign-in helps, a refreshed token does not. */
   SessionExpired: [403, 'Unauthorized', 'Nobody was active for too long'],
+  /** The account has a second factor, and this session has not shown it yet. */
+  InsufficientAal: [403, 'Unauthorized', 'This account wants a second factor'],
   /** Signed in, yet not allowed: a place that is not the caller's, or an order of the service key. */
   AccessDenied: [403, 'Unauthorized', 'Access denied'],
   /** A signed address that was not given out by this server, is of another object, or whose time is over. */

@@ -20,6 +20,7 @@ const spoken: Partial<Record<VaultErrorCode, RestErrorCode>> = {
   bad_json: 'PGRST102',
   bad_request: 'PGRST100',
   forbidden: '42501',
+  insufficient_aal: '42501',
   not_found: 'PGRST125',
   rate_limited: '53400',
   session_expired: 'PGRST303',

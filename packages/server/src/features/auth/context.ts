@@ -1,4 +1,5 @@
 import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { Sealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -15,6 +16,8 @@ export interface AuthContext {
   readonly tokens: Tokens;
   readonly passwords: PasswordHash;
   readonly refreshTokens: RefreshTokens;
+  /** Seals the secrets of second factors. */
+  readonly sealer: Sealer;
   readonly findBearer: FindBearer;
   /** Adds to the activity log of an account, in the transaction of what it tells. */
   readonly note: Note;

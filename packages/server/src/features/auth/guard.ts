@@ -5,7 +5,8 @@ import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts'
 
 /**
  * Who sends a request to another API of this server: somebody whose session lives and who did something within the
- * idle time. Throws `unauthorized`, `forbidden` (banned), `session_expired` in that API's own words.
+ * idle time, with a second factor where the account has one. Throws `unauthorized`, `forbidden` (banned),
+ * `session_expired` and `insufficient_aal` in that API's own words.
  */
 export async function requireActive(context: AuthContext, request: Bearing): Promise<SignedIn> {
   const signedIn = await authenticate(context, request);
@@ -15,5 +16,7 @@ export async function requireActive(context: AuthContext, request: Bearing): Pro
   }
   if (isIdle(context, signedIn.value))
     throw new ServerError('session_expired', 'Nobody was active for too long.');
+  if (signedIn.value.lacksFactor)
+    throw new ServerError('insufficient_aal', 'This account wants a second factor.');
   return signedIn.value;
 }

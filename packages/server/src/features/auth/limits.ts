@@ -12,12 +12,17 @@ const perNetwork = { max: 300, windowMs: minute };
 // uses them up does not keep the owner out at home. Every window ends by itself. See decision 205.
 const wrongAtOneNetwork = { max: 10, windowMs: 15 * minute };
 const wrongElsewhere = { max: 30, windowMs: 15 * minute };
+// A code of six digits is right once in 300,000 tries, and whoever may try has the password already.
+const wrongFactorAtOneNetwork = { max: 5, windowMs: 15 * minute };
+const wrongFactorElsewhere = { max: 10, windowMs: 15 * minute };
 const familiarForMs = 90 * day;
 
-/** A try at a password, already counted. */
-interface PasswordTry {
-  /** The password was right: the try does not count, and the network is familiar from now on. */
+/** A try at a secret, already counted. */
+interface Try {
+  /** It was right: the try does not count, and the network is familiar from now on. */
   wasRight(): Promise<void>;
+  /** It was no guess at all, such as an answer to nothing: it does not count. */
+  wasNoGuess(): Promise<void>;
 }
 
 /** Counts a request that signs somebody up or in, or keeps them in. */
@@ -30,23 +35,46 @@ export async function takePasswordTry(
   context: AuthContext,
   email: string,
   address: string,
-): Promise<Outcome<PasswordTry>> {
-  const { db, clock } = context;
+): Promise<Outcome<Try>> {
   const emailHere = context.blind(`${email} ${networkOf(address)}`);
-  const familiar = `auth:familiar:${emailHere}`;
-  const wanted: Limit[] = [{ key: `auth:wrong-here:${emailHere}`, ...wrongAtOneNetwork }];
-  if (!(await isRemembered(db, clock, familiar))) {
-    wanted.push({ key: `auth:wrong-elsewhere:${context.blind(email)}`, ...wrongElsewhere });
-  }
+  return takeTry(context, {
+    familiar: `auth:familiar:${emailHere}`,
+    here: { key: `auth:wrong-here:${emailHere}`, ...wrongAtOneNetwork },
+    elsewhere: { key: `auth:wrong-elsewhere:${context.blind(email)}`, ...wrongElsewhere },
+  });
+}
+
+/** Counts a try at a second factor of an account in the same way: for the factor here, for the account elsewhere. */
+export async function takeFactorTry(
+  context: AuthContext,
+  { accountId, factorId, address }: { accountId: string; factorId: string; address: string },
+): Promise<Outcome<Try>> {
+  const network = context.blind(networkOf(address));
+  return takeTry(context, {
+    familiar: `auth:factor-familiar:${accountId}:${network}`,
+    here: { key: `auth:factor-here:${accountId}:${factorId}:${network}`, ...wrongFactorAtOneNetwork },
+    elsewhere: { key: `auth:factor-elsewhere:${accountId}`, ...wrongFactorElsewhere },
+  });
+}
+
+async function takeTry(
+  context: AuthContext,
+  { familiar, here, elsewhere }: { familiar: string; here: Limit; elsewhere: Limit },
+): Promise<Outcome<Try>> {
+  const { db, clock } = context;
+  const wanted = (await isRemembered(db, clock, familiar)) ? [here] : [here, elsewhere];
   for (const limit of wanted) {
     const taken = await take(context, limit);
     if (!taken.ok) return taken;
   }
-  const wasRight = async () => {
+  const wasNoGuess = async () => {
     for (const { key } of wanted) await giveBackToLimit(db, key);
+  };
+  const wasRight = async () => {
+    await wasNoGuess();
     await remember(db, clock, familiar, familiarForMs);
   };
-  return { ok: true, value: { wasRight } };
+  return { ok: true, value: { wasRight, wasNoGuess } };
 }
 
 async function take({ db, clock }: AuthContext, limit: Limit): Promise<Outcome<void>> {

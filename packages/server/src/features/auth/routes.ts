@@ -3,6 +3,7 @@ import { aboutRoutes } from './about/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { AuthContext } from './context.ts';
 import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
 /** `auth/v1` as the official client speaks it. Register with that prefix. */
@@ -19,6 +20,7 @@ export function authRoutes(context: AuthContext) {
     });
     await app.register(accountRoutes(context));
     await app.register(sessionRoutes(context));
+    await app.register(factorRoutes(context));
     await app.register(aboutRoutes(context));
   };
 }

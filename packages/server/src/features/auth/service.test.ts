@@ -41,6 +41,7 @@ describe('the rest of the server', () => {
         accountId: person.id,
         sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         aal: 'aal1',
+        lacksFactor: false,
         lastActivityAtMs: world.clock.now(),
       },
     });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
+import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -80,6 +81,7 @@ function contextOf({
     ...parts,
     accountMade,
     sessionEnded,
+    sealer: createSealer(secrets.refreshSecret, 'factors'),
     note: createNote(parts.clock),
     findBearer: prepareFindBearer(parts.db),
     settings: { ...usualSettings, ...settings },

@@ -7,6 +7,9 @@ export interface AuthSettings {
   readonly reuseMs: number;
   /** After this long without activity a session is over. */
   readonly idleMs: number;
+  /** How long a factor may take to prove itself, and an unverified one to be verified. */
+  readonly challengeMs: number;
+  readonly maxFactors: number;
   /** Of the secret as received; the device checks what the person typed. */
   readonly minPasswordLength: number;
   readonly signupsOpen: boolean;
@@ -19,6 +22,8 @@ export const usualSettings = {
   accessTokenSeconds: 15 * 60,
   reuseMs: 10_000,
   idleMs: 30 * 60_000,
+  challengeMs: 10 * 60_000,
+  maxFactors: 10,
   minPasswordLength: 6,
   signupsOpen: true,
   emailAutoconfirm: true,

@@ -1,4 +1,14 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 // Keyed first by the account, so that the tables can be distributed by it. Which account an email belongs to is
 // asked before the account is known, so that one table is keyed by the email and nothing refers to it.
@@ -6,9 +16,12 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 
 /** A signed JSON object of a person or of the server about them. */
 export type Metadata = Record<string, unknown>;
 
+/** What a second factor adds to the methods of a session. */
+export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
+
 /** How and when (seconds since 1970) a session proved who is there; the newest first. */
 export interface AuthMethod {
-  method: 'password' | 'recovery' | 'passkey';
+  method: 'password' | 'recovery' | 'passkey' | FactorMethod;
   timestamp: number;
 }
 
@@ -89,6 +102,72 @@ export const sessions = pgTable(
     recentRotationsMs: jsonb('recent_rotations_ms').$type<number[]>().notNull(),
     lastActivityAtMs: atMs('last_activity_at_ms').notNull(),
     createdAtMs: atMs('created_at_ms').notNull(),
+    /** The factor that raised it to aal2; null at aal1. */
+    factorId: uuid('factor_id'),
+    /** Refresh tokens before this number are of a session that was aal1, and lead nowhere. */
+    raisedAtNumber: integer('raised_at_number').notNull().default(1),
   },
   table => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+/** The kinds of second factors, as the wire names them. */
+export const factorTypes = ['totp', 'phone', 'webauthn', 'recovery_code'] as const;
+
+/** The second factors of an account. One that is not verified yet guards nothing. */
+export const factors = pgTable(
+  'factors',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    type: text({ enum: factorTypes }).notNull(),
+    friendlyName: text('friendly_name').notNull(),
+    verifiedAtMs: atMs('verified_at_ms'),
+    /** Of an authenticator app: its secret, sealed under a key that is not in the database. */
+    sealedSecret: text('sealed_secret'),
+    /** Of an authenticator app: the last 30 seconds whose code was used, so that none is used twice. */
+    lastTimeStep: integer('last_time_step'),
+    lastChallengedAtMs: atMs('last_challenged_at_ms'),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    updatedAtMs: atMs('updated_at_ms').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+/** A factor asked to prove itself in a session; gone once it did. */
+export const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    accountId: uuid('account_id').notNull(),
+    id: uuid().notNull(),
+    factorId: uuid('factor_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    expiresAtMs: atMs('expires_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({
+      columns: [table.accountId, table.factorId],
+      foreignColumns: [factors.accountId, factors.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Single-use codes for somebody without their other factors; keyed hashes only. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid('account_id').notNull(),
+    factorId: uuid('factor_id').notNull(),
+    hash: text().notNull(),
+    usedAtMs: atMs('used_at_ms'),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.hash] }),
+    foreignKey({
+      columns: [table.accountId, table.factorId],
+      foreignColumns: [factors.accountId, factors.id],
+    }).onDelete('cascade'),
+  ],
 );

@@ -41,6 +41,7 @@ const spoken: Partial<Record<VaultErrorCode, StorageErrorCode>> = {
   bad_json: 'InvalidRequest',
   bad_request: 'InvalidRequest',
   forbidden: 'AccessDenied',
+  insufficient_aal: 'InsufficientAal',
   not_found: 'NoSuchRoute',
   rate_limited: 'SlowDown',
   session_expired: 'SessionExpired',

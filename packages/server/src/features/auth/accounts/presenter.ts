@@ -1,10 +1,13 @@
-import type { Account, Identity } from './store.ts';
+import { presentFactor } from '../factors/presenter.ts';
+import { instantOf } from '../instant.ts';
+import type { PersonParts } from './person.ts';
+import type { Identity } from './store.ts';
 
 /** The User object of `auth/v1`. */
 export type PresentedUser = ReturnType<typeof presentUser>;
 
 /** Lists what leaves the server. A field without a value is undefined, which JSON leaves out; it is never null. */
-export function presentUser(account: Account, identities: readonly Identity[]) {
+export function presentUser({ account, identities, factors }: PersonParts) {
   const confirmedAt = instantOf(account.emailConfirmedAtMs);
   return {
     id: account.id,
@@ -17,6 +20,7 @@ export function presentUser(account: Account, identities: readonly Identity[]) {
     last_sign_in_at: instantOf(account.lastSignInAtMs),
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,
+    factors: factors.length === 0 ? undefined : factors.map(presentFactor),
     identities: identities.map(presentIdentity),
     created_at: instantOf(account.createdAtMs),
     updated_at: instantOf(account.updatedAtMs),
@@ -39,8 +43,4 @@ function presentIdentity(identity: Identity) {
     updated_at: instantOf(identity.updatedAtMs),
     email: typeof email === 'string' ? email : undefined,
   };
-}
-
-function instantOf(ms: number | null): string | undefined {
-  return ms === null ? undefined : new Date(ms).toISOString();
 }

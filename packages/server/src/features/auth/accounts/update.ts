@@ -7,8 +7,9 @@ import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { normalEmail } from './email.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
+import { readPerson } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
-import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from './store.ts';
+import { type Account, findAccount, lockAccount, updateAccount } from './store.ts';
 
 /** What a person wants changed. */
 export interface Changes {
@@ -25,7 +26,7 @@ export async function readUser(
 ): Promise<Outcome<PresentedUser>> {
   const account = await findAccount(db, accountId);
   if (account === undefined) return refuse('user_not_found');
-  return { ok: true, value: presentUser(account, await listIdentities(db, accountId)) };
+  return { ok: true, value: presentUser(await readPerson(db, account)) };
 }
 
 /**
@@ -39,6 +40,8 @@ export async function updateUser(
 ): Promise<Outcome<PresentedUser>> {
   const account = await findAccount(context.db, who.accountId);
   if (account === undefined) return refuse('user_not_found');
+  if (who.lacksFactor && (changes.password ?? changes.email ?? changes.phone) !== undefined)
+    return refuse('insufficient_aal', { status: 401 });
   const sameAddress = checkAddresses(account, changes);
   if (!sameAddress.ok) return sameAddress;
   const passwordHash = await hashNewPassword(context, account, changes.password);
@@ -100,7 +103,7 @@ async function store(
     }
     return {
       ok: true,
-      value: presentUser({ ...account, ...written }, await listIdentities(tx, who.accountId)),
+      value: presentUser(await readPerson(tx, { ...account, ...written })),
     };
   });
 }

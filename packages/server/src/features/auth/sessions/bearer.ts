@@ -9,6 +9,8 @@ export interface SignedIn {
   accountId: string;
   sessionId: string;
   aal: 'aal1' | 'aal2';
+  /** The account has a second factor, and this session has not shown it. */
+  lacksFactor: boolean;
   lastActivityAtMs: number;
 }
 
@@ -45,7 +47,8 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   if (found.session === null) return refuse('session_not_found');
   if (isBanned(found, context.clock.now())) return refuse('user_banned');
   const { aal, lastActivityAtMs } = found.session;
-  return { ok: true, value: { accountId, sessionId, aal, lastActivityAtMs } };
+  const lacksFactor = found.guarded && aal === 'aal1';
+  return { ok: true, value: { accountId, sessionId, aal, lacksFactor, lastActivityAtMs } };
 }
 
 function ownerOf({ sub, session_id: sessionId }: Claims): Outcome<BearerClaims> {

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import { type Account, listIdentities, lockAccount, noteSignIn } from '../accounts/store.ts';
+import { readPerson } from '../accounts/person.ts';
+import { type Account, lockAccount, noteSignIn } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
@@ -22,8 +23,8 @@ export async function openSession(
   await insertSession(tx, session);
   await noteSignIn(tx, account.id, 'email', now);
   await context.note(tx, account.id, { event: 'signed-in', sessionId: session.id, about: { method } });
-  const identities = await listIdentities(tx, account.id);
-  return presentSession(context, { account: { ...account, lastSignInAtMs: now }, identities, session });
+  const person = await readPerson(tx, { ...account, lastSignInAtMs: now });
+  return presentSession(context, person, session);
 }
 
 /** A session for somebody who proved themselves elsewhere; undefined when the account is gone or banned. */
@@ -53,5 +54,7 @@ function newSession(accountId: string, method: AuthMethod['method'], now: number
     recentRotationsMs: [],
     lastActivityAtMs: now,
     createdAtMs: now,
+    factorId: null,
+    raisedAtNumber: 1,
   };
 }

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { PersonParts } from '../accounts/person.ts';
 import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
-import type { Account, Identity } from '../accounts/store.ts';
+import type { Account } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session } from './store.ts';
-
-/** Everything a presented session is made of. */
-export interface SessionParts {
-  account: Account;
-  identities: readonly Identity[];
-  session: Session;
-}
 
 /** The Session object of `auth/v1`. */
 export interface PresentedSession {
@@ -24,9 +18,13 @@ export interface PresentedSession {
 }
 
 /** Presents a session with a fresh access token and the refresh token that works now. */
-export async function presentSession(context: AuthContext, parts: SessionParts): Promise<PresentedSession> {
+export async function presentSession(
+  context: AuthContext,
+  person: PersonParts,
+  session: Session,
+): Promise<PresentedSession> {
   const { settings, clock, tokens, refreshTokens } = context;
-  const { account, identities, session } = parts;
+  const { account } = person;
   const issuedAt = Math.floor(clock.now() / 1000);
   const expiresAt = issuedAt + settings.accessTokenSeconds;
   const times = { iat: issuedAt, exp: expiresAt };
@@ -44,7 +42,7 @@ export async function presentSession(context: AuthContext, parts: SessionParts):
       sessionId: session.id,
       number: session.refreshNumber,
     }),
-    user: presentUser(account, identities),
+    user: presentUser(person),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts';
-import { findAccount, listIdentities, lockAccount } from '../accounts/store.ts';
+import { readPerson } from '../accounts/person.ts';
+import { findAccount, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isIdle } from './activity.ts';
@@ -38,11 +39,11 @@ async function takeTurn(
   if (isIdle(context, session)) return refuse('session_expired');
 
   const rotated = await useToken(context, tx, session, name);
-  // A number from the future is of a database older than the token: nothing was stolen, nothing ends.
+  // A number from the future is of a database older than the token: nothing was stolen either.
   if (rotated === 'unknown') return refuse('refresh_token_not_found');
   if (rotated === 'reused') return rotated;
-  const identities = await listIdentities(tx, account.id);
-  return { ok: true, value: await presentSession(context, { account, identities, session: rotated }) };
+  const person = await readPerson(tx, account);
+  return { ok: true, value: await presentSession(context, person, rotated) };
 }
 
 /** The session with the token number that works from now on, or why this token moves nothing. */
@@ -55,6 +56,8 @@ async function useToken(
   const { clock, settings } = context;
   const now = clock.now();
   const recent = session.recentRotationsMs.filter(at => at > now - settings.reuseMs);
+  // A token from before the second factor must not get what the factor opened; it is no theft, so nothing ends.
+  if (name.number < session.raisedAtNumber) return 'unknown';
   const turn = turnOf(name.number, session.refreshNumber, recent.length);
   if (turn === 'active') {
     const rotation = { refreshNumber: session.refreshNumber + 1, recentRotationsMs: [...recent, now] };

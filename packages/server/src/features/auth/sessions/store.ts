@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { accounts, sessions } from '../tables.ts';
+import { accounts, factors, sessions } from '../tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
@@ -12,6 +12,8 @@ export interface SessionName {
 
 /** The facts that decide whether a bearer is let in. */
 export interface Bearer {
+  /** A second factor was verified, so that aal1 is not enough. */
+  guarded: boolean;
   bannedUntilMs: number | null;
   /** Null when the session is gone. */
   session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs'> | null;
@@ -24,8 +26,13 @@ export type FindBearer = (name: SessionName) => Promise<Bearer | undefined>;
 export function prepareFindBearer(db: Db): FindBearer {
   const { id, aal, lastActivityAtMs } = sessions;
   const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
+  const verified = db
+    .select({ one: sql`1` })
+    .from(factors)
+    .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.verifiedAtMs)));
+  const guarded = sql<boolean>`exists ${verified}`;
   const statement = db
-    .select({ bannedUntilMs: accounts.bannedUntilMs, session: { id, aal, lastActivityAtMs } })
+    .select({ bannedUntilMs: accounts.bannedUntilMs, guarded, session: { id, aal, lastActivityAtMs } })
     .from(accounts)
     .leftJoin(sessions, ofSession)
     .where(eq(accounts.id, sql.placeholder('accountId')))
@@ -51,6 +58,24 @@ export async function saveRotation(
   await tx.update(sessions).set(rotation).where(named(name));
 }
 
+/** Writes that a factor raised the session, or that it is no longer raised. */
+export async function saveLevel(
+  tx: Db,
+  name: SessionName,
+  level: Pick<Session, 'aal' | 'amr' | 'factorId'> & Partial<Session>,
+): Promise<void> {
+  await tx.update(sessions).set(level).where(named(name));
+}
+
+/** The sessions that a factor raised. */
+export async function lockSessionsRaisedBy(tx: Db, accountId: string, factorId: string): Promise<Session[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.factorId, factorId)))
+    .for('update');
+}
+
 /** Moves the last activity to now when it lies after `afterMs`, and not after `untilMs`; whether it did. */
 export async function saveActivity(
   db: Db,
@@ -68,7 +93,7 @@ export async function saveActivity(
 }
 
 /** Which sessions of an account. */
-export type Which = 'all' | { only: string } | { except: string };
+export type Which = 'all' | { only: string } | { except: string; aal?: 'aal1' };
 
 /** Deletes sessions; the ids of those that were there. */
 export async function deleteSessions(db: Db, accountId: string, which: Which): Promise<string[]> {
@@ -78,7 +103,7 @@ export async function deleteSessions(db: Db, accountId: string, which: Which): P
       ? undefined
       : 'only' in which
         ? eq(sessions.id, which.only)
-        : ne(sessions.id, which.except);
+        : and(ne(sessions.id, which.except), which.aal && eq(sessions.aal, which.aal));
   const deleted = await db.delete(sessions).where(and(ofAccount, chosen)).returning({ id: sessions.id });
   return deleted.map(({ id }) => id);
 }

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Seals what the server must read again later but a copy of the database must not tell. */
+export interface Sealer {
+  /** `context` names the one place where the sealed text opens again. */
+  seal(text: string, context: string): string;
+  /** Throws for anything that was not sealed here for this place. */
+  open(sealed: string, context: string): string;
+}
+
+/** A sealer with a key of its own, derived (HKDF-SHA-256) from a secret of the installation and its purpose. */
+export function createSealer(secret: string, purpose: string): Sealer {
+  const key = Buffer.from(
+    hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `kinfolio/${purpose}`, 32),
+  );
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return Buffer.concat(sealed).toString('base64url');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes));
+      return (
+        decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      );
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { v7 } from 'uuid';
+import { lockAccount } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import type { SignedIn } from '../sessions/bearer.ts';
+import { findFactor, insertChallenge, updateFactor } from './store.ts';
+
+/** A challenge as its owner sees it; the time in seconds since 1970. */
+export interface PresentedChallenge {
+  id: string;
+  type: string;
+  expires_at: number;
+}
+
+/** Asks a factor to prove itself in this session. */
+export async function challengeFactor(
+  context: AuthContext,
+  { accountId, sessionId }: SignedIn,
+  factorId: string,
+): Promise<Outcome<PresentedChallenge>> {
+  return context.db.transaction(async tx => {
+    await lockAccount(tx, accountId);
+    const factor = await findFactor(tx, accountId, factorId);
+    if (factor === undefined || factor.type === 'recovery_code') return refuse('mfa_factor_not_found');
+    const now = context.clock.now();
+    const id = v7({ msecs: now });
+    const expiresAtMs = now + context.settings.challengeMs;
+    await updateFactor(tx, factor, { lastChallengedAtMs: now });
+    await insertChallenge(tx, { accountId, id, factorId, sessionId, expiresAtMs });
+    return { ok: true, value: { id, type: factor.type, expires_at: Math.floor(expiresAtMs / 1000) } };
+  });
+}

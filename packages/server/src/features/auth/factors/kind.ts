@@ -1,0 +1,34 @@
+import type { Account } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import type { Outcome } from '../errors.ts';
+import type { FactorMethod } from '../tables.ts';
+import type { Challenge, Factor } from './store.ts';
+
+/** What a person asks a new factor for. */
+export interface FactorWish {
+  issuer?: string | undefined;
+}
+
+/** What a person answers a challenge with. */
+export interface FactorAnswer {
+  code?: string | undefined;
+}
+
+/** What differs between the kinds of factors. What they store is part of their row. */
+export interface FactorKind {
+  readonly method: FactorMethod;
+  /** What is stored of a new factor, and what its owner is told once. */
+  enrol(
+    context: AuthContext,
+    account: Account,
+    named: Pick<Factor, 'accountId' | 'id'>,
+    wish: FactorWish,
+  ): Promise<{ stored: Partial<Factor>; told: object }>;
+  /** What the factor's row becomes when the answer is right. */
+  verify(
+    context: AuthContext,
+    factor: Factor,
+    challenge: Challenge,
+    answer: FactorAnswer,
+  ): Promise<Outcome<Partial<Factor>>>;
+}

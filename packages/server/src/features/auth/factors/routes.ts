@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validate } from 'uuid';
+import * as z from 'zod';
+import type { AuthContext } from '../context.ts';
+import { AuthError, granted, refuse } from '../errors.ts';
+import { readBody, text } from '../read-body.ts';
+import { authenticate } from '../sessions/bearer.ts';
+import { challengeFactor } from './challenge.ts';
+import { enrolFactor } from './enrol.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { unenrolFactor } from './unenrol.ts';
+import { verifyFactor } from './verify.ts';
+
+const tags = ['auth/v1'];
+
+/** Names and issuers are shown in apps and lists; nobody needs a long one. */
+const shortText = text.max(100);
+
+const enrolBody = z.object({
+  factor_type: text.default(''),
+  friendly_name: shortText.default(''),
+  issuer: shortText.optional(),
+});
+const verifyBody = z.object({ challenge_id: text.default(''), code: text.optional() });
+const factorParams = z.object({ id: z.string() });
+
+/** The second factors of the person who is signed in. */
+export function factorRoutes(context: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(recoveryRoutes(context));
+    app.route({
+      method: 'POST',
+      url: '/factors',
+      schema: { tags, summary: 'Begin a second factor', body: enrolBody },
+      handler: async request => {
+        const who = granted(await authenticate(context, request));
+        return granted(await enrolFactor(context, who, readBody(enrolBody, request.body)));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/factors/:id/challenge',
+      schema: { tags, summary: 'Ask a factor to prove itself', params: factorParams },
+      handler: async request => {
+        const who = granted(await authenticate(context, request));
+        return granted(await challengeFactor(context, who, idOf(request)));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/factors/:id/verify',
+      schema: {
+        tags,
+        summary: 'Verify a factor and raise the session',
+        params: factorParams,
+        body: verifyBody,
+      },
+      handler: async request => {
+        const who = granted(await authenticate(context, request));
+        const factorId = idOf(request);
+        const { challenge_id: challengeId, ...answer } = readBody(verifyBody, request.body);
+        if (!validate(challengeId))
+          throw new AuthError(refuse('validation_failed', { message: 'challenge_id needs to be a UUID' }));
+        const answered = { ...answer, factorId, challengeId, address: request.ip };
+        return granted(await verifyFactor(context, who, answered));
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/factors/:id',
+      schema: { tags, summary: 'Take a factor away', params: factorParams },
+      handler: async request => {
+        const who = granted(await authenticate(context, request));
+        return granted(await unenrolFactor(context, who, idOf(request)));
+      },
+    });
+  };
+}
+
+function idOf({ params }: FastifyRequest): string {
+  const { id } = factorParams.parse(params);
+  if (validate(id)) return id;
+  throw new AuthError(refuse('validation_failed', { status: 404, message: 'factor_id must be an UUID' }));
+}

@@ -1,0 +1,4 @@
+/** A time in RFC 3339, as the wire writes it; undefined, which JSON leaves out, for none. */
+export function instantOf(ms: number | null): string | undefined {
+  return ms === null ? undefined : new Date(ms).toISOString();
+}
