@@ -12,7 +12,7 @@ export const activityEvents = [
   'signed-in',
   /** Somebody tried to sign in and was refused; `method` says with what. */
   'sign-in-failed',
-  /** Sessions were ended; `scope` says which: this one, the others or all. */
+  /** Sessions were ended; `scope` says which: this one, another one, the others or all. */
   'signed-out',
   /** A refresh token was used twice, so its session was ended: it may have been copied. */
   'session-ended',
@@ -32,6 +32,10 @@ export const activityEvents = [
   'factor-refused',
   /** Recovery codes were made; all earlier ones are void. */
   'recovery-codes-made',
+  /** The account knows one more device; `browser` and `system` say which. */
+  'device-added',
+  /** A wrong code was typed on a device that the account does not know. */
+  'device-refused',
 ] as const;
 
 /** See {@link activityEvents}. */

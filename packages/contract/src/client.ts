@@ -9,6 +9,7 @@ import {
   type ClientResult,
   tell,
 } from './send.ts';
+import type { SessionEntry } from './sessions.ts';
 import type {
   AllVersionsAnswer,
   Kdf,
@@ -62,6 +63,12 @@ export interface VaultClient {
     before?: number | undefined;
     limit?: number | undefined;
   }): Promise<ClientResult<ActivityAnswer>>;
+  /** `device` is the random number of this device, in base64url. */
+  claimDevice(shown: { device: string; timeZone?: string }): Promise<ClientResult<{ confirmed: boolean }>>;
+  sendDeviceCode(): Promise<ClientResult>;
+  confirmDevice(typed: { device: string; code: string }): Promise<ClientResult>;
+  readSessions(): Promise<ClientResult<{ sessions: SessionEntry[] }>>;
+  endSession(id: string): Promise<ClientResult>;
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
   deleteReloadHalf(): Promise<ClientResult>;
@@ -94,6 +101,11 @@ export function createVaultClient(options: ClientOptions): VaultClient {
       call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
     activity: () => order(vaultApi.activity),
     readActivity: ({ before, limit }) => call(vaultApi.readActivity, { query: { before, limit } }),
+    claimDevice: body => call(vaultApi.claimDevice, { body }),
+    sendDeviceCode: () => order(vaultApi.sendDeviceCode),
+    confirmDevice: body => order(vaultApi.confirmDevice, { body }),
+    readSessions: () => call(vaultApi.readSessions),
+    endSession: id => order(vaultApi.endSession, { params: { id } }),
     putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
     readReloadHalf: () => call(vaultApi.readReloadHalf),
     deleteReloadHalf: () => order(vaultApi.deleteReloadHalf),

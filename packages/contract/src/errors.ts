@@ -19,6 +19,8 @@ export const vaultErrors = {
   forbidden: 403,
   /** The account has a second factor, and this session has not shown it yet: verify one (`auth/v1/factors`). */
   insufficient_aal: 403,
+  /** A password alone signed in on a device that the account does not know: confirm it with the code that is sent (`/vault/v1/device`). */
+  new_device: 403,
   /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */
@@ -27,6 +29,8 @@ export const vaultErrors = {
   already_exists: 409,
   /** The wrap is the last one a password opens, and is kept so that there is always a way in. */
   last_password_wrap: 409,
+  /** A code that is not the one that was sent, or no longer. */
+  wrong_code: 422,
   /** The body is larger than the route takes. */
   too_large: 413,
   /** The body is not `application/json`. */

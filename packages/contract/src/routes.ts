@@ -2,6 +2,13 @@ import type * as z from 'zod/mini';
 import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
 import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
+import {
+  claimDeviceAnswer,
+  claimDeviceRequest,
+  confirmDeviceRequest,
+  sessionParams,
+  sessionsAnswer,
+} from './sessions.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
 
@@ -13,6 +20,8 @@ export interface VaultRoute {
   readonly summary: string;
   /** Whether the route wants the access token of a person signed in within the last 30 idle minutes. */
   readonly signedIn: boolean;
+  /** Also answered on a device that the account does not know yet. */
+  readonly anyDevice?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
@@ -42,6 +51,7 @@ export const signedInErrors = [
   'session_expired',
   'forbidden',
   'insufficient_aal',
+  'new_device',
 ] as const satisfies readonly VaultErrorCode[];
 
 /** The routes of `vault/v1`, by the name of what they do. */
@@ -248,6 +258,59 @@ export const vaultApi = {
     status: 200,
     answer: activityAnswer,
     errors: [],
+  },
+  claimDevice: {
+    method: 'POST',
+    path: '/vault/v1/device',
+    summary: 'Say which device this session is on, and hear whether the account knows it',
+    signedIn: true,
+    anyDevice: true,
+    body: claimDeviceRequest,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: claimDeviceAnswer,
+    errors: [],
+  },
+  sendDeviceCode: {
+    method: 'POST',
+    path: '/vault/v1/device/code',
+    summary: 'Send the owner of the account a code for this device',
+    signedIn: true,
+    anyDevice: true,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: [],
+  },
+  confirmDevice: {
+    method: 'POST',
+    path: '/vault/v1/device/confirm',
+    summary: 'Make this device known to the account by the code that was sent',
+    signedIn: true,
+    anyDevice: true,
+    body: confirmDeviceRequest,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['wrong_code'],
+  },
+  readSessions: {
+    method: 'GET',
+    path: '/vault/v1/sessions',
+    summary: 'Read where the account is signed in',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: sessionsAnswer,
+    errors: [],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/vault/v1/sessions/:id',
+    summary: 'Sign out one device',
+    signedIn: true,
+    params: sessionParams,
+    maxBytes: maxBodyBytes,
+    status: 204,
+    errors: ['not_found'],
   },
   putReloadHalf: {
     method: 'PUT',

@@ -10,6 +10,8 @@ export const storageErrors = {
   SessionExpired: [403, 'Unauthorized', 'Nobody was active for too long'],
   /** The account has a second factor, and this session has not shown it yet. */
   InsufficientAal: [403, 'Unauthorized', 'This account wants a second factor'],
+  /** A password alone signed in on a device that the account does not know: confirm it first (`/vault/v1/device`). */
+  NewDevice: [403, 'Unauthorized', 'This device is new to the account'],
   /** Signed in, yet not allowed: a place that is not the caller's, or an order of the service key. */
   AccessDenied: [403, 'Unauthorized', 'Access denied'],
   /** A signed address that was not given out by this server, is of another object, or whose time is over. */

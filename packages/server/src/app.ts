@@ -1,6 +1,11 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { outboxFolder } from './adapters/messages.ts';
@@ -127,7 +132,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     tokens,
     secrets,
     passwords: await createPasswordHash(),
-    settings: { publicUrl: config.publicUrl },
+    messages: deps.messages,
+    settings: { publicUrl: config.publicUrl, newDeviceCode: config.newDeviceCode },
     accountMade: beginTrial,
     sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),
   });
@@ -150,12 +156,18 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     tokens,
     allowedBytes: roomOf,
     store: deps.objectStore,
-    authenticate: auth.requireActive,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request),
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
   await app.register(auth.routes, { prefix: '/auth/v1' });
-  const rest = { db, clock, tokens, authenticate: auth.requireActive };
+  // Somebody's plan is not sealed, and every client of the hosted backend may ask for it.
+  const rest = {
+    db,
+    clock,
+    tokens,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request, { anyDevice: true }),
+  };
   await app.register(vaultRoutes(vault));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });
   await app.register(storageRoutes(storage), { prefix: '/storage/v1' });

@@ -27,6 +27,8 @@ export interface Config {
   mode: 'all' | 'web' | 'jobs';
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestsPerMinute: number;
+  /** A password alone does not do on a device that is new to the account. */
+  newDeviceCode: boolean;
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
@@ -82,6 +84,7 @@ function configOf(s: Settings): Config {
     mode: s.MODE,
     logLevel: s.LOG_LEVEL,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
+    newDeviceCode: s.NEW_DEVICE_CODE === 'on',
     metricsToken: s.METRICS_TOKEN,
     trustedProxies: s.TRUSTED_PROXIES,
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),

@@ -5,10 +5,15 @@ import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts'
 
 /**
  * Who sends a request to another API of this server: somebody whose session lives and who did something within the
- * idle time, with a second factor where the account has one. Throws `unauthorized`, `forbidden` (banned),
- * `session_expired` and `insufficient_aal` in that API's own words.
+ * idle time, with a second factor where the account has one, and on a device that it knows unless `anyDevice` will do.
+ * Throws `unauthorized`, `forbidden` (banned), `session_expired`, `insufficient_aal` and `new_device` in that API's
+ * own words.
  */
-export async function requireActive(context: AuthContext, request: Bearing): Promise<SignedIn> {
+export async function requireActive(
+  context: AuthContext,
+  request: Bearing,
+  { anyDevice = false } = {},
+): Promise<SignedIn> {
   const signedIn = await authenticate(context, request);
   if (!signedIn.ok) {
     const code = signedIn.code === 'user_banned' ? 'forbidden' : 'unauthorized';
@@ -18,5 +23,7 @@ export async function requireActive(context: AuthContext, request: Bearing): Pro
     throw new ServerError('session_expired', 'Nobody was active for too long.');
   if (signedIn.value.lacksFactor)
     throw new ServerError('insufficient_aal', 'This account wants a second factor.');
+  if (!signedIn.value.confirmed && !anyDevice)
+    throw new ServerError('new_device', 'This device is new to the account.');
   return signedIn.value;
 }

@@ -42,6 +42,7 @@ describe('the rest of the server', () => {
         sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         aal: 'aal1',
         lacksFactor: false,
+        confirmed: true,
         lastActivityAtMs: world.clock.now(),
       },
     });

@@ -5,16 +5,20 @@ import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Messages } from '../../ports/messages.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { findAccountByEmail } from './accounts/store.ts';
 import { createNote, type Note } from './activity/note.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
 import type { AuthContext } from './context.ts';
+import { claimDevice, type Shown } from './devices/claim.ts';
+import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { requireActive } from './guard.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
-import { authenticate, type Bearing } from './sessions/bearer.ts';
+import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
+import { endOneSession, livingSessions } from './sessions/list.ts';
 import { createSession } from './sessions/open.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { prepareFindBearer, type SessionName } from './sessions/store.ts';
@@ -27,6 +31,7 @@ export interface AuthDeps {
   clock: Clock;
   tokens: Tokens;
   passwords: PasswordHash;
+  messages?: Pick<Messages, 'sendMail'>;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
   /** Called inside the transaction that makes an account. */
@@ -42,7 +47,7 @@ export interface Auth {
   /** Every check of the wire contract but idleness; a refusal is a value. */
   authenticate: (request: Bearing) => ReturnType<typeof authenticate>;
   /** The same for other APIs: also refuses an idle session, and throws a ServerError. */
-  requireActive: (request: Bearing) => ReturnType<typeof requireActive>;
+  requireActive: (request: Bearing, which?: { anyDevice: boolean }) => ReturnType<typeof requireActive>;
   touchActivity: (who: SessionName & { lastActivityAtMs?: number }) => Promise<boolean>;
   findKdf: (email: string) => ReturnType<typeof findKdf>;
   /** The account of an email, found with the same work whether there is one or not. */
@@ -51,6 +56,15 @@ export interface Auth {
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   /** Adds an entry to an account's log, in the transaction of what is noted. */
   note: Note;
+  devices: {
+    claim: (who: SignedIn, shown: Shown) => ReturnType<typeof claimDevice>;
+    sendCode: (who: SignedIn) => Promise<void>;
+    confirm: (who: SignedIn, typed: { device: string; code: string }) => Promise<void>;
+  };
+  sessions: {
+    list: (who: SignedIn) => ReturnType<typeof livingSessions>;
+    end: (who: SignedIn, sessionId: string) => Promise<void>;
+  };
   createSession: (accountId: string, method: AuthMethod['method']) => ReturnType<typeof createSession>;
 }
 
@@ -60,12 +74,21 @@ export function createAuth(deps: AuthDeps): Auth {
   return {
     routes: authRoutes(context),
     authenticate: request => authenticate(context, request),
-    requireActive: request => requireActive(context, request),
+    requireActive: (request, which) => requireActive(context, request, which),
     touchActivity: who => touchActivity(context, who),
     findKdf: email => findKdf(context, email),
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
     readActivity: (accountId, page) => readActivity(context.db, accountId, page),
     note: context.note,
+    devices: {
+      claim: (who, shown) => claimDevice(context, who, shown),
+      sendCode: who => sendDeviceCode(context, who),
+      confirm: (who, typed) => confirmDevice(context, who, typed),
+    },
+    sessions: {
+      list: who => livingSessions(context, who),
+      end: (who, sessionId) => endOneSession(context, who, sessionId),
+    },
     createSession: (accountId, method) => createSession(context, accountId, method),
   };
 }
@@ -73,6 +96,7 @@ export function createAuth(deps: AuthDeps): Auth {
 function contextOf({
   secrets,
   settings,
+  messages = { sendMail: async () => {} },
   accountMade = async () => {},
   sessionEnded = async () => {},
   ...parts
@@ -83,6 +107,12 @@ function contextOf({
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     note: createNote(parts.clock),
+    tell: async (_tx, { to, values: { code } }) =>
+      messages.sendMail({
+        to,
+        subject: 'A new device wants to open your passport',
+        text: `Somebody signed in with your password on a device we do not know.\n\nType this code into that device:\n\n${code}\n\nIt works for 10 minutes, once. If it is not you, do not give the code to anybody, and change your password now.\n`,
+      }),
     findBearer: prepareFindBearer(parts.db),
     settings: { ...usualSettings, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),

@@ -15,6 +15,8 @@ export interface AuthSettings {
   readonly signupsOpen: boolean;
   /** An email is taken as confirmed without a mail. */
   readonly emailAutoconfirm: boolean;
+  /** A password alone does not do on a device that is new to the account: see [Note: Known devices]. */
+  readonly newDeviceCode: boolean;
 }
 
 /** Kinfolio's own settings. */
@@ -27,4 +29,5 @@ export const usualSettings = {
   minPasswordLength: 6,
   signupsOpen: true,
   emailAutoconfirm: true,
+  newDeviceCode: true,
 } as const satisfies Omit<AuthSettings, 'publicUrl'>;

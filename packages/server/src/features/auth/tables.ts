@@ -25,6 +25,20 @@ export interface AuthMethod {
   timestamp: number;
 }
 
+/** What a browser tells of the device it runs on. */
+export interface SessionDevice {
+  browser: string | null;
+  system: string | null;
+  timeZone: string | null;
+}
+
+/** A code sent to the owner of an account, unreadable, and how often a wrong one was typed. */
+export interface DeviceCode {
+  hash: string;
+  endsAtMs: number;
+  wrong: number;
+}
+
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
 /** Who can sign in. */
@@ -106,6 +120,10 @@ export const sessions = pgTable(
     factorId: uuid('factor_id'),
     /** Refresh tokens before this number are of a session that was aal1, and lead nowhere. */
     raisedAtNumber: integer('raised_at_number').notNull().default(1),
+    /** When more than a password was shown in it: see [Note: Known devices]. Null while it was not. */
+    confirmedAtMs: atMs('confirmed_at_ms'),
+    device: jsonb().$type<SessionDevice>(),
+    deviceCode: jsonb('device_code').$type<DeviceCode>(),
   },
   table => [primaryKey({ columns: [table.accountId, table.id] })],
 );
@@ -170,4 +188,18 @@ export const recoveryCodes = pgTable(
       foreignColumns: [factors.accountId, factors.id],
     }).onDelete('cascade'),
   ],
+);
+
+/** Devices on which the owner of an account was seen by more than their password. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    lastSeenAtMs: atMs('last_seen_at_ms').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 );

@@ -42,6 +42,7 @@ const spoken: Partial<Record<VaultErrorCode, StorageErrorCode>> = {
   bad_request: 'InvalidRequest',
   forbidden: 'AccessDenied',
   insufficient_aal: 'InsufficientAal',
+  new_device: 'NewDevice',
   not_found: 'NoSuchRoute',
   rate_limited: 'SlowDown',
   session_expired: 'SessionExpired',

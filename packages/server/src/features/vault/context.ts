@@ -1,4 +1,5 @@
 import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
+import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
@@ -33,8 +34,28 @@ export interface VaultContext {
   readonly fakesSecret: string;
   /** Milliseconds without activity after which a session is over. */
   readonly idleMs: number;
-  /** Who sends a request. Throws `unauthorized`, `forbidden` or `session_expired` as a ServerError. */
-  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /**
+   * Who sends a request. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
+   * `new_device` as a ServerError.
+   */
+  authenticate(request: FastifyRequest, which: { anyDevice: boolean }): Promise<SignedIn>;
+  /** The devices an account knows. */
+  readonly devices: {
+    claim(
+      who: SignedIn,
+      shown: { device: string; timeZone?: string | undefined; agent: string | undefined },
+    ): Promise<{ confirmed: boolean }>;
+    /** Throws `rate_limited`. */
+    sendCode(who: SignedIn): Promise<void>;
+    /** Throws `wrong_code`. */
+    confirm(who: SignedIn, typed: { device: string; code: string }): Promise<void>;
+  };
+  /** Where an account is signed in. */
+  readonly sessions: {
+    list(who: SignedIn): Promise<SessionEntry[]>;
+    /** Throws `not_found`. */
+    end(who: SignedIn, sessionId: string): Promise<void>;
+  };
   /** What the account keeps of files and how much it may keep, in bytes. */
   readStorage(accountId: string): Promise<StorageState>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */

@@ -14,9 +14,13 @@ import {
  * Who sends a request: signed in, and active within the idle time. A refreshed token does not bring an idle session
  * back; only signing in does, and that is another session. The halves of what is over are forgotten on the way.
  */
-export async function presentPerson(vault: VaultContext, request: FastifyRequest): Promise<SignedIn> {
+export async function presentPerson(
+  vault: VaultContext,
+  request: FastifyRequest,
+  which = { anyDevice: false },
+): Promise<SignedIn> {
   try {
-    return await vault.authenticate(request);
+    return await vault.authenticate(request, which);
   } catch (error) {
     if (error instanceof ServerError && error.code === 'session_expired') await forgetOldReloadHalves(vault);
     throw error;

@@ -37,6 +37,7 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
       }),
     });
     await app.register(signedInRoutes(vault));
+    await app.register(deviceRoutes(vault));
   };
 }
 
@@ -53,6 +54,39 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
+  };
+}
+
+/** What a session on a new device may ask: to be let in. */
+function deviceRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.decorateRequest('signedIn', null);
+    app.addHook('onRequest', async request => {
+      const person = await presence.presentPerson(vault, request, { anyDevice: true });
+      request.setDecorator<SignedIn>('signedIn', person);
+    });
+    app.route({
+      ...optionsOf(api.claimDevice),
+      handler: request => {
+        const agent = request.headers['user-agent'];
+        return vault.devices.claim(who(request), { ...request.body, agent });
+      },
+    });
+    app.route({
+      ...optionsOf(api.sendDeviceCode),
+      handler: async (request, reply) => {
+        await vault.devices.sendCode(who(request));
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.confirmDevice),
+      handler: async (request, reply) => {
+        await vault.devices.confirm(who(request), request.body);
+        return reply.status(204).send();
+      },
+    });
   };
 }
 
@@ -181,6 +215,17 @@ function presenceRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => {
         const { before, limit = activityPage.usual } = request.query;
         return vault.readActivity(who(request).accountId, { before, limit });
+      },
+    });
+    app.route({
+      ...optionsOf(api.readSessions),
+      handler: async request => ({ sessions: await vault.sessions.list(who(request)) }),
+    });
+    app.route({
+      ...optionsOf(api.endSession),
+      handler: async (request, reply) => {
+        await vault.sessions.end(who(request), request.params.id);
+        return reply.status(204).send();
       },
     });
     app.route({

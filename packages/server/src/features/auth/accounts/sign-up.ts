@@ -34,7 +34,7 @@ export async function signUp(
     if (!(await takeEmail(tx, normal, account.id))) return refuse('user_already_exists');
     await insertAccount(tx, account, emailIdentity(account, normal, data), context.accountMade);
     await context.note(tx, account.id, { event: 'signed-up' });
-    return { ok: true, value: await openSession(context, tx, account, 'password') };
+    return { ok: true, value: await openSession(context, tx, account, 'password', { withAccount: true }) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { validate } from 'uuid';
 import type { Claims } from '../../../adapters/tokens.ts';
 import type { AuthContext } from '../context.ts';
+import { isConfirmed } from '../devices/confirmed.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isBanned } from './open.ts';
 
@@ -11,6 +12,8 @@ export interface SignedIn {
   aal: 'aal1' | 'aal2';
   /** The account has a second factor, and this session has not shown it. */
   lacksFactor: boolean;
+  /** More than a password was shown: see [Note: Known devices]. */
+  confirmed: boolean;
   lastActivityAtMs: number;
 }
 
@@ -48,7 +51,8 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   if (isBanned(found, context.clock.now())) return refuse('user_banned');
   const { aal, lastActivityAtMs } = found.session;
   const lacksFactor = found.guarded && aal === 'aal1';
-  return { ok: true, value: { accountId, sessionId, aal, lacksFactor, lastActivityAtMs } };
+  const confirmed = isConfirmed(context, found.session);
+  return { ok: true, value: { accountId, sessionId, aal, lacksFactor, confirmed, lastActivityAtMs } };
 }
 
 function ownerOf({ sub, session_id: sessionId }: Claims): Outcome<BearerClaims> {

@@ -10,15 +10,20 @@ import { deleteUnusedSessions, insertSession, type Session } from './store.ts';
 /** Over for this long, a session is of no use even to say that it is over. */
 const keepIdleMs = 24 * 60 * 60_000;
 
-/** Opens a session for an account that the transaction holds; signing in is activity. */
+/**
+ * Opens a session for an account that the transaction holds; signing in is activity. Whoever makes an account
+ * (`withAccount`) is on a device of its owner.
+ */
 export async function openSession(
   context: AuthContext,
   tx: Db,
   account: Account,
   method: AuthMethod['method'],
+  { withAccount = false } = {},
 ): Promise<PresentedSession> {
   const now = context.clock.now();
-  const session = newSession(account.id, method, now);
+  const confirmed = withAccount || method !== 'password';
+  const session = newSession(account.id, method, { now, confirmed });
   await deleteUnusedSessions(tx, account.id, now - keepIdleMs);
   await insertSession(tx, session);
   await noteSignIn(tx, account.id, 'email', now);
@@ -44,7 +49,11 @@ export function isBanned({ bannedUntilMs }: Pick<Account, 'bannedUntilMs'>, now:
   return bannedUntilMs !== null && bannedUntilMs > now;
 }
 
-function newSession(accountId: string, method: AuthMethod['method'], now: number): Session {
+function newSession(
+  accountId: string,
+  method: AuthMethod['method'],
+  { now, confirmed }: { now: number; confirmed: boolean },
+): Session {
   return {
     accountId,
     id: v7({ msecs: now }),
@@ -56,5 +65,8 @@ function newSession(accountId: string, method: AuthMethod['method'], now: number
     createdAtMs: now,
     factorId: null,
     raisedAtNumber: 1,
+    confirmedAtMs: confirmed ? now : null,
+    device: null,
+    deviceCode: null,
   };
 }

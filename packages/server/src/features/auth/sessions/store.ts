@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { accounts, factors, sessions } from '../tables.ts';
 
@@ -16,7 +16,7 @@ export interface Bearer {
   guarded: boolean;
   bannedUntilMs: number | null;
   /** Null when the session is gone. */
-  session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs'> | null;
+  session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs' | 'confirmedAtMs'> | null;
 }
 
 /** Reads a bearer; undefined when the account is gone. */
@@ -24,7 +24,7 @@ export type FindBearer = (name: SessionName) => Promise<Bearer | undefined>;
 
 /** Every signed-in request asks this, so it is one statement that the database has parsed before. */
 export function prepareFindBearer(db: Db): FindBearer {
-  const { id, aal, lastActivityAtMs } = sessions;
+  const { id, aal, lastActivityAtMs, confirmedAtMs } = sessions;
   const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
   const verified = db
     .select({ one: sql`1` })
@@ -32,7 +32,11 @@ export function prepareFindBearer(db: Db): FindBearer {
     .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.verifiedAtMs)));
   const guarded = sql<boolean>`exists ${verified}`;
   const statement = db
-    .select({ bannedUntilMs: accounts.bannedUntilMs, guarded, session: { id, aal, lastActivityAtMs } })
+    .select({
+      bannedUntilMs: accounts.bannedUntilMs,
+      guarded,
+      session: { id, aal, lastActivityAtMs, confirmedAtMs },
+    })
     .from(accounts)
     .leftJoin(sessions, ofSession)
     .where(eq(accounts.id, sql.placeholder('accountId')))
@@ -42,6 +46,15 @@ export function prepareFindBearer(db: Db): FindBearer {
 
 export async function insertSession(tx: Db, session: Session): Promise<void> {
   await tx.insert(sessions).values(session);
+}
+
+/** The sessions of an account, the one that was used last first. */
+export async function listSessions(db: Db, accountId: string): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.lastActivityAtMs), desc(sessions.id));
 }
 
 /** Reads the session and holds it until the transaction ends, so that its refreshes take turns. */

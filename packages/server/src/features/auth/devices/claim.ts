@@ -1,0 +1,75 @@
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../plugins/server-error.ts';
+import type { AuthContext } from '../context.ts';
+import type { SignedIn } from '../sessions/bearer.ts';
+import { lockSession, type Session } from '../sessions/store.ts';
+import { describeAgent } from './agent.ts';
+import { isConfirmed } from './confirmed.ts';
+import { deleteDevices, insertDevice, saveSessionFacts, seeDevice } from './store.ts';
+
+/** So long after it was last seen, a device is a new one again. */
+const keepUnseenMs = 400 * 24 * 60 * 60_000;
+
+/** A device as it shows itself. */
+export interface Shown {
+  /** Its random number. */
+  device: string;
+  timeZone?: string | undefined;
+  /** The header in which its browser names itself. */
+  agent: string | undefined;
+}
+
+/** Says which device a session is on; whether that session is confirmed. */
+export async function claimDevice(
+  context: AuthContext,
+  who: SignedIn,
+  { device, timeZone = null, agent }: Omit<Shown, 'timeZone'> & { timeZone?: string | null | undefined },
+): Promise<{ confirmed: boolean }> {
+  return context.db.transaction(async tx => {
+    const session = await lockLiving(tx, who);
+    const facts = { device: { ...describeAgent(agent), timeZone } };
+    const hash = deviceHash(context, who.accountId, device);
+    const confirmed =
+      isConfirmed(context, session) || (await seeDevice(tx, who.accountId, hash, context.clock.now()));
+    await saveSessionFacts(tx, who, facts);
+    if (confirmed) await confirmSession(context, tx, { ...session, ...facts }, hash);
+    return { confirmed };
+  });
+}
+
+/** Notes that a session is confirmed, and that its account knows the device from now on. */
+export async function confirmSession(
+  context: AuthContext,
+  tx: Db,
+  { accountId, id: sessionId, confirmedAtMs, device }: Session,
+  hash: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await saveSessionFacts(
+    tx,
+    { accountId, sessionId },
+    { confirmedAtMs: confirmedAtMs ?? now, deviceCode: null },
+  );
+  await deleteDevices(tx, accountId, now - keepUnseenMs);
+  if (await seeDevice(tx, accountId, hash, now)) return;
+  await insertDevice(tx, accountId, hash, now);
+  await context.note(tx, accountId, { event: 'device-added', sessionId, about: aboutDevice(device) });
+}
+
+/** What the activity log tells of a device. */
+export function aboutDevice(device: Session['device']): Record<string, string> {
+  const { browser, system } = device ?? { browser: null, system: null };
+  return { ...(browser !== null && { browser }), ...(system !== null && { system }) };
+}
+
+/** What is kept of a device's number: of no use with another account. */
+export function deviceHash(context: AuthContext, accountId: string, device: string): string {
+  return context.blind(`device ${accountId} ${device}`);
+}
+
+/** Reads and holds the session of a request. Throws `unauthorized` when it has ended meanwhile. */
+export async function lockLiving(tx: Db, who: SignedIn): Promise<Session> {
+  const session = await lockSession(tx, who);
+  if (session === undefined) throw new ServerError('unauthorized', 'This session is over.');
+  return session;
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newVault } from '../../vault/testing/sealed.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import { describeAgent } from './agent.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld({ NEW_DEVICE_CODE: 'on' });
+});
+afterAll(() => world.close());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const newDevice = () => randomBytes(32).toString('base64url');
+const refused = { ok: false, status: 403, code: 'new_device' };
+const wrong = { ok: false, status: 422, code: 'wrong_code' };
+
+/** The code in the newest mail to somebody. */
+function codeOf({ email }: Person): string {
+  const mail = world.test.sent.mails.findLast(({ to }) => to === email);
+  return /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? 'no code';
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const events = async (person: Person) => {
+  const page = await person.client().readActivity({});
+  return page.ok ? page.value.entries.map(({ event }) => event) : page.code;
+};
+
+describe('on a new device', () => {
+  let person: Person;
+  let away: Person;
+  let home: string;
+  let device: string;
+  beforeEach(async () => {
+    person = await world.withVault();
+    [home, device] = [newDevice(), newDevice()];
+    await person.client().claimDevice({ device: home });
+    away = await person.signInAgain();
+  });
+
+  it('a password alone reaches nothing that is kept, and can still sign out', async () => {
+    const client = away.client();
+    expect(await client.readVault()).toMatchObject(refused);
+    expect(await client.readSessions()).toMatchObject(refused);
+    expect(await client.createVault(newVault())).toMatchObject(refused);
+    expect(await client.putReloadHalf(newDevice())).toMatchObject(refused);
+    const listed = await away.send('POST', '/storage/v1/object/list/papers', { prefix: '' });
+    expect(listed.body).toMatchObject({ statusCode: '403', code: 'NewDevice' });
+    expect(await client.claimDevice({ device })).toEqual({ ok: true, value: { confirmed: false } });
+    expect((await away.send('POST', '/auth/v1/logout?scope=local')).status).toBe(204);
+    expect(await client.claimDevice({ device })).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('the code that is sent lets it in, and from then on it is known', async () => {
+    const client = away.client();
+    expect((await client.sendDeviceCode()).ok).toBe(true);
+    expect((await client.confirmDevice({ device, code: codeOf(person) })).ok).toBe(true);
+    expect((await client.readVault()).ok).toBe(true);
+    expect(await events(away)).toContain('device-added');
+
+    const again = await person.signInAgain();
+    expect(await again.client().claimDevice({ device })).toMatchObject({ value: { confirmed: true } });
+    expect((await again.client().readVault()).ok).toBe(true);
+    const third = await person.signInAgain();
+    expect(await third.client().readVault()).toMatchObject(refused);
+  });
+
+  it('the number of a device is of no use to another account', async () => {
+    const other = await world.withVault();
+    const elsewhere = await other.signInAgain();
+    expect(await elsewhere.client().claimDevice({ device: home })).toMatchObject({
+      value: { confirmed: false },
+    });
+  });
+
+  it('a wrong code is refused and told, and five of them end a code', async () => {
+    const client = away.client();
+    expect(await client.confirmDevice({ device, code: '000000' })).toMatchObject(wrong);
+    await client.sendDeviceCode();
+    const code = codeOf(person);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await client.confirmDevice({ device, code: otherThan(code) })).toMatchObject(wrong);
+    }
+    expect(await client.confirmDevice({ device, code })).toMatchObject(wrong);
+    expect(await client.readVault()).toMatchObject(refused);
+    expect((await events(person)).toString()).toContain('device-refused');
+    await client.sendDeviceCode();
+    expect((await client.confirmDevice({ device, code: codeOf(person) })).ok).toBe(true);
+  });
+
+  it('tries that race are counted one by one', async () => {
+    const client = away.client();
+    await client.sendDeviceCode();
+    const code = codeOf(person);
+    const tries = Array.from({ length: 12 }, () => client.confirmDevice({ device, code: otherThan(code) }));
+    for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(wrong);
+    expect(await client.confirmDevice({ device, code })).toMatchObject(wrong);
+  });
+
+  it('a code works for ten minutes, once, in the session it was sent for, and until the next one', async () => {
+    const client = away.client();
+    await client.sendDeviceCode();
+    const first = codeOf(person);
+    const beside = await person.signInAgain();
+    expect(await beside.client().confirmDevice({ device, code: first })).toMatchObject(wrong);
+    await client.sendDeviceCode();
+    const second = codeOf(person);
+    const again = await client.confirmDevice({ device, code: first });
+    expect(again.ok).toBe(first === second);
+    world.test.clock.advance(10 * minute);
+    expect(await client.confirmDevice({ device, code: second })).toMatchObject(wrong);
+    await client.sendDeviceCode();
+    world.test.clock.advance(10 * minute - 1);
+    await away.refresh();
+    expect((await client.confirmDevice({ device, code: codeOf(person) })).ok).toBe(true);
+  });
+
+  it('codes are not sent without end', async () => {
+    const client = away.client();
+    const answers = [];
+    for (let asked = 0; asked < 7; asked += 1) answers.push(await client.sendDeviceCode());
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, false]);
+    expect(answers.at(-1)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 15 * 60 });
+  });
+
+  it('a device that was not seen for 400 days is new again', async () => {
+    world.test.clock.advance(401 * day);
+    const late = await person.signInAgain();
+    await late.client().sendDeviceCode();
+    await late.client().confirmDevice({ device, code: codeOf(person) });
+    const home2 = await person.signInAgain();
+    expect(await home2.client().claimDevice({ device: home })).toMatchObject({ value: { confirmed: false } });
+  });
+
+  it.each([
+    ['/vault/v1/device', { device: 'short' }],
+    ['/vault/v1/device', { device: 1 }],
+    ['/vault/v1/device', {}],
+    ['/vault/v1/device', null],
+    ['/vault/v1/device', { device: 'x'.repeat(43), timeZone: '<script>' }],
+    ['/vault/v1/device', { device: 'x'.repeat(43), more: 1 }],
+    ['/vault/v1/device/confirm', { device: 'x'.repeat(43), code: '12345' }],
+    ['/vault/v1/device/confirm', { device: 'x'.repeat(43), code: 123456 }],
+    ['/vault/v1/device/confirm', { device: 'x'.repeat(43), code: '１２３４５６' }],
+    ['/vault/v1/device/confirm', { code: '123456' }],
+  ])('%s refuses %j', async (path, body) => {
+    expect((await away.send('POST', path, body)).status).toBe(400);
+  });
+});
+
+it('whoever comes in by more than a password is not asked, and their device is known', async () => {
+  const person = await world.withVault();
+  expect((await person.client().readVault()).ok).toBe(true);
+  const device = newDevice();
+  expect(await person.client().claimDevice({ device })).toMatchObject({ value: { confirmed: true } });
+  const again = await person.signInAgain();
+  expect(await again.client().claimDevice({ device })).toMatchObject({ value: { confirmed: true } });
+});
+
+describe('where an account is signed in', () => {
+  it('is listed with its device, and each place can be signed out', async () => {
+    const person = await world.withVault();
+    const device = newDevice();
+    await person.client().claimDevice({ device, timeZone: 'Europe/London' });
+    const other = await person.signInAgain();
+    await other.client().claimDevice({ device });
+    const listed = await person.client().readSessions();
+    if (!listed.ok) throw new Error(listed.code);
+    expect(listed.value.sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    const here = listed.value.sessions.find(({ current }) => current);
+    expect(here).toMatchObject({ timeZone: 'Europe/London', browser: null, system: null });
+    const theirs = listed.value.sessions.find(({ current }) => !current)?.id ?? '';
+
+    const stranger = await world.withVault();
+    expect(await stranger.client().endSession(theirs)).toMatchObject({ status: 404 });
+    expect((await person.client().endSession(theirs)).ok).toBe(true);
+    expect(await other.client().readVault()).toMatchObject({ code: 'unauthorized' });
+    expect(await person.client().endSession(theirs)).toMatchObject({ status: 404 });
+    expect((await person.client().readSessions()).ok).toBe(true);
+    world.test.clock.advance(29 * minute);
+    const fresh = await person.signInAgain();
+    await fresh.client().claimDevice({ device });
+    world.test.clock.advance(2 * minute);
+    const left = await fresh.client().readSessions();
+    expect(left.ok && left.value.sessions.map(({ current }) => current)).toEqual([true]);
+  });
+
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Firefox',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+      'Edge',
+      'Mac',
+    ],
+    ['node', null, null],
+    [undefined, null, null],
+  ])('%s is called %s on %s', (agent, browser, system) => {
+    expect(describeAgent(agent)).toEqual({ browser, system });
+  });
+});

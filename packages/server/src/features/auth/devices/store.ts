@@ -1,0 +1,51 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import type { SessionName } from '../sessions/store.ts';
+import { knownDevices, sessions } from '../tables.ts';
+
+/** What is written about the device of a session. */
+export type SessionFacts = Partial<
+  Pick<typeof sessions.$inferSelect, 'confirmedAtMs' | 'device' | 'deviceCode'>
+>;
+
+export async function saveSessionFacts(
+  tx: Db,
+  { accountId, sessionId }: SessionName,
+  facts: SessionFacts,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set(facts)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, sessionId)));
+}
+
+/** Whether the account knows a device; one that it knows was seen now. */
+export async function seeDevice(
+  tx: Db,
+  accountId: string,
+  tokenHash: string,
+  nowMs: number,
+): Promise<boolean> {
+  const seen = await tx
+    .update(knownDevices)
+    .set({ lastSeenAtMs: nowMs })
+    .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash)))
+    .returning({ accountId: knownDevices.accountId });
+  return seen.length === 1;
+}
+
+export async function insertDevice(
+  tx: Db,
+  accountId: string,
+  tokenHash: string,
+  nowMs: number,
+): Promise<void> {
+  await tx.insert(knownDevices).values({ accountId, tokenHash, createdAtMs: nowMs, lastSeenAtMs: nowMs });
+}
+
+/** Forgets the devices of an account that were not seen since. */
+export async function deleteDevices(tx: Db, accountId: string, beforeMs: number): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.accountId, accountId), lt(knownDevices.lastSeenAtMs, beforeMs)));
+}
