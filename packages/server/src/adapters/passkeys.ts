@@ -13,20 +13,25 @@ export interface KnownPasskey {
 export interface Expected {
   publicUrl: string;
   isChallenge: (challenge: string) => boolean;
+  /** It stands beside a password, so that it is enough that somebody is there, whoever it is. */
+  besidePassword?: boolean;
 }
 
-const common = ({ publicUrl, isChallenge }: Expected) => ({
+const common = ({ publicUrl, isChallenge, besidePassword = false }: Expected) => ({
   expectedOrigin: new URL(publicUrl).origin,
   expectedRPID: new URL(publicUrl).hostname,
   expectedChallenge: isChallenge,
-  // A passkey stands for the password: somebody has to show that they are there, not only their telephone.
-  requireUserVerification: true,
+  // A passkey that stands for the password has to be shown by its owner, not only by their telephone.
+  requireUserVerification: !besidePassword,
 });
+
+/** What a device answers when a passkey was made. */
+export type MadePasskey = Pick<NewPasskey, 'credentialId' | 'clientDataJson' | 'attestationObject'>;
 
 /** What a passkey that was just made is known by; undefined when its answer is not to be believed. */
 export async function readNewPasskey(
   expected: Expected,
-  { credentialId: id, clientDataJson: clientDataJSON, attestationObject }: NewPasskey,
+  { credentialId: id, clientDataJson: clientDataJSON, attestationObject }: MadePasskey,
 ): Promise<KnownPasskey | undefined> {
   const response = { clientDataJSON, attestationObject };
   const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } as const;

@@ -17,7 +17,6 @@ export const authErrors = {
   mfa_recovery_codes_sole_factor: [[422], 'Recovery codes need another verified factor beside them'],
   mfa_verification_failed: [[422], 'Invalid code entered'],
   mfa_verified_factor_exists: [[422], 'A verified factor of this kind exists already'],
-  mfa_webauthn_enroll_not_enabled: [[422], 'MFA enroll is disabled for WebAuthn'],
   no_authorization: [[401, 403], 'This endpoint requires a valid Bearer token'],
   not_admin: [[403], 'User not allowed'],
   not_found: [[404], 'There is nothing at this address'],

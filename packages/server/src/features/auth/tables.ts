@@ -146,6 +146,8 @@ export const factors = pgTable(
     sealedSecret: text('sealed_secret'),
     /** Of an authenticator app: the last 30 seconds whose code was used, so that none is used twice. */
     lastTimeStep: integer('last_time_step'),
+    /** Of a passkey: what it is known by. */
+    passkey: jsonb().$type<{ credentialId: string; publicKey: string; counter: number }>(),
     lastChallengedAtMs: atMs('last_challenged_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),
     updatedAtMs: atMs('updated_at_ms').notNull(),

@@ -3,7 +3,8 @@ import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
-import { findFactor, insertChallenge, updateFactor } from './store.ts';
+import { kindOf } from './kinds.ts';
+import { insertChallenge, listFactors, updateFactor } from './store.ts';
 
 /** A challenge as its owner sees it; the time in seconds since 1970. */
 export interface PresentedChallenge {
@@ -19,14 +20,23 @@ export async function challengeFactor(
   factorId: string,
 ): Promise<Outcome<PresentedChallenge>> {
   return context.db.transaction(async tx => {
-    await lockAccount(tx, accountId);
-    const factor = await findFactor(tx, accountId, factorId);
-    if (factor === undefined || factor.type === 'recovery_code') return refuse('mfa_factor_not_found');
+    const account = await lockAccount(tx, accountId);
+    const all = await listFactors(tx, accountId);
+    const factor = all.find(one => one.id === factorId);
+    if (account === undefined || factor === undefined) return refuse('mfa_factor_not_found');
+    const kind = kindOf(factor.type);
+    // Recovery codes are shown without being asked for.
+    if (!kind.ok) return refuse('mfa_factor_not_found');
     const now = context.clock.now();
     const id = v7({ msecs: now });
     const expiresAtMs = now + context.settings.challengeMs;
     await updateFactor(tx, factor, { lastChallengedAtMs: now });
     await insertChallenge(tx, { accountId, id, factorId, sessionId, expiresAtMs });
-    return { ok: true, value: { id, type: factor.type, expires_at: Math.floor(expiresAtMs / 1000) } };
+    const others = all.filter(one => one.id !== factorId);
+    const told = kind.value.challenge?.(context, account, { id, factor, others });
+    return {
+      ok: true,
+      value: { id, type: factor.type, expires_at: Math.floor(expiresAtMs / 1000), ...told },
+    };
   });
 }

@@ -69,6 +69,7 @@ export function newFactor(
     verifiedAtMs: null,
     sealedSecret: null,
     lastTimeStep: null,
+    passkey: null,
     lastChallengedAtMs: null,
     createdAtMs: now,
     updatedAtMs: now,

@@ -12,6 +12,21 @@ export interface FactorWish {
 /** What a person answers a challenge with. */
 export interface FactorAnswer {
   code?: string | undefined;
+  webauthn?: PasskeyAnswer | undefined;
+}
+
+/** What a browser says of a passkey, in the names of the wire. */
+export interface PasskeyAnswer {
+  type: 'create' | 'request';
+  credential_response: {
+    id: string;
+    response: {
+      clientDataJSON: string;
+      attestationObject?: string | undefined;
+      authenticatorData?: string | undefined;
+      signature?: string | undefined;
+    };
+  };
 }
 
 /** What differs between the kinds of factors. What they store is part of their row. */
@@ -24,6 +39,12 @@ export interface FactorKind {
     named: Pick<Factor, 'accountId' | 'id'>,
     wish: FactorWish,
   ): Promise<{ stored: Partial<Factor>; told: object }>;
+  /** What a challenge tells the device, where it has to do something; nothing where somebody types a code. */
+  challenge?(
+    context: AuthContext,
+    account: Account,
+    challenge: Pick<Challenge, 'id'> & { factor: Factor; others: readonly Factor[] },
+  ): object;
   /** What the factor's row becomes when the answer is right. */
   verify(
     context: AuthContext,

@@ -21,7 +21,24 @@ const enrolBody = z.object({
   friendly_name: shortText.default(''),
   issuer: shortText.optional(),
 });
-const verifyBody = z.object({ challenge_id: text.default(''), code: text.optional() });
+const bytes = z.string().regex(/^[\w-]{1,32768}$/);
+const passkeyAnswer = z.object({
+  type: z.enum(['create', 'request']),
+  credential_response: z.object({
+    id: bytes,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes.optional(),
+      authenticatorData: bytes.optional(),
+      signature: bytes.optional(),
+    }),
+  }),
+});
+const verifyBody = z.object({
+  challenge_id: text.default(''),
+  code: text.optional(),
+  webauthn: passkeyAnswer.optional(),
+});
 const factorParams = z.object({ id: z.string() });
 
 /** The second factors of the person who is signed in. */

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
+import {
+  type AuthWorld,
+  type Person,
+  sessionOf,
+  signInElsewhere,
+  startAuthWorld,
+} from '../testing/auth-world.ts';
+
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld();
+});
+afterAll(() => world.close());
+
+const origin = 'http://localhost:8787';
+type Passkey = ReturnType<typeof softwarePasskey>;
+const refused = { status: 422, code: 'mfa_verification_failed' };
+
+async function begin({ device }: Person, friendlyName: string): Promise<string> {
+  const { data, error } = await device.auth.mfa.enroll({ factorType: 'webauthn', friendlyName });
+  if (error) throw error;
+  return data.id;
+}
+
+/** What the official client asks of the browser, by hand: the browser's part is the software passkey's. */
+async function call(person: Person, path: string, body: object) {
+  const headers = {
+    authorization: `Bearer ${(await sessionOf(person)).access_token}`,
+    'x-supabase-api-version': '2024-01-01',
+  };
+  return world.call('POST', `/factors/${path}`, { headers, body });
+}
+
+async function challenge(person: Person, factorId: string) {
+  const { status, body } = await call(person, `${factorId}/challenge`, {
+    webauthn: { rpId: 'localhost', rpOrigins: [origin] },
+  });
+  expect(status).toBe(200);
+  return { id: body.id as string, ...body.webauthn, publicKey: body.webauthn.credential_options.publicKey };
+}
+
+async function answer(
+  person: Person,
+  { factorId, passkey, ...wrong }: { factorId: string; passkey: Passkey } & Partial<Asked>,
+) {
+  const { id, type, publicKey } = await challenge(person, factorId);
+  const asked = { challenge: publicKey.challenge, origin, ...wrong };
+  return call(person, `${factorId}/verify`, {
+    challenge_id: id,
+    webauthn: { type, rpId: 'localhost', credential_response: responseOf(passkey, type, asked) },
+  });
+}
+
+function responseOf(passkey: Passkey, type: string, asked: Asked) {
+  const { credentialId: id } = passkey;
+  if (type === 'create') {
+    const { clientDataJson: clientDataJSON, attestationObject } = passkey.make(asked);
+    return { id, rawId: id, type: 'public-key', response: { clientDataJSON, attestationObject } };
+  }
+  const { clientDataJson: clientDataJSON, authenticatorData, signature } = passkey.sign(asked);
+  return { id, rawId: id, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } };
+}
+
+/** A person with a passkey as second factor, at aal2. */
+async function withPasskey() {
+  const person = await world.newPerson();
+  const factorId = await begin(person, 'Security key');
+  const passkey = softwarePasskey();
+  const { status } = await answer(person, { factorId, passkey });
+  expect(status).toBe(200);
+  return { person, factorId, passkey };
+}
+
+describe('a passkey as second factor', () => {
+  test('is asked to be made for this server and this person, and raises the session', async () => {
+    const person = await world.newPerson();
+    const factorId = await begin(person, 'Security key');
+    const asked = await challenge(person, factorId);
+    expect(asked).toMatchObject({
+      type: 'create',
+      publicKey: { rp: { id: 'localhost' }, user: { name: person.email }, excludeCredentials: [] },
+    });
+    const { data } = await person.device.auth.mfa.challenge({
+      factorId,
+      webauthn: { rpId: 'localhost', rpOrigins: [origin] },
+    });
+    expect(data).toMatchObject({ type: 'webauthn', webauthn: { type: 'create' } });
+
+    const passkey = softwarePasskey();
+    const { status, body } = await answer(person, { factorId, passkey });
+    expect(status).toBe(200);
+    expect(body.user.factors).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'verified' }]);
+    expect(JSON.parse(atob(body.access_token.split('.')[1]))).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'mfa/webauthn' }, { method: 'password' }],
+    });
+  });
+
+  test('signs the next sign-in, without being asked who holds it', async () => {
+    const { person, factorId, passkey } = await withPasskey();
+    const other = await signInElsewhere(world, person);
+    const asked = await challenge(other, factorId);
+    expect(asked).toMatchObject({
+      type: 'request',
+      publicKey: { rpId: 'localhost', allowCredentials: [{ id: passkey.credentialId }] },
+    });
+    const { status, body } = await answer(other, { factorId, passkey, verified: false });
+    expect(status).toBe(200);
+    expect(body.user.id).toBe(person.id);
+  });
+
+  test('is not believed when anything about its answer is wrong', async () => {
+    const { person, factorId, passkey } = await withPasskey();
+    const other = await signInElsewhere(world, person);
+    const stranger = softwarePasskey();
+    const wrongs: Array<Partial<Asked> & { passkey?: Passkey }> = [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { challenge: 'c29tZXRoaW5nIGVsc2U' },
+      { passkey: { ...stranger, credentialId: passkey.credentialId } },
+    ];
+    for (const wrong of wrongs) {
+      const { status, body } = await answer(other, { factorId, passkey, ...wrong });
+      expect({ status, code: body.code }).toEqual(refused);
+    }
+    const typed = (await challenge(other, factorId)).id;
+    const code = await call(other, `${factorId}/verify`, { challenge_id: typed, code: '123456' });
+    expect([code.status, code.body.code]).toEqual([400, 'validation_failed']);
+    const { status } = await answer(other, { factorId, passkey });
+    expect(status).toBe(200);
+  });
+
+  test('is told apart from the ones a person has already', async () => {
+    const { person, passkey, factorId } = await withPasskey();
+    const headers = await answer(person, { factorId, passkey });
+    await person.device.auth.setSession(headers.body);
+    const second = await begin(person, 'Another key');
+    expect(await challenge(person, second)).toMatchObject({
+      publicKey: { excludeCredentials: [{ id: passkey.credentialId }] },
+    });
+  });
+});
