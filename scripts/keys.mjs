@@ -1,5 +1,6 @@
 // `npm run keys`: shows the keys that clients name themselves with. The service key may do everything: keep it.
-import { openSecrets } from '../packages/server/src/adapters/secrets.ts';
+// `npm run keys -- rotate` adds a new key for signing access tokens; nobody is signed out by it.
+import { addSigningKey, openSecrets } from '../packages/server/src/adapters/secrets.ts';
 import { createTokens } from '../packages/server/src/adapters/tokens.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { systemClock } from '../packages/server/src/ports/clock.ts';
@@ -7,6 +8,10 @@ import { StartProblem } from '../packages/server/src/start-problem.ts';
 
 try {
   const { secretsFile, publicUrl } = readConfig(process.env);
+  if (process.argv[2] === 'rotate') {
+    const from = new Date(addSigningKey(secretsFile, systemClock.now())).toISOString();
+    console.log(`A new signing key was added. Restart every server before ${from}, when it begins to sign.`);
+  }
   const tokens = await createTokens(openSecrets(secretsFile), systemClock);
   console.log(`url           ${publicUrl}`);
   console.log(`anon          ${await tokens.apiKey('anon')}`);

@@ -30,6 +30,8 @@ export const activityEvents = [
   'factor-shown',
   /** A second factor was refused, as with a wrong code; `factor` says which kind. */
   'factor-refused',
+  /** A way of signing in was unlinked; `provider` says which. */
+  'identity-unlinked',
   /** Recovery codes were made; all earlier ones are void. */
   'recovery-codes-made',
   /** The account knows one more device; `browser` and `system` say which. */

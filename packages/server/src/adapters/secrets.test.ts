@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { newSecrets, openSecrets } from './secrets.ts';
+import { addSigningKey, newSecrets, openSecrets } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-secrets-'));
 const file = join(folder, 'deep/secrets.json');
@@ -28,4 +28,22 @@ test('a damaged secrets file stops the start, names SECRETS_FILE and is left as 
   chmodSync(damaged, 0o600);
   expect(() => openSecrets(damaged)).toThrow(/SECRETS_FILE/);
   expect(readFileSync(damaged, 'utf8')).toBe('{"sharedSecret":"half of');
+});
+
+test('a new signing key joins the old one, which is forgotten when nothing it signed can be left', () => {
+  const rotated = join(folder, 'rotated.json');
+  const day = 24 * 60 * 60_000;
+  const first = openSecrets(rotated);
+  expect(addSigningKey(rotated, day)).toBe(2 * day);
+  const second = openSecrets(rotated);
+  expect(second).toMatchObject({ ...first, signingKeys: [...first.signingKeys, { signsFromMs: 2 * day }] });
+  expect(statSync(rotated).mode & 0o777).toBe(0o600);
+  addSigningKey(rotated, 2 * day + 1);
+  expect(openSecrets(rotated).signingKeys).toHaveLength(3);
+  addSigningKey(rotated, 4 * day);
+  expect(openSecrets(rotated).signingKeys.map(key => key.signsFromMs)).toEqual([
+    2 * day,
+    3 * day + 1,
+    5 * day,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { errorCode } from '../error-code.ts';
@@ -11,9 +11,10 @@ const signingKey = z.object({
   x: z.string(),
   y: z.string(),
   d: z.string(),
+  signsFromMs: z.number().optional(),
 });
 const secretsShape = z.object({
-  /** Private keys (JWK) of access tokens. The first signs; older ones are believed until their tokens have ended. */
+  /** Private keys (JWK) of access tokens: the newest whose time has come signs, older ones are believed. */
   signingKeys: z.array(signingKey).min(1),
   /** 32 bytes, base64url: signs the anon and service keys (HS256). */
   sharedSecret: z.base64url().min(43),
@@ -28,11 +29,13 @@ export type Secrets = z.infer<typeof secretsShape>;
 
 const secret = () => randomBytes(32).toString('base64url');
 
+const newSigningKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+
 /** Fresh secrets, as a first start makes them. */
 export function newSecrets(): Secrets {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return secretsShape.parse({
-    signingKeys: [privateKey.export({ format: 'jwk' })],
+    signingKeys: [newSigningKey()],
     sharedSecret: secret(),
     refreshSecret: secret(),
     fakesSecret: secret(),
@@ -50,6 +53,33 @@ export function openSecrets(file: string): Secrets {
       2,
     );
   }
+}
+
+// [Note: Changing the signing key] Clients keep the published keys for ten minutes, and a server reads its secrets when it
+// starts. So a new key is published for a day before it signs, in which every server is restarted once; access tokens
+// live for minutes, so that a key which another has followed for a day has nothing left to be believed for.
+const aheadMs = 24 * 60 * 60_000;
+
+/** Adds a signing key that will sign a day from now, and forgets those of which no token can be left. Says from when. */
+export function addSigningKey(file: string, nowMs: number): number {
+  const secrets = openSecrets(file);
+  const signsFromMs = nowMs + aheadMs;
+  const kept = secrets.signingKeys.filter(key => !isOver(key, secrets.signingKeys, nowMs));
+  const added = { ...newSigningKey(), signsFromMs };
+  writeSecrets(file, secretsShape.parse({ ...secrets, signingKeys: [...kept, added] }));
+  return signsFromMs;
+}
+
+type Key = Secrets['signingKeys'][number];
+
+function isOver({ signsFromMs: own = 0 }: Key, all: readonly Key[], nowMs: number): boolean {
+  return all.some(({ signsFromMs = 0 }) => signsFromMs > own && signsFromMs <= nowMs - aheadMs);
+}
+
+function writeSecrets(file: string, secrets: Secrets): void {
+  const fresh = `${file}.new-${process.pid}`;
+  writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(fresh, file);
 }
 
 function makeSecretsFile(file: string): void {

@@ -1,9 +1,11 @@
+import { decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { testClock } from '../testing/test-app.ts';
 import { newSecrets } from './secrets.ts';
 import { createTokens } from './tokens.ts';
 
 const clock = testClock();
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 describe('access tokens', () => {
   test('of a key that signs no more are believed while it is kept', async () => {
@@ -19,6 +21,25 @@ describe('access tokens', () => {
     });
     expect(rotated.publicKeys).toHaveLength(2);
     expect(rotated.publicKeys[1]).toEqual(before.publicKeys[0]);
+  });
+
+  test('of a new key are signed when its time has come, and believed before it by everybody who restarted', async () => {
+    const moving = testClock();
+    const [old, fresh] = [newSecrets(), newSecrets()];
+    const signsFromMs = moving.now() + 1000;
+    const later = fresh.signingKeys.map(key => Object.assign(key, { signsFromMs }));
+    const tokens = await createTokens({ ...old, signingKeys: [...old.signingKeys, ...later] }, moving);
+    const [ofOld, ofFresh] = tokens.publicKeys.map(key => key.kid);
+    const before = await tokens.sign({ sub: 'somebody' });
+    expect(kidOf(before)).toBe(ofOld);
+    moving.advance(1000);
+    const after = await tokens.sign({ sub: 'somebody' });
+    expect(kidOf(after)).toBe(ofFresh);
+    expect([await tokens.verify(before), await tokens.verify(after)]).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(JSON.stringify(tokens.publicKeys)).not.toMatch(/signsFromMs|"d"/);
   });
 
   test('are judged by the clock that was handed in', async () => {

@@ -16,10 +16,12 @@ export interface SigningKey {
   x: string;
   y: string;
   d: string;
+  /** Milliseconds since 1970; until then it is only published. Absent: it signs from the beginning. */
+  signsFromMs?: number | undefined;
 }
 
 /** Its public half, as it is published. The `kid` is the key's thumbprint (RFC 7638). */
-export type PublishedKey = Omit<SigningKey, 'd'> & {
+export type PublishedKey = Omit<SigningKey, 'd' | 'signsFromMs'> & {
   kid: string;
   alg: 'ES256';
   use: 'sig';
@@ -34,7 +36,7 @@ export type Verified = { ok: true; claims: Claims } | { ok: false; reason: strin
 
 /** Signs and checks JSON Web Tokens. */
 export interface Tokens {
-  /** Signs with the first signing key (ES256). Claims are taken as they are, times in seconds. */
+  /** Signs with the newest signing key whose time has come (ES256). Claims are taken as they are, times in seconds. */
   sign(claims: Claims): Promise<string>;
   /** Checks algorithm, signature and times. */
   verify(token: string): Promise<Verified>;
@@ -46,7 +48,7 @@ export interface Tokens {
 
 /** What tokens are made of. */
 export interface TokenSecrets {
-  /** Private keys, at least one. The first signs; the others are still believed. */
+  /** Private keys, at least one. One of them signs; the others are still believed, or published ahead of their time. */
   signingKeys: readonly SigningKey[];
   /** Signs API keys (HS256). */
   sharedSecret: string;
@@ -58,10 +60,14 @@ export async function createTokens(secrets: TokenSecrets, clock: Clock): Promise
   if (first === undefined) throw new Error('No signing key is given');
   const pairs = [first, ...more];
   const shared = new TextEncoder().encode(secrets.sharedSecret);
-  const header = { alg: 'ES256', typ: 'JWT', kid: first.published.kid };
   const believed = new Map<string, Claims>();
   return {
-    sign: claims => new SignJWT({ ...claims }).setProtectedHeader(header).sign(first.own),
+    async sign(claims) {
+      const { own, published } = signerAt(clock.now(), first, more);
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: published.kid })
+        .sign(own);
+    },
     apiKey: role =>
       new SignJWT({ iss: 'kinfolio', role }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(shared),
     publicKeys: pairs.map(pair => pair.published),
@@ -96,14 +102,22 @@ interface Pair {
   own: CryptoKey | Uint8Array;
   believed: CryptoKey | Uint8Array;
   published: PublishedKey;
+  signsFromMs: number;
 }
 
-async function loadPair({ d, ...open }: SigningKey): Promise<Pair> {
+/** The key whose time came last; the first of several. */
+function signerAt(nowMs: number, first: Pair, more: readonly Pair[]): Pair {
+  const ready = more.filter(pair => pair.signsFromMs <= nowMs);
+  return ready.reduce((best, pair) => (pair.signsFromMs > best.signsFromMs ? pair : best), first);
+}
+
+async function loadPair({ d, signsFromMs = 0, ...open }: SigningKey): Promise<Pair> {
   const kid = await calculateJwkThumbprint(open);
   return {
     own: await importJWK({ ...open, d }, 'ES256'),
     believed: await importJWK(open, 'ES256'),
     published: { ...open, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+    signsFromMs,
   };
 }
 

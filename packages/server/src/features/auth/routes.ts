@@ -4,6 +4,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import type { AuthContext } from './context.ts';
 import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
 import { factorRoutes } from './factors/routes.ts';
+import { identityRoutes } from './identities/routes.ts';
+import { providerRoutes } from './providers/off.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
 /** `auth/v1` as the official client speaks it. Register with that prefix. */
@@ -21,6 +23,8 @@ export function authRoutes(context: AuthContext) {
     await app.register(accountRoutes(context));
     await app.register(sessionRoutes(context));
     await app.register(factorRoutes(context));
+    await app.register(identityRoutes(context));
+    await app.register(providerRoutes(context));
     await app.register(aboutRoutes(context));
   };
 }

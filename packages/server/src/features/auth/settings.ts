@@ -13,6 +13,8 @@ export interface AuthSettings {
   /** Of the secret as received; the device checks what the person typed. */
   readonly minPasswordLength: number;
   readonly signupsOpen: boolean;
+  /** A person may link further identities to their account, and unlink all but one. */
+  readonly manualLinking: boolean;
   /** An email is taken as confirmed without a mail. */
   readonly emailAutoconfirm: boolean;
   /** A password alone does not do on a device that is new to the account: see [Note: Known devices]. */
@@ -28,6 +30,7 @@ export const usualSettings = {
   maxFactors: 10,
   minPasswordLength: 6,
   signupsOpen: true,
+  manualLinking: false,
   emailAutoconfirm: true,
   newDeviceCode: true,
 } as const satisfies Omit<AuthSettings, 'publicUrl'>;

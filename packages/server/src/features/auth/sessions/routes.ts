@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
+import { idTokenGrant, web3Grant } from '../providers/off.ts';
 import { readBody, text } from '../read-body.ts';
 import { readBearer } from './bearer.ts';
 import type { PresentedSession } from './presenter.ts';
@@ -27,6 +28,8 @@ type Grant = (context: AuthContext, request: FastifyRequest) => Promise<Outcome<
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', passwordGrant],
   ['refresh_token', refreshGrant],
+  ['id_token', async (_context, { body }) => idTokenGrant(body)],
+  ['web3', async (_context, { body }) => web3Grant(body)],
 ]);
 
 /** Signing in, staying in and signing out. */

@@ -1,0 +1,29 @@
+import { listIdentities, lockAccount, updateAccount } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import type { SignedIn } from '../sessions/bearer.ts';
+import { deleteIdentity } from './store.ts';
+
+/** Unlinks an identity; the last one stays, or nobody could sign in any more. */
+export async function unlinkIdentity(
+  context: AuthContext,
+  { accountId, sessionId, lacksFactor }: SignedIn,
+  id: string,
+): Promise<Outcome<void>> {
+  if (lacksFactor) return refuse('insufficient_aal', { status: 401 });
+  return context.db.transaction(async tx => {
+    const account = await lockAccount(tx, accountId);
+    const identities = await listIdentities(tx, accountId);
+    const identity = identities.find(one => one.id === id);
+    if (account === undefined || identity === undefined) return refuse('identity_not_found');
+    const left = identities.filter(one => one.id !== id);
+    if (left.length === 0) return refuse('single_identity_not_deletable');
+    await deleteIdentity(tx, identity);
+    const providers = [...new Set(left.map(one => one.provider))];
+    const appMetadata = { ...account.appMetadata, provider: providers[0], providers };
+    await updateAccount(tx, accountId, { appMetadata, updatedAtMs: context.clock.now() });
+    const about = { provider: identity.provider };
+    await context.note(tx, accountId, { event: 'identity-unlinked', sessionId, about });
+    return { ok: true, value: undefined };
+  });
+}
