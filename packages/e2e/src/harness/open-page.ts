@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type Device, openDevice } from './browser.ts';
 import { insideOf, logIn } from './coming-in.ts';
 import { okOr, signUpOnNode } from './node-device.ts';
-import { somebody } from './person.ts';
+import { type Person, somebody } from './person.ts';
 import { problemsOn } from './problems.ts';
 
 /** A device with an open passport, and the words by which a person finds things on its page. */
@@ -30,7 +30,10 @@ export interface Stored {
 }
 
 /** Signs somebody up who has these records already, and opens the passport on a new device. */
-export async function openPassport(baseURL: string, ...stored: Stored[]): Promise<OpenPage> {
+export async function openPassport(
+  baseURL: string,
+  ...stored: Stored[]
+): Promise<OpenPage & { readonly person: Person }> {
   const person = somebody();
   const node = await signUpOnNode(baseURL, person);
   const records = await Promise.all(
@@ -40,7 +43,7 @@ export async function openPassport(baseURL: string, ...stored: Stored[]): Promis
   const device = await openDevice({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] });
   await logIn(device.page, person);
   await insideOf(device.page);
-  return openPage(device, device.page);
+  return { ...openPage(device, device.page), person };
 }
 
 /** The same words on another page of the device. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { waitingWords } from '../passport/waiting-words.ts';
 import type { Session, SessionState } from '../sync/session-client.ts';
@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { UsernameHint } from '../ui/UsernameHint.tsx';
 import { useSummary } from '../ui/use-summary.ts';
 import { PublicFrame } from './PublicFrame.tsx';
-import { problemWords, wrongPassword } from './problem-words.ts';
+import { noPasskeys, problemWords, wrongPassword } from './problem-words.ts';
 
 type Locked = Extract<SessionState, { status: 'locked' }>;
 
@@ -19,6 +19,8 @@ const leads: Record<NonNullable<Locked['reason']>, string> = {
   idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
   lock: 'It is locked. Nobody can read it until you unlock it.',
   'password-changed': 'The password was changed on another device. Use the new one.',
+  'back-online':
+    'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
   'signed-out': 'You signed out everywhere. Use your password to open it again. What you typed is kept.',
 };
 
@@ -26,7 +28,8 @@ const leads: Record<NonNullable<Locked['reason']>, string> = {
 export function UnlockScreen({ state, session }: { state: Locked; session: Session }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'password' | 'passkey'>();
+  const hasPasskey = useHasPasskey(session);
   const summary = useSummary();
   const navigate = useNavigate();
   const handleSubmit = async (event: FormEvent) => {
@@ -34,11 +37,20 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
     setProblem(undefined);
     summary.show(password ? [] : [{ id: 'password', message: 'Password is required' }]);
     if (!password) return;
-    setBusy(true);
+    setBusy('password');
     const outcome = await session.unlock(password);
     if (outcome.ok) return;
-    setBusy(false);
+    setBusy(undefined);
     setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
+  };
+  const handlePasskey = async () => {
+    setProblem(undefined);
+    summary.show([]);
+    setBusy('passkey');
+    const outcome = await (await session.passkeys())?.unlock();
+    if (outcome?.ok) return;
+    setBusy(undefined);
+    setProblem(outcome ? problemWords(outcome.problem) : noPasskeys);
   };
   const handleOther = async () => {
     await session.signOut();
@@ -76,9 +88,17 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
             </p>
           )}
           <div className="actions">
-            <Button type="submit" look="primary" busy={busy ? 'Unlocking...' : undefined}>
+            <Button type="submit" look="primary" busy={busy === 'password' ? 'Unlocking...' : undefined}>
               Unlock
             </Button>
+            {hasPasskey && (
+              <Button
+                busy={busy === 'passkey' ? 'Waiting...' : undefined}
+                onClick={() => void handlePasskey()}
+              >
+                Use a passkey
+              </Button>
+            )}
             <ButtonLink look="quiet" to="/recover">
               I have forgotten my password
             </ButtonLink>
@@ -90,4 +110,15 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
       </div>
     </PublicFrame>
   );
+}
+
+/** Whether this device has heard of a passkey that opens what it keeps. */
+function useHasPasskey(session: Session): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const look = async () => setHas(((await (await session.passkeys())?.known()) ?? []).length > 0);
+    // Where that cannot be told, the password is there.
+    void look().catch(() => undefined);
+  }, [session]);
+  return has;
 }

@@ -6,6 +6,10 @@ const sentences: Record<ProblemCode, string> = {
   'wrong-code': 'Check the code on your recovery kit. It does not open this account.',
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
+  'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',
+  'passkey-cannot-open':
+    'Use your password instead. This passkey can say who you are, but cannot open your passport.',
+  'passkey-not-used': 'Try again, or use your password. No passkey was used.',
   offline: 'Check your internet connection, then try again.',
   'too-many-tries': 'Wait a few minutes, then try again. There were too many tries.',
   'not-open': 'Unlock your passport first, then try again.',
@@ -18,6 +22,9 @@ const sentences: Record<ProblemCode, string> = {
   'storage-full': 'Free some space on this device, then try again. There is no room to save.',
   unexpected: 'Try again in a few minutes. Something went wrong on our side.',
 };
+
+/** Where the browser is too old for passkeys, or told to know none. */
+export const noPasskeys = 'Use your password. This browser has no passkeys.';
 
 /** Where the account is known already, and only the password can be wrong. */
 export const wrongPassword = 'Check your password. It does not open this passport.';

@@ -20,13 +20,16 @@ import { withPassword } from './open-account-key.ts';
 import {
   keepState,
   openFromDevice,
+  openFromDeviceWithPasskey,
   openNext,
   openWithCode,
   openWithHalf,
+  openWithPasskey,
   openWithSecret,
 } from './opening.ts';
 import { settleBatch, takeBack, takeBatch } from './outbox.ts';
 import { no, type Outcome, ok } from './outcome.ts';
+import { knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './passkeys.ts';
 import { newSecret, type Secret, secretOf } from './password.ts';
 import { forgetCursor, takePage } from './pull.ts';
 import { purgeOld } from './purge.ts';
@@ -57,6 +60,7 @@ export function createCore(
     ...passwords(holder),
     ...openings(holder),
     ...kits(holder),
+    ...passkeys(holder),
     ...records(holder),
     ...versions(holder),
     ...drafts(holder),
@@ -162,6 +166,16 @@ const kits = (holder: Holder) => ({
     const { accountKey, account } = ringOf(holder);
     return await makeKit(accountKey, account);
   },
+});
+
+const passkeys = (holder: Holder) => ({
+  knownPasskeys: async (account: string) => await knownPasskeys(holder.parts, account),
+  makePasskeyWrap: async (secret: { bytes: ArrayBuffer }) =>
+    await makePasskeyWrap(ringOf(holder), secret.bytes),
+  openWithPasskey: async (state: VaultState, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
+    await openWithPasskey(holder, state, profile, answer),
+  openFromDeviceWithPasskey: async (account: string, answer: PasskeyAnswer) =>
+    await openFromDeviceWithPasskey(holder, account, answer),
 });
 
 // What answers with records does so in turn: an answer read before another one was written, yet given after it, would

@@ -63,7 +63,8 @@ const contextOf = (state: VaultState, { id, profile, salt }: PasswordWrap) => ({
   salt,
 });
 
-async function firstOpened<T>(
+/** The account key of the first candidate that opens. */
+export async function firstOpened<T>(
   candidates: readonly T[],
   open: (candidate: T) => Promise<OpenedAccountKey>,
 ): Promise<AccountKey | undefined> {

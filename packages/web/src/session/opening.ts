@@ -7,6 +7,7 @@ import { fetchKept, type Kept, keptRows, keptVault } from './kept.ts';
 import { type Keyring, openKeyring } from './keyring.ts';
 import { withHalves, withPassword, withRecovery, withSecret } from './open-account-key.ts';
 import { no, type Outcome, ok } from './outcome.ts';
+import { type PasskeyAnswer, withPasskey } from './passkeys.ts';
 import { openRows } from './read.ts';
 import { openStore, type Row, readReload, readVault, type VaultMeta } from './store.ts';
 import type { OpenAccount, OpenedPart, OpenVault } from './values.ts';
@@ -37,6 +38,33 @@ export async function openWithCode(
   const accountKey = holder.recoveryKey && (await withRecovery(state, holder.recoveryKey));
   if (accountKey === undefined) return no('cannot-open');
   return await openedOnline(holder, state, profile, accountKey);
+}
+
+/** Opens with what the server gave and what a passkey answered. */
+export async function openWithPasskey(
+  holder: Holder,
+  state: VaultState,
+  profile: Profile,
+  answer: PasskeyAnswer,
+): Promise<Outcome<OpenVault>> {
+  const accountKey = await withPasskey(state, answer);
+  if (accountKey === undefined) return no('cannot-open');
+  return await openedOnline(holder, state, profile, accountKey);
+}
+
+/** Opens what this device keeps, with what a passkey answered. `not-found` when it keeps nothing of the account. */
+export async function openFromDeviceWithPasskey(
+  holder: Holder,
+  account: string,
+  answer: PasskeyAnswer,
+): Promise<Outcome<OpenVault>> {
+  const kept = await fetchKept(holder, account);
+  const vault = await keptVault(kept);
+  if (kept === undefined || vault === undefined) return no('not-found');
+  const accountKey = await withPasskey(vault.state, answer);
+  return accountKey === undefined
+    ? no('cannot-open')
+    : ok(await openedOffline(holder, kept, vault, accountKey));
 }
 
 /** Opens what this device keeps, with the password alone. `not-found` when it keeps nothing of the account. */

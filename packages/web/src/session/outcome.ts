@@ -5,6 +5,12 @@ export type ProblemCode =
   | 'email-taken'
   /** The server asks for more of a password than what it was given. */
   | 'weak-secret'
+  /** The server knows no such passkey any more, or it is somebody else's. */
+  | 'wrong-passkey'
+  /** The passkey is right, and cannot give the key that opens: an older device, or another sort of passkey. */
+  | 'passkey-cannot-open'
+  /** Nobody touched the device in time, or wanted to: nothing happened. */
+  | 'passkey-not-used'
   | 'offline'
   | 'too-many-tries'
   /** Locked, or locked while the call was under way. */

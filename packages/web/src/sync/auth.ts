@@ -112,8 +112,11 @@ export function createAuth(outside: {
       return await asked(c => c.signInWithPassword({ email, password: secret }));
     },
     /** Takes over a session that was opened in another way, as by the recovery kit. */
-    async takeSession(tokens: { access_token: string; refresh_token: string }): Promise<Outcome<SignedIn>> {
-      storage.remember(true);
+    async takeSession(
+      tokens: { access_token: string; refresh_token: string },
+      remember = true,
+    ): Promise<Outcome<SignedIn>> {
+      storage.remember(remember);
       return await asked(c => c.setSession(tokens));
     },
     /** Changes the secret and the salt it came from in one request. */

@@ -17,6 +17,9 @@ export function browser(): Outside {
     storages: { device: storageOf(() => localStorage), tab: storageOf(() => sessionStorage) },
     tabs: lineOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
     startWorker: startKeyWorker,
+    ...(typeof PublicKeyCredential === 'function' && {
+      authenticator: async () => (await import('./browser-authenticator.ts')).browserAuthenticator,
+    }),
     alone: (name, what) => navigator.locks.request(name, what),
     page,
     random: limit => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit),

@@ -25,9 +25,14 @@ export function createSession(outside: Outside): Session {
   here.tabs.listen(note => void hear(here, note, inTurn).catch(() => undefined));
   // A device without room or with storage switched off can still sign in; what fails then says so.
   void inTurn(() => resume(here)).catch(() => here.state.set({ status: 'signed-out' }));
+  const { authenticator } = outside;
+  const passkeys =
+    authenticator &&
+    once(async () => (await import('./passkeys.ts')).createPasskeys(here, await authenticator(), comeIn));
   return {
     passport: createPassport(here),
     papers: once(async () => (await import('./papers/create-papers.ts')).createPapers(here)),
+    passkeys: () => passkeys?.(),
     state: here.state.get,
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),

@@ -109,8 +109,11 @@ async function signInAgain(here: Here, code: ClientErrorCode, email: string): Pr
     return false;
   }
   const secret = await here.worker.core.secretToSignIn();
-  if (secret === undefined || here.open?.idle.recent() !== true) {
-    await lock(here, renewal === 'idle' ? 'idle' : 'lock');
+  const isHere = here.open?.idle.recent() === true;
+  if (secret === undefined || !isHere) {
+    // Opened by a passkey without network: only another touch can sign in.
+    const reason = isHere ? 'back-online' : 'lock';
+    await lock(here, renewal === 'idle' ? 'idle' : reason);
     return false;
   }
   return await signInWith(here, secret.authSecret, email);

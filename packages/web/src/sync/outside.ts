@@ -1,5 +1,6 @@
 import type { HttpStack } from 'tus-js-client';
 import type { KeyWorker } from '../session/key-worker.ts';
+import type { Authenticator } from './authenticator.ts';
 import type { Storages } from './kept-account.ts';
 import type { Tabs } from './tabs.ts';
 import type { Timing } from './timing.ts';
@@ -18,6 +19,8 @@ export interface Outside {
   /** Runs `what` while no other tab runs something under the same name. */
   readonly alone: <T>(name: string, what: () => Promise<T>) => Promise<T>;
   readonly page: PageEvents;
+  /** Absent where the browser knows no passkeys. */
+  readonly authenticator?: () => Promise<Authenticator>;
   /** A random whole number from 0 to below `limit`. */
   readonly random: (limit: number) => number;
 }

@@ -1,12 +1,16 @@
 import type { Outcome } from '../session/outcome.ts';
 import type { OpenAccount, Person } from '../session/values.ts';
 import type { Papers } from './papers/papers.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
 
-/** Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, or the sign-in was ended. */
-export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out';
+/**
+ * Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, the sign-in was ended, or
+ * it was opened without network in a way that cannot sign in by itself.
+ */
+export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online';
 
 /** Who is here, as far as the device itself knows. It never waits for the network or the auth client. */
 export type SessionState =
@@ -40,6 +44,9 @@ export interface Session {
   readonly passport: Passport;
   /** What moves the files of papers; loaded when it is first asked for, and the same from then on. */
   readonly papers: () => Promise<Papers>;
+
+  /** Passkeys of this device and account; undefined where the browser knows none. Loaded when first asked for. */
+  readonly passkeys: () => Promise<Passkeys> | undefined;
 
   /** The same object until something changed, so it can be a React snapshot. */
   readonly state: () => SessionState;

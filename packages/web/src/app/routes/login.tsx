@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { problemWords } from '../problem-words.ts';
+import { noPasskeys, problemWords } from '../problem-words.ts';
 
 export default function Login() {
   const { wake } = useAuth();
@@ -15,5 +15,14 @@ export default function Login() {
     await navigate('/dashboard');
     return undefined;
   };
-  return <SignInPage onSignIn={signIn} onWake={() => void wake()} />;
+  const usePasskey = async (remember: boolean) => {
+    const session = await wake();
+    if (!session) return problemWords('offline');
+    const outcome = await (await session.passkeys())?.signIn(remember);
+    if (!outcome) return noPasskeys;
+    if (!outcome.ok) return problemWords(outcome.problem);
+    await navigate('/dashboard');
+    return undefined;
+  };
+  return <SignInPage onSignIn={signIn} onPasskey={usePasskey} onWake={() => void wake()} />;
 }

@@ -12,6 +12,7 @@ import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { MakeKit } from '../MakeKit.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
+import { OwnPasskeys } from '../OwnPasskeys.tsx';
 import { problemWords } from '../problem-words.ts';
 
 export default function Settings() {
@@ -49,6 +50,11 @@ export default function Settings() {
           id: 'password',
           title: 'Change password',
           content: <ChangePassword email={account.email} onChange={changePassword} />,
+        },
+        {
+          id: 'passkeys',
+          title: 'Passkeys',
+          content: <OwnPasskeys session={session} email={account.email} />,
         },
         { id: 'details', title: 'Your details', content: <OwnDetails /> },
         {

@@ -16,6 +16,8 @@ export interface SignIn {
 export interface SignInFormProps {
   /** Gives the sentence of what went wrong, or nothing. */
   onSignIn: (input: SignIn) => Promise<string | undefined>;
+  /** The same by a fingerprint, a face or a PIN: nothing has to be typed. */
+  onPasskey: (remember: boolean) => Promise<string | undefined>;
   /** The first keystroke: what signing in needs may start loading. */
   onWake: () => void;
   /** What the summary above the heading should list. */
@@ -24,11 +26,11 @@ export interface SignInFormProps {
 
 type Missing = Partial<Record<'email' | 'password', string>>;
 
-export function SignInForm({ onSignIn, onWake, onErrors }: SignInFormProps) {
+export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInFormProps) {
   const [typed, setTyped] = useState<SignIn>({ email: '', password: '', remember: false });
   const [missing, setMissing] = useState<Missing>({});
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'password' | 'passkey'>();
   const edit = (change: Partial<SignIn>) => {
     onWake();
     setTyped(before => ({ ...before, ...change }));
@@ -44,9 +46,17 @@ export function SignInForm({ onSignIn, onWake, onErrors }: SignInFormProps) {
     setProblem(undefined);
     onErrors(Object.entries(gaps).map(([id, message]) => ({ id, message })));
     if (gaps.email || gaps.password) return;
-    setBusy(true);
+    setBusy('password');
     setProblem(await onSignIn({ ...typed, email: typed.email.trim() }));
-    setBusy(false);
+    setBusy(undefined);
+  };
+  const handlePasskey = async () => {
+    setMissing({});
+    onErrors([]);
+    setProblem(undefined);
+    setBusy('passkey');
+    setProblem(await onPasskey(typed.remember));
+    setBusy(undefined);
   };
   return (
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
@@ -80,8 +90,11 @@ export function SignInForm({ onSignIn, onWake, onErrors }: SignInFormProps) {
         Remember me on this device
       </Checkbox>
       <div className="actions">
-        <Button type="submit" look="primary" busy={busy ? 'Logging in...' : undefined}>
+        <Button type="submit" look="primary" busy={busy === 'password' ? 'Logging in...' : undefined}>
           Log in
+        </Button>
+        <Button busy={busy === 'passkey' ? 'Waiting...' : undefined} onClick={() => void handlePasskey()}>
+          Use a passkey
         </Button>
         <Link className="btn btn--quiet" to="/recover">
           I have forgotten my password

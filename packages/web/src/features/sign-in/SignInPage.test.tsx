@@ -10,7 +10,7 @@ afterEach(cleanup);
 function open(onSignIn: SignInFormProps['onSignIn'], onWake = () => undefined) {
   render(
     <MemoryRouter>
-      <SignInPage onSignIn={onSignIn} onWake={onWake} />
+      <SignInPage onSignIn={onSignIn} onPasskey={() => Promise.resolve(undefined)} onWake={onWake} />
     </MemoryRouter>,
   );
 }

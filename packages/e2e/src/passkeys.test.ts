@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insideOf, unlock } from './harness/coming-in.ts';
+import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { addAuthenticator } from './harness/passkey.ts';
+import { fillBoxes, type Person } from './harness/person.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+describe('passkeys', () => {
+  let server: RunningServer;
+  let open: OpenPage & { readonly person: Person };
+  let passkeys: () => Promise<number>;
+  beforeAll(async () => {
+    server = await startServer();
+    open = await openPassport(server.url);
+    passkeys = await addAuthenticator(open.page);
+  });
+  afterAll(async () => {
+    expect(open.device.faults).toEqual([]);
+    await open.device.close();
+    await server.stop();
+  });
+
+  const usePasskey = () => open.button('Use a passkey').click();
+  const lock = () => open.button('Lock').click();
+  const listed = () => open.page.getByText(/^Passkey made on/);
+
+  it('a passkey is added by whoever knows the password', async () => {
+    const { page, button, person } = open;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await button('Add a passkey').click();
+    await fillBoxes(page, { 'Your password': 'something else' });
+    await button('Add a passkey').click();
+    await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
+    expect(await passkeys()).toBe(0);
+    await fillBoxes(page, { 'Your password': person.password });
+    await button('Add a passkey').click();
+    await listed().waitFor();
+    expect(await passkeys()).toBe(1);
+  });
+
+  it('it opens a passport that is locked, also without network', async () => {
+    const { page, device } = open;
+    await lock();
+    await usePasskey();
+    await insideOf(page);
+    await lock();
+    await open.button('Use a passkey').waitFor();
+    await device.context.setOffline(true);
+    await usePasskey();
+    await insideOf(page);
+    await device.context.setOffline(false);
+    await page.getByText('You are online again.').waitFor();
+    await usePasskey();
+    await insideOf(page);
+  });
+
+  it('it signs in where nothing is known, and nobody types anything', async () => {
+    const { page } = open;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await open.button('Sign out').click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await usePasskey();
+    await insideOf(page);
+  });
+
+  it('once removed it opens nothing, and the password goes on working', async () => {
+    const { page, person } = open;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('button', { name: /^Remove the passkey made on/ }).click();
+    await expect.poll(() => listed().count()).toBe(0);
+    await lock();
+    await unlock(page, person.password);
+    await insideOf(page);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await open.button('Sign out').click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await usePasskey();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'This passkey does not open this passport any more.' })
+      .waitFor();
+  });
+
+  it('what a passkey answers never leaves the device', () => {
+    const bodies = open.device.sent.filter(request => request.includes('/vault/v1/passkeys'));
+    expect(bodies.length).toBeGreaterThan(4);
+    expect(bodies.join('\n')).not.toMatch(/prf|results|extension/i);
+  });
+});

@@ -1,0 +1,1 @@
+export { passkeyInput } from '@kinfolio/vault/keys/passkey';

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { UsernameHint } from './UsernameHint.tsx';
+import { useSummary } from './use-summary.ts';
+
+export interface PasswordFormProps {
+  /** The box's id, its own on the page. */
+  boxId: string;
+  email: string;
+  /** What is above the box, below the summary of errors. */
+  children: ReactNode;
+  hint: string;
+  words: { submit: string; busy: string };
+  /** Gives the sentence of what went wrong, and whether it is about the password; nothing when it is done. */
+  onSubmit: (password: string) => Promise<{ id?: 'password'; message: string } | undefined>;
+  /** Draws a way back beside the button. */
+  onCancel?: () => void;
+}
+
+/** Asks for the password before something that a device left open must not be enough for. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { boxId, email, children, hint, words, onSubmit, onCancel } = props;
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const summary = useSummary();
+  const show = (problem: { id?: 'password'; message: string } | undefined) => {
+    setError(problem?.id && problem.message);
+    summary.show(problem ? [{ message: problem.message, ...(problem.id ? { id: boxId } : {}) }] : []);
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return show({ id: 'password', message: 'Type your password' });
+    show(undefined);
+    setBusy(true);
+    const problem = await onSubmit(password);
+    setBusy(false);
+    show(problem);
+  };
+  return (
+    <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
+      <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+      {children}
+      <UsernameHint email={email} />
+      <PasswordField
+        id={boxId}
+        label="Your password"
+        hint={hint}
+        autoComplete="current-password"
+        required
+        value={password}
+        error={error}
+        onChange={value => {
+          setPassword(value);
+          setError(undefined);
+        }}
+      />
+      <div className="actions">
+        <Button type="submit" look="primary" notReady={password === ''} busy={busy ? words.busy : undefined}>
+          {words.submit}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
