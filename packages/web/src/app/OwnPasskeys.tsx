@@ -9,10 +9,11 @@ import { noPasskeys, problemWords, wrongPassword } from './problem-words.ts';
 /** The passkeys of the account that is open. */
 export function OwnPasskeys({ session, email }: { session: Session; email: string }) {
   const [known, setKnown] = useState<readonly KnownPasskey[]>();
-  const look = async () => setKnown(await (await session.passkeys())?.known());
   useEffect(() => {
-    void look().catch(() => undefined);
+    // Without them the page still says what passkeys are.
+    void find(session).then(setKnown, () => undefined);
   }, [session]);
+  const look = async () => setKnown(await find(session));
   const add = async (password: string) => {
     const passkeys = await session.passkeys();
     if (passkeys === undefined) return { message: noPasskeys };
@@ -34,3 +35,5 @@ export function OwnPasskeys({ session, email }: { session: Session; email: strin
   const listed = known?.map(({ id, madeAt }) => ({ id, madeOn: todayIn({ now: () => Date.parse(madeAt) }) }));
   return <PasskeySetting email={email} passkeys={listed} onAdd={add} onRemove={remove} />;
 }
+
+const find = async (session: Session) => await (await session.passkeys())?.known();

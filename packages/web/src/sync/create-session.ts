@@ -28,7 +28,9 @@ export function createSession(outside: Outside): Session {
   const { authenticator } = outside;
   const passkeys =
     authenticator &&
-    once(async () => (await import('./passkeys.ts')).createPasskeys(here, await authenticator(), comeIn));
+    once(async () =>
+      (await import('./create-passkeys.ts')).createPasskeys(here, await authenticator(), comeIn),
+    );
   return {
     passport: createPassport(here),
     papers: once(async () => (await import('./papers/create-papers.ts')).createPapers(here)),
