@@ -38,6 +38,10 @@ export const activityEvents = [
   'device-added',
   /** A wrong code was typed on a device that the account does not know. */
   'device-refused',
+  /** The email was changed: the old and the new address agreed. */
+  'email-changed',
+  /** The phone number was changed: the new one was confirmed. */
+  'phone-changed',
 ] as const;
 
 /** See {@link activityEvents}. */

@@ -41,7 +41,7 @@ import { slowBodies } from './plugins/slow-bodies.ts';
 import { webApp } from './plugins/web-app.ts';
 import type { WebFiles } from './plugins/web-files.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Messages } from './ports/messages.ts';
+import type { Jobs } from './ports/jobs.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 
 /** Everything the server works with, handed in. */
@@ -50,7 +50,7 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   secrets: Secrets;
-  messages: Messages;
+  jobs: Jobs;
   objectStore: ObjectStore;
   log: Logger;
   /** The built web app; without it only the APIs answer. */
@@ -131,9 +131,9 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     clock,
     tokens,
     secrets,
+    jobs: deps.jobs,
     passwords: await createPasswordHash(),
-    messages: deps.messages,
-    settings: { publicUrl: config.publicUrl, newDeviceCode: config.newDeviceCode },
+    settings: { publicUrl: config.publicUrl, newDeviceCode: config.newDeviceCode, ...config.auth },
     accountMade: beginTrial,
     sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),
   });

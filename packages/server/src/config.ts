@@ -31,6 +31,14 @@ export interface Config {
   newDeviceCode: boolean;
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
+  /** How people sign in here, where it is not as usual. */
+  auth: {
+    siteUrl: string;
+    redirectAllowList: readonly string[];
+    emailAutoconfirm: boolean;
+    phoneSignups: boolean;
+    messageCooldownMs: number;
+  };
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
   local: boolean;
 }
@@ -87,6 +95,13 @@ function configOf(s: Settings): Config {
     newDeviceCode: s.NEW_DEVICE_CODE === 'on',
     metricsToken: s.METRICS_TOKEN,
     trustedProxies: s.TRUSTED_PROXIES,
+    auth: {
+      siteUrl: (s.SITE_URL ?? publicUrl).replace(/\/+$/, ''),
+      redirectAllowList: s.REDIRECT_URLS,
+      emailAutoconfirm: !s.EMAIL_CONFIRM,
+      phoneSignups: s.PHONE_SIGN_UP,
+      messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
+    },
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createMessages } from './adapters/messages.ts';
 import { createObjectStore } from './adapters/object-store.ts';
-import { openSecrets } from './adapters/secrets.ts';
+import { openSecrets, type Secrets } from './adapters/secrets.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -12,9 +12,12 @@ import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { errorCode } from './error-code.ts';
+import { createPost } from './features/auth/messages/deliver.ts';
+import { type Connection, type OpenJobs, openJobs } from './jobs/boss.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { readWebFiles } from './plugins/web-files.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import type { ObjectStore } from './ports/object-store.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** A server that answers. */
@@ -50,19 +53,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return closing;
   };
   try {
-    const database = await open(config, log, closers, onLost);
+    const connection = await connectionOf(config, log, closers, onLost);
+    const database = await open(config, connection, log, closers);
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
-    const messages = createMessages(config, clock);
     const objectStore = createObjectStore(config);
+    const jobs = await openJobs({ connection, log, works: config.mode !== 'web' });
+    closers.push(() => jobs.close());
     if (config.mode !== 'web')
-      closers.push(startHousekeeping({ db: database.db, store: objectStore, clock }, log));
+      closers.push(await startTimedWork({ config, database, clock, secrets, objectStore, jobs, log }));
     const app = await createApp({
       config,
       database,
       clock,
       secrets,
-      messages,
+      jobs,
       objectStore,
       log,
       web: readWebFiles(webBuild),
@@ -83,8 +88,39 @@ async function closeAll(closers: Closers): Promise<void> {
   for (const closer of closers.toReversed()) await closer();
 }
 
-async function open(config: Config, log: Logger, closers: Closers, onLost: () => void): Promise<Database> {
-  const database = openDatabase(await connectionOf(config, log, closers, onLost), log);
+/** Sends messages, and throws away what is over. Returns what ends it. */
+async function startTimedWork(deps: {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  objectStore: ObjectStore;
+  jobs: OpenJobs;
+  log: Logger;
+}): Promise<() => Promise<void>> {
+  const { config, clock, secrets, jobs, log, objectStore: store } = deps;
+  const { db } = deps.database;
+  const { publicUrl } = config;
+  const post = createPost({ db, secrets, publicUrl, log, messages: createMessages(config, clock) });
+  await jobs.work('messages', post.deliver);
+  const stopTidying = startHousekeeping({ db, store, clock }, log);
+  // What a killed server left unsent would wait until its job is given up for lost.
+  const sending = post.deliverWaiting().catch((error: unknown) => {
+    log.warn({ err: error }, 'messages wait for their jobs');
+  });
+  return async () => {
+    await sending;
+    await stopTidying();
+  };
+}
+
+async function open(
+  config: Config,
+  connection: Connection,
+  log: Logger,
+  closers: Closers,
+): Promise<Database> {
+  const database = openDatabase(connection, log);
   closers.push(() => database.close());
   try {
     await migrateDatabase(database.pool);
@@ -104,7 +140,7 @@ async function connectionOf(
   log: Logger,
   closers: Closers,
   onLost: () => void,
-) {
+): Promise<Connection> {
   makeDataFolder(dataDir);
   if (databaseUrl !== undefined) return { connectionString: databaseUrl };
   const engine = await startEngine({ dataDir, log, onLost });

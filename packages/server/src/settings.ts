@@ -62,6 +62,33 @@ export const settingDocs = {
     usual: '',
     wants: 'it must begin with https:// or http://',
   },
+  EMAIL_CONFIRM: {
+    about: 'on: somebody new types a code that is sent to their email address. off: the address is believed.',
+    usual: 'off',
+    wants: 'it must be on or off',
+  },
+  PHONE_SIGN_UP: {
+    about:
+      'on: accounts can be made with a phone number, which gets a code by text message. off: with an email only.',
+    usual: 'off',
+    wants: 'it must be on or off',
+  },
+  MESSAGE_COOLDOWN: {
+    about: 'Seconds between two messages with a code to one address.',
+    usual: '60',
+    wants: 'it must be a whole number of seconds, at most 3600',
+  },
+  SITE_URL: {
+    about: 'Where the links of mails lead when nothing else is asked for. Default: PUBLIC_URL.',
+    usual: '',
+    wants: 'it must be an address such as https://passport.example.org, without a path',
+  },
+  REDIRECT_URLS: {
+    about:
+      'Other addresses the links of mails may lead to, with commas; * stands for a part of a name, ** for anything.',
+    usual: '',
+    wants: 'it must be addresses such as https://app.example.org/**, with commas between them',
+  },
   STRIPE_SECRET_KEY: {
     about: 'Secret key of the Stripe account. Without it nothing can be paid.',
     usual: '',
@@ -125,6 +152,16 @@ export const settingDocs = {
 const url = (...schemes: string[]) => z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`) });
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 
+const onOff = (usual: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(usual)
+    .transform(value => value === 'on');
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[^/?#@\s]+\/*$/)
+  .refine(text => URL.canParse(text));
+
 /** The variables as they are read; one that is missing or empty has its default. */
 export const settings = z.object({
   PORT: wholeNumber(65_535).default(8787),
@@ -133,11 +170,7 @@ export const settings = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .refine(host => !host.includes(':') || isIP(host) === 6)
     .default('localhost'),
-  PUBLIC_URL: z
-    .string()
-    .regex(/^https?:\/\/[^/?#@\s]+\/*$/)
-    .refine(text => URL.canParse(text))
-    .optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -153,6 +186,15 @@ export const settings = z.object({
     .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
   SMS_URL: url('http', 'https').optional(),
+  EMAIL_CONFIRM: onOff('off'),
+  PHONE_SIGN_UP: onOff('off'),
+  MESSAGE_COOLDOWN: wholeNumber(3600).default(60),
+  SITE_URL: origin.optional(),
+  REDIRECT_URLS: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(part => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(part)))
+    .default([]),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/)

@@ -24,8 +24,9 @@ export interface OutboxMessage {
 
 /** Writes each mail into `folder` as an `.eml` file. */
 export function outboxMail(folder: string, from: string, clock: Clock): Messages['sendMail'] {
-  return async ({ to, subject, text }) => {
-    const mail = new MailComposer({ from, to, subject, text, date: new Date(clock.now()), newline: '\n' });
+  return async ({ to, ...said }) => {
+    const address = { name: '', address: to };
+    const mail = new MailComposer({ from, to: address, ...said, date: new Date(clock.now()), newline: '\n' });
     await put(folder, clock, '.eml', await mail.compile().build());
   };
 }

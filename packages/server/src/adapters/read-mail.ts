@@ -6,7 +6,7 @@ export interface ReadMail {
   text: string;
 }
 
-/** Reads a plain-text mail as nodemailer writes it (RFC 5322, one part). */
+/** Reads a mail as nodemailer writes it (RFC 5322): its plain text, alone or as the first of its alternatives. */
 export function readMail(source: string): ReadMail {
   const end = source.indexOf('\n\n');
   const headers = headersOf(source.slice(0, end));
@@ -14,8 +14,18 @@ export function readMail(source: string): ReadMail {
   return {
     to: headers.get('to') ?? '',
     subject: decodeWords(headers.get('subject') ?? ''),
-    text: decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit').trimEnd(),
+    text: plainText(headers, body).trimEnd(),
   };
+}
+
+function plainText(headers: Map<string, string>, body: string): string {
+  const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(
+    headers.get('content-type') ?? '',
+  )?.[1];
+  if (boundary === undefined) return decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit');
+  const [, first = ''] = body.split(`--${boundary}\n`);
+  const end = first.indexOf('\n\n');
+  return plainText(headersOf(first.slice(0, end)), first.slice(end + 2));
 }
 
 function headersOf(head: string): Map<string, string> {

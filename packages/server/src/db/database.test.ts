@@ -21,8 +21,7 @@ beforeAll(async () => {
     log,
   );
   elsewhere = openDatabase({ connectionString }, log);
-  const messages = { sendMail: async () => undefined, sendText: async () => undefined };
-  app = await createApp({ ...parts, database, messages, log });
+  app = await createApp({ ...parts, database, log });
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
+import { forgetOldCodes } from '../features/auth/codes/forget.ts';
+import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
 import { endOldUploads } from '../features/storage/resumable-service.ts';
 import { sweepPieces } from '../features/storage/sweep-service.ts';
 import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
@@ -23,6 +25,8 @@ export function startHousekeeping(
     await before;
     try {
       await forgetOldLimits(db, clock);
+      await forgetOldCodes({ db, clock });
+      await forgetOldMessages({ db, clock });
       await forgetOldReloadHalves({ db, clock });
       await purgeDeleted({ db, clock });
       await endOldUploads({ db, clock });

@@ -16,6 +16,8 @@ const mail = {
   to: 'zoë.o’brien@example.org'.replace('’', ''),
   subject: 'Your code – £5 off',
   text: `Dear Zoë,\n\nyour code is 048213.\n\nOr follow ${link}\n\nA line that is much longer than the seventy-eight characters a mail line may have, with = and £ in it.`,
+  html: '<p>Your code is <b>048213</b> – not 999999.</p>',
+  messageId: '<1@example.org>',
 };
 
 async function read(url = '/outbox.json', headers: Record<string, string> = {}) {
@@ -60,6 +62,7 @@ test('message files are for the owner only', () => {
 
 test('the page shows the messages as text, never as markup', async () => {
   await createMessages(server.config, server.clock).sendMail({
+    ...mail,
     to: 'a@example.org',
     subject: '<b>',
     text: '<script>',

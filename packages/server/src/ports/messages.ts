@@ -1,8 +1,11 @@
-/** A mail in plain text. Never put more into it than its receiver may read over somebody's shoulder. */
+/** A mail, said twice: as plain text and as HTML. Never put more into it than may be read over somebody's shoulder. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  /** The same whenever the same mail is sent again, such as `<1@example.org>`: what shows a second copy as one. */
+  messageId: string;
 }
 
 /** A text message; `to` is a number in E.164 form with its plus. */

@@ -8,6 +8,7 @@ import { createLog } from '../adapters/log.ts';
 import { openDatabase } from '../db/database.ts';
 import { startEngine } from '../db/engine/engine.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { openJobs } from '../jobs/boss.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -64,6 +65,8 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   const database = openDatabase({ connectionString: databaseAt(url, template) }, createLog('silent'));
   await migrateDatabase(database.pool);
   await database.close();
+  const connection = { connectionString: databaseAt(url, template) };
+  await (await openJobs({ connection, log: createLog('silent'), works: false })).close();
 }
 
 // A killed server may still hold a connection for a moment, so they are ended with the database.

@@ -7,12 +7,15 @@ import { createObjectStore } from '../adapters/object-store.ts';
 import { newSecrets, type Secrets } from '../adapters/secrets.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { createPost, type Post } from '../features/auth/messages/deliver.ts';
+import { openJobs } from '../jobs/boss.ts';
 import type { WebFiles } from '../plugins/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Jobs } from '../ports/jobs.ts';
 import type { Mail, Messages, TextMessage } from '../ports/messages.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
-import { openTestDatabase } from './test-database.ts';
+import { newTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
@@ -28,6 +31,9 @@ export interface TestApp {
   clock: TestClock;
   secrets: Secrets;
   objectStore: ObjectStore;
+  jobs: Jobs;
+  /** Sends what was told; nothing is sent before a test says so. */
+  post: Post;
   /** Everything sent so far. */
   sent: { mails: Mail[]; texts: TextMessage[] };
   /** Every log line written so far. */
@@ -47,13 +53,17 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-app-'));
   const config = readConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...environment });
-  const database = await openTestDatabase();
+  const connectionString = await newTestDatabase();
+  const database = openDatabase({ connectionString, max: 8 }, createLog('silent'));
   const clock = testClock();
   const secrets = newSecrets();
   const { log, logged } = memoryLog();
   const { messages, sent } = memoryMessages();
   const objectStore = createObjectStore(config);
-  const app = await createApp({ config, database, clock, secrets, messages, objectStore, log, web });
+  const jobs = await openJobs({ connection: { connectionString }, log, works: false });
+  const { publicUrl } = config;
+  const post = createPost({ db: database.db, messages, secrets, publicUrl, log });
+  const app = await createApp({ config, database, clock, secrets, jobs, objectStore, log, web });
   return {
     app,
     config,
@@ -61,11 +71,14 @@ export async function startTestApp(
     clock,
     secrets,
     objectStore,
+    jobs,
+    post,
     sent,
     logged,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await app.close();
+      await jobs.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -4,16 +4,10 @@ import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Note } from './activity/note.ts';
+import type { Tell } from './messages/tell.ts';
 import type { RefreshTokens } from './sessions/refresh-token.ts';
 import type { FindBearer } from './sessions/store.ts';
 import type { AuthSettings } from './settings.ts';
-
-/** The code for a device that is new to an account. */
-export interface NewDeviceMessage {
-  template: 'new-device';
-  to: string;
-  values: { code: string };
-}
 
 /** What every use case of `auth/v1` works with. */
 export interface AuthContext {
@@ -28,8 +22,8 @@ export interface AuthContext {
   readonly findBearer: FindBearer;
   /** Adds to the activity log of an account, in the transaction of what it tells. */
   readonly note: Note;
-  /** Sends somebody a message. */
-  readonly tell: (tx: Db, message: NewDeviceMessage) => Promise<void>;
+  /** Sends somebody a message, once the transaction is committed. */
+  readonly tell: Tell;
   /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
   blind(value: string): string;
   /** Tells the rest of the server that there is a new account, inside the transaction that makes it. */

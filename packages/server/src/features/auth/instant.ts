@@ -1,4 +1,4 @@
 /** A time in RFC 3339, as the wire writes it; undefined, which JSON leaves out, for none. */
-export function instantOf(ms: number | null): string | undefined {
-  return ms === null ? undefined : new Date(ms).toISOString();
+export function instantOf(ms: number | null | undefined): string | undefined {
+  return ms === null || ms === undefined ? undefined : new Date(ms).toISOString();
 }

@@ -1,5 +1,6 @@
 import { giveBackToLimit, isRemembered, type Limit, remember, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
+import { type Address, addressText } from './accounts/address.ts';
 import type { AuthContext } from './context.ts';
 import { type Outcome, refuse } from './errors.ts';
 
@@ -75,6 +76,44 @@ async function takeTry(
     await remember(db, clock, familiar, familiarForMs);
   };
   return { ok: true, value: { wasRight, wasNoGuess } };
+}
+
+// A code may be typed wrongly a few times, and there may be a few codes in an hour: guessing one million takes years.
+// The link of the same message still works, so its owner is not kept out.
+const wrongCodes = { max: 30, windowMs: 60 * minute };
+
+/** Counts a try at the codes of an address, before it is looked at; a right one does not count. */
+export async function takeCodeTry(
+  context: AuthContext,
+  address: string,
+): Promise<Outcome<Pick<Try, 'wasRight'>>> {
+  const key = `auth:code:${context.blind(address)}`;
+  const taken = await take(context, { key, ...wrongCodes });
+  return taken.ok ? { ok: true, value: { wasRight: () => giveBackToLimit(context.db, key) } } : taken;
+}
+
+/** Counts a message of a kind to an address, whether or not anybody has that address. */
+export async function takeMessage(
+  context: AuthContext,
+  kind: string,
+  address: Address,
+): Promise<Outcome<void>> {
+  const { db, clock, settings } = context;
+  const to = `${kind}:${context.blind(addressText(address))}`;
+  const code = address.phone === undefined ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
+  const cooled = await takeFromLimit(db, clock, {
+    key: `auth:cool:${to}`,
+    max: 1,
+    windowMs: settings.messageCooldownMs,
+  });
+  if (!cooled.ok) {
+    const seconds = Math.max(1, Math.ceil(cooled.retryAfterMs / 1000));
+    const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+    return refuse(code, { message, retryAfterMs: cooled.retryAfterMs });
+  }
+  const hourly = { key: `auth:messages:${to}`, max: settings.messagesPerHour, windowMs: 60 * minute };
+  const taken = await takeFromLimit(db, clock, hourly);
+  return taken.ok ? { ok: true, value: undefined } : refuse(code, { retryAfterMs: taken.retryAfterMs });
 }
 
 async function take({ db, clock }: AuthContext, limit: Limit): Promise<Outcome<void>> {

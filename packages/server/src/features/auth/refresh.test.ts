@@ -6,7 +6,6 @@ import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
 
 const minute = 60_000;
-const silent = { sendMail: async () => undefined, sendText: async () => undefined };
 let world: AuthWorld;
 beforeAll(async () => {
   world = await startAuthWorld();
@@ -46,7 +45,7 @@ describe('refreshing', () => {
   });
 
   test('converges also between two servers of one database', async () => {
-    const app = await createApp({ ...world, log: createLog('silent'), messages: silent });
+    const app = await createApp({ ...world, log: createLog('silent') });
     const elsewhere = `${await app.listen({ host: '127.0.0.1', port: 0 })}/auth/v1/token?grant_type=refresh_token`;
     const token = await firstToken();
     const body = JSON.stringify({ refresh_token: token });

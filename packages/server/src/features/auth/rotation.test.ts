@@ -8,7 +8,6 @@ import { addSigningKey, openSecrets } from '../../adapters/secrets.ts';
 import { createApp } from '../../app.ts';
 import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
 
-const silent = { sendMail: async () => undefined, sendText: async () => undefined };
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-keys-'));
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 let world: AuthWorld;
@@ -28,7 +27,6 @@ test('nobody is signed out by a new signing key, which is published before it si
   const signsFromMs = addSigningKey(file, world.clock.now());
   const app = await createApp({
     ...world,
-    messages: silent,
     log: createLog('silent'),
     secrets: openSecrets(file),
   });

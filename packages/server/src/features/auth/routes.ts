@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './about/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { askingRoutes } from './codes/routes.ts';
+import { verifyRoutes } from './codes/verify-routes.ts';
 import type { AuthContext } from './context.ts';
 import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
 import { factorRoutes } from './factors/routes.ts';
@@ -21,6 +23,8 @@ export function authRoutes(context: AuthContext) {
       echoVersion(request, reply);
     });
     await app.register(accountRoutes(context));
+    await app.register(askingRoutes(context));
+    await app.register(verifyRoutes(context));
     await app.register(sessionRoutes(context));
     await app.register(factorRoutes(context));
     await app.register(identityRoutes(context));

@@ -12,12 +12,13 @@ const ended: { accountId: string; sessionId: string }[] = [];
 
 beforeAll(async () => {
   world = await startAuthWorld();
-  const { database, clock, tokens, secrets, url } = world;
+  const { database, clock, tokens, secrets, jobs, url } = world;
   auth = createAuth({
     db: database.db,
     clock,
     tokens,
     secrets,
+    jobs,
     passwords: await createPasswordHash(),
     settings: { publicUrl: url },
     sessionEnded: async (_db, session) => void ended.push(session),

@@ -5,7 +5,7 @@ import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Messages } from '../../ports/messages.ts';
+import type { Jobs } from '../../ports/jobs.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { findAccountByEmail } from './accounts/store.ts';
@@ -15,6 +15,7 @@ import type { AuthContext } from './context.ts';
 import { claimDevice, type Shown } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { requireActive } from './guard.ts';
+import { createTell } from './messages/tell.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
 import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
@@ -31,7 +32,7 @@ export interface AuthDeps {
   clock: Clock;
   tokens: Tokens;
   passwords: PasswordHash;
-  messages?: Pick<Messages, 'sendMail'>;
+  jobs: Jobs;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
   /** Called inside the transaction that makes an account. */
@@ -93,28 +94,19 @@ export function createAuth(deps: AuthDeps): Auth {
   };
 }
 
-function contextOf({
-  secrets,
-  settings,
-  messages = { sendMail: async () => {} },
-  accountMade = async () => {},
-  sessionEnded = async () => {},
-  ...parts
-}: AuthDeps): AuthContext {
+const nothing = async () => {};
+
+function contextOf(deps: AuthDeps): AuthContext {
+  const { secrets, settings, jobs, accountMade = nothing, sessionEnded = nothing, ...parts } = deps;
   return {
     ...parts,
     accountMade,
+    tell: createTell({ clock: parts.clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     note: createNote(parts.clock),
-    tell: async (_tx, { to, values: { code } }) =>
-      messages.sendMail({
-        to,
-        subject: 'A new device wants to open your passport',
-        text: `Somebody signed in with your password on a device we do not know.\n\nType this code into that device:\n\n${code}\n\nIt works for 10 minutes, once. If it is not you, do not give the code to anybody, and change your password now.\n`,
-      }),
     findBearer: prepareFindBearer(parts.db),
-    settings: { ...usualSettings, ...settings },
+    settings: { ...usualSettings, siteUrl: settings.publicUrl, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),
     blind: value => createHmac('sha256', secrets.fakesSecret).update(`auth ${value}`).digest('base64url'),
   };

@@ -2,6 +2,8 @@
 export interface AuthSettings {
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the links of mails lead when nothing else is asked for. */
+  readonly siteUrl: string;
   readonly accessTokenSeconds: number;
   /** How long a refresh token that was just replaced still leads to the one that replaced it. */
   readonly reuseMs: number;
@@ -19,6 +21,21 @@ export interface AuthSettings {
   readonly emailAutoconfirm: boolean;
   /** A password alone does not do on a device that is new to the account: see [Note: Known devices]. */
   readonly newDeviceCode: boolean;
+  /** Accounts may be made, and signed in to, with a phone number. */
+  readonly phoneSignups: boolean;
+  /** A phone number is taken as confirmed without a text message. */
+  readonly phoneAutoconfirm: boolean;
+  /** Where the links of mails may lead: addresses with `*` for any part of a name and `**` for anything. */
+  readonly redirectAllowList: readonly string[];
+  /** Between two messages of a kind to one address. */
+  readonly messageCooldownMs: number;
+  readonly messagesPerHour: number;
+  readonly codeMs: number;
+  readonly linkMs: number;
+  /** How often a wrong code may be typed before it is void. */
+  readonly triesPerCode: number;
+  /** Changing a password in a session older than a day takes a code by mail. */
+  readonly securePasswordChange: boolean;
 }
 
 /** Kinfolio's own settings. */
@@ -33,4 +50,13 @@ export const usualSettings = {
   manualLinking: false,
   emailAutoconfirm: true,
   newDeviceCode: true,
-} as const satisfies Omit<AuthSettings, 'publicUrl'>;
+  phoneSignups: false,
+  phoneAutoconfirm: false,
+  redirectAllowList: [],
+  messageCooldownMs: 60_000,
+  messagesPerHour: 10,
+  codeMs: 10 * 60_000,
+  linkMs: 60 * 60_000,
+  triesPerCode: 5,
+  securePasswordChange: false,
+} as const satisfies Omit<AuthSettings, 'publicUrl' | 'siteUrl'>;

@@ -124,9 +124,9 @@ async function workOfSigningIn(email: string) {
       return real.matches(stored, password);
     },
   };
-  const { database, clock, tokens, secrets, url: publicUrl } = world;
+  const { database, clock, tokens, secrets, jobs, url: publicUrl } = world;
   const db = watched(database.db, statements);
-  const auth = createAuth({ db, clock, tokens, passwords, secrets, settings: { publicUrl } });
+  const auth = createAuth({ db, clock, tokens, passwords, secrets, jobs, settings: { publicUrl } });
   const app = Fastify();
   await app.register(auth.routes);
   const payload = { email, password: 'wrong-password' };

@@ -1,6 +1,7 @@
 import {
   bigint,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -21,7 +22,16 @@ export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery
 
 /** How and when (seconds since 1970) a session proved who is there; the newest first. */
 export interface AuthMethod {
-  method: 'password' | 'recovery' | 'passkey' | FactorMethod;
+  method:
+    | 'password'
+    | 'recovery'
+    | 'passkey'
+    | 'otp'
+    | 'magiclink'
+    | 'invite'
+    | 'email/signup'
+    | 'email_change'
+    | FactorMethod;
   timestamp: number;
 }
 
@@ -41,14 +51,32 @@ export interface DeviceCode {
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
+/** When the newest message of each kind was sent. */
+export interface SentTimes {
+  confirmation?: number;
+  recovery?: number;
+  emailChange?: number;
+  phoneChange?: number;
+  reauthentication?: number;
+}
+
 /** Who can sign in. */
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey(),
   email: text(),
+  /** In E.164 form without its plus. */
+  phone: text(),
+  /** Asked for; it takes the place of the other when it is confirmed. */
+  newEmail: text('new_email'),
+  newPhone: text('new_phone'),
+  /** Which of the two addresses has agreed to the new email so far. */
+  newEmailAgreed: text('new_email_agreed', { enum: ['email_change_current', 'email_change_new'] }),
   passwordHash: text('password_hash'),
   appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
   userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
   emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
+  phoneConfirmedAtMs: atMs('phone_confirmed_at_ms'),
+  sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),
   lastSignInAtMs: atMs('last_sign_in_at_ms'),
   bannedUntilMs: atMs('banned_until_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),
@@ -60,6 +88,19 @@ export const accountEmails = pgTable('account_emails', {
   email: text().primaryKey(),
   accountId: uuid('account_id').notNull(),
 });
+
+/** Whose a phone number is. */
+export const accountPhones = pgTable('account_phones', {
+  phone: text().primaryKey(),
+  accountId: uuid('account_id').notNull(),
+});
+
+/** Who asks for an address that is not theirs yet: where a code typed with that address is looked for. */
+export const addressClaims = pgTable(
+  'address_claims',
+  { address: text().notNull(), accountId: uuid('account_id').notNull(), atMs: atMs('at_ms').notNull() },
+  table => [primaryKey({ columns: [table.address, table.accountId] })],
+);
 
 /** The ways an account proves who it is: today its email and password. */
 export const identities = pgTable(
@@ -205,3 +246,62 @@ export const knownDevices = pgTable(
   },
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 );
+/** What a one-time code is for. Of each, an account has one at a time: a newer one takes its place. */
+export const codePurposes = [
+  'signup',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+  'phone_signup',
+  'phone_change',
+  'reauthentication',
+] as const;
+
+/** By what a program will take back the session that a link leads to (RFC 7636). */
+export interface CodeChallenge {
+  challenge: string;
+  method: 's256' | 'plain';
+}
+
+/**
+ * One-time codes and the links of the same messages, unreadable. No row refers to an account: see
+ * [Note: An unknown address costs the same].
+ */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    accountId: uuid('account_id').notNull(),
+    purpose: text({ enum: codePurposes }).notNull(),
+    /** The address it was sent to, unreadable: a code is of no use with another. */
+    address: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    linkHash: text('link_hash').notNull(),
+    /** How often a wrong code was typed. */
+    wrong: integer().notNull(),
+    challenge: jsonb().$type<CodeChallenge>(),
+    codeEndsAtMs: atMs('code_ends_at_ms').notNull(),
+    linkEndsAtMs: atMs('link_ends_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.purpose] }),
+    index('one_time_codes_by_end').on(table.linkEndsAtMs),
+  ],
+);
+
+/** A session that waits for the program that asked for it to take it, by a code of its own. */
+export const flowStates = pgTable('flow_states', {
+  authCode: uuid('auth_code').primaryKey(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  challenge: jsonb().$type<CodeChallenge>().notNull(),
+  method: text().$type<AuthMethod['method']>().notNull(),
+  createdAtMs: atMs('created_at_ms').notNull(),
+});
+
+/** Messages that wait to be sent. What they say, and to whom, is sealed by a secret of the server. */
+export const waitingMessages = pgTable('waiting_messages', {
+  id: uuid().primaryKey(),
+  sealed: text().notNull(),
+  createdAtMs: atMs('created_at_ms').notNull(),
+});

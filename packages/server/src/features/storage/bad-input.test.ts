@@ -238,15 +238,14 @@ describe('a store that fails', () => {
   });
 
   it('is told to be full', async () => {
-    const { config, database, clock, secrets, objectStore } = world;
+    const { config, database, clock, secrets, jobs, objectStore } = world;
     const full = { ...objectStore, put: async () => Promise.reject(new StoreProblem('full', undefined)) };
-    const messages = { sendMail: async () => undefined, sendText: async () => undefined };
     const app = await createApp({
       config,
       database,
       clock,
       secrets,
-      messages,
+      jobs,
       objectStore: full,
       log: createLog('silent'),
     });

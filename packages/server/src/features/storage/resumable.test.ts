@@ -59,10 +59,9 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
   });
 
   it('goes on at another server of the same database and store', async () => {
-    const { config, database, clock, secrets, objectStore } = world;
-    const messages = { sendMail: async () => undefined, sendText: async () => undefined };
+    const { config, database, clock, secrets, jobs, objectStore } = world;
     const log = createLog('silent');
-    const app = await createApp({ config, database, clock, secrets, messages, objectStore, log });
+    const app = await createApp({ config, database, clock, secrets, jobs, objectStore, log });
     const second = await app.listen({ host: '127.0.0.1', port: 0 });
     const [bytes, name] = [someBytes(2 * 1024 ** 2), person.name()];
     const address = await sendSome(bytes, to(name, { chunkSize: 1024 ** 2 }));

@@ -8,15 +8,24 @@ export type PresentedUser = ReturnType<typeof presentUser>;
 
 /** Lists what leaves the server. A field without a value is undefined, which JSON leaves out; it is never null. */
 export function presentUser({ account, identities, factors }: PersonParts) {
-  const confirmedAt = instantOf(account.emailConfirmedAtMs);
+  const { emailConfirmedAtMs, phoneConfirmedAtMs, sentAtMs } = account;
+  const confirmed = [emailConfirmedAtMs, phoneConfirmedAtMs].filter(at => at !== null);
   return {
     id: account.id,
     aud: 'authenticated',
     role: 'authenticated',
     email: account.email ?? '',
-    phone: '',
-    email_confirmed_at: confirmedAt,
-    confirmed_at: confirmedAt,
+    phone: account.phone ?? '',
+    email_confirmed_at: instantOf(emailConfirmedAtMs),
+    phone_confirmed_at: instantOf(phoneConfirmedAtMs),
+    confirmed_at: confirmed.length === 0 ? undefined : instantOf(Math.min(...confirmed)),
+    confirmation_sent_at: instantOf(sentAtMs.confirmation),
+    recovery_sent_at: instantOf(sentAtMs.recovery),
+    new_email: account.newEmail ?? undefined,
+    email_change_sent_at: account.newEmail === null ? undefined : instantOf(sentAtMs.emailChange),
+    new_phone: account.newPhone ?? undefined,
+    phone_change_sent_at: account.newPhone === null ? undefined : instantOf(sentAtMs.phoneChange),
+    reauthentication_sent_at: instantOf(sentAtMs.reauthentication),
     last_sign_in_at: instantOf(account.lastSignInAtMs),
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,

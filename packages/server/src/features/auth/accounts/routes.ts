@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { redirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
-import { faultOfPkce, pkceFields } from '../pkce.ts';
+import { challengeOf, pkceFields } from '../pkce.ts';
 import { metadata, readBody, text } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
+import { type Address, readAddress } from './address.ts';
 import { signUp } from './sign-up.ts';
 import { readUser, updateUser } from './update.ts';
 
@@ -24,6 +26,8 @@ const updateBody = z.object({
   phone: text.optional(),
   password: z.string().optional(),
   data: metadata.optional(),
+  nonce: z.string().optional(),
+  ...pkceFields,
   app_metadata: z.unknown().optional(),
 });
 
@@ -33,12 +37,15 @@ export function accountRoutes(context: AuthContext) {
     app.route({
       method: 'POST',
       url: '/signup',
-      schema: { tags, summary: 'Make an account and sign it in', body: signUpBody },
+      schema: { tags, summary: 'Make an account, and sign it in or send it a code', body: signUpBody },
       handler: async request => {
         granted(await takeRequest(context, request.ip));
         const body = readBody(signUpBody, request.body);
-        checkSignUp(body);
-        return granted(await signUp(context, body));
+        const to = checkSignUp(context, body);
+        const challenge = granted(challengeOf(body));
+        const { password, data } = body;
+        const redirectTo = redirectTarget(context, request);
+        return granted(await signUp(context, { to, password, data, challenge, redirectTo }));
       },
     });
     app.route({
@@ -51,7 +58,11 @@ export function accountRoutes(context: AuthContext) {
     app.route({
       method: 'PUT',
       url: '/user',
-      schema: { tags, summary: 'Change the password, the metadata or both', body: updateBody },
+      schema: {
+        tags,
+        summary: 'Change the password, the metadata, the email or the phone',
+        body: updateBody,
+      },
       handler: async request => {
         const who = granted(await authenticate(context, request));
         const changes = readBody(updateBody, request.body);
@@ -60,22 +71,28 @@ export function accountRoutes(context: AuthContext) {
             refuse('not_admin', { message: 'Updating app_metadata requires admin privileges' }),
           );
         }
-        return granted(await updateUser(context, who, changes));
+        const challenge = granted(challengeOf(changes));
+        const redirectTo = redirectTarget(context, request);
+        return granted(await updateUser(context, who, { ...changes, challenge, redirectTo }));
       },
     });
   };
 }
 
-/** A person has one name at sign-up: an email. Phones and visitors without a name come with their own issues. */
-function checkSignUp(body: z.output<typeof signUpBody>): void {
+/** A person has one name at sign-up: an email or, where that is switched on, a phone number. */
+function checkSignUp({ settings }: AuthContext, body: z.output<typeof signUpBody>): Address {
   const { email, phone, password } = body;
   if (email === '' && phone === '') throw new AuthError(refuse('anonymous_provider_disabled'));
-  const fault =
-    email !== '' && phone !== ''
-      ? 'Only an email address or phone number should be provided on signup.'
-      : password === ''
-        ? 'Signup requires a valid password'
-        : faultOfPkce(body);
-  if (fault !== undefined) throw new AuthError(refuse('validation_failed', { message: fault }));
-  if (phone !== '') throw new AuthError(refuse('phone_provider_disabled'));
+  if (password === '')
+    throw new AuthError(refuse('validation_failed', { message: 'Signup requires a valid password' }));
+  const to = granted(
+    readAddress(body, 'Only an email address or phone number should be provided on signup.'),
+  );
+  if (to.phone !== undefined && !settings.phoneSignups)
+    throw new AuthError(refuse('phone_provider_disabled'));
+  if (to.phone !== undefined && granted(challengeOf(body)) !== undefined) {
+    const message = 'PKCE not supported for phone signups';
+    throw new AuthError(refuse('validation_failed', { message }));
+  }
+  return to;
 }

@@ -1,68 +1,97 @@
-import { v7 } from 'uuid';
+import { v4 } from 'uuid';
+import type { Db } from '../../../db/database.ts';
+import { confirmation } from '../codes/ask.ts';
+import { sendCode, type Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import type { Metadata } from '../tables.ts';
-import { normalEmail } from './email.ts';
+import { type Address, findAccountOf } from './address.ts';
+import { makeAccount, type Newcomer } from './make.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
-import { type Account, type Identity, insertAccount, takeEmail } from './store.ts';
+import { readPerson } from './person.ts';
+import { type PresentedUser, presentUser } from './presenter.ts';
+import type { Account } from './store.ts';
 
-/** Who wants an account. */
-export interface Newcomer {
-  email: string;
-  password: string;
-  data: Metadata;
-}
+/** Who wants an account, with which password. */
+export type WantsAccount = Pick<Newcomer, 'to' | 'data'> & Wanted & { password: string };
 
-/** Makes an account, takes its email as confirmed, and signs it in. */
+/**
+ * Makes an account. Where its address is taken as confirmed it is signed in; otherwise a code is sent, and the answer
+ * does not tell whether somebody has the address already.
+ */
 export async function signUp(
   context: AuthContext,
-  { email, password, data }: Newcomer,
-): Promise<Outcome<PresentedSession>> {
-  if (!context.settings.signupsOpen) return refuse('signup_disabled');
-  const normal = normalEmail(email);
-  if (normal === undefined) {
-    return refuse('validation_failed', { message: 'Unable to validate email address: invalid format' });
-  }
-  const weakness = weaknessOf(password, context.settings);
+  { password, ...wanted }: WantsAccount,
+): Promise<Outcome<PresentedSession | PresentedUser>> {
+  const { settings, passwords, db } = context;
+  const { to, data } = wanted;
+  if (!settings.signupsOpen) return refuse('signup_disabled');
+  const weakness = weaknessOf(password, settings);
   if (weakness !== undefined) return refuseWeak(weakness);
+  const sure = to.email === undefined ? settings.phoneAutoconfirm : settings.emailAutoconfirm;
+  const taken = sure ? undefined : await takeMessage(context, 'confirmation', to);
+  if (taken?.ok === false) return taken;
 
-  const passwordHash = await context.passwords.hash(password);
-  const account = newAccount({ email: normal, passwordHash, data, now: context.clock.now() });
-  return context.db.transaction(async tx => {
-    if (!(await takeEmail(tx, normal, account.id))) return refuse('user_already_exists');
-    await insertAccount(tx, account, emailIdentity(account, normal, data), context.accountMade);
-    await context.note(tx, account.id, { event: 'signed-up' });
+  const passwordHash = await passwords.hash(password);
+  return db.transaction(async tx => {
+    const account = await makeAccount(context, tx, { to, data, passwordHash });
+    if (!sure) return { ok: true, value: await sendConfirmation(context, tx, account, wanted) };
+    if (account === undefined) return refuse('user_already_exists');
     return { ok: true, value: await openSession(context, tx, account, 'password', { withAccount: true }) };
   });
 }
 
-function newAccount(made: { email: string; passwordHash: string; data: Metadata; now: number }): Account {
-  return {
-    id: v7({ msecs: made.now }),
-    email: made.email,
-    passwordHash: made.passwordHash,
-    appMetadata: { provider: 'email', providers: ['email'] },
-    userMetadata: { ...made.data, email_verified: true },
-    emailConfirmedAtMs: made.now,
-    lastSignInAtMs: null,
-    bannedUntilMs: null,
-    createdAtMs: made.now,
-    updatedAtMs: made.now,
-  };
+/**
+ * Somebody new and somebody who never typed their code get one; the password of the latter stays. Whoever has the
+ * address already is told so, at that address and nowhere else.
+ */
+async function sendConfirmation(
+  context: AuthContext,
+  tx: Db,
+  made: Account | undefined,
+  wanted: Omit<WantsAccount, 'password'>,
+): Promise<PresentedUser> {
+  const { to } = wanted;
+  const account = made ?? (await findAccountOf(tx, to));
+  const confirmedAt = to.email === undefined ? account?.phoneConfirmedAtMs : account?.emailConfirmedAtMs;
+  if (account !== undefined && confirmedAt === null) {
+    const sentAtMs = await sendCode(context, tx, { account, ...wanted, ...confirmation(to) });
+    return presentUser(await readPerson(tx, { ...account, sentAtMs }));
+  }
+  await tellOwner(context, tx, to);
+  return lookAlike(context, wanted);
 }
 
-function emailIdentity(account: Account, email: string, data: Metadata): Identity {
-  const at = account.createdAtMs;
-  return {
-    accountId: account.id,
-    id: v7({ msecs: at }),
-    provider: 'email',
-    providerId: account.id,
-    data: { ...data, sub: account.id, email, email_verified: true, phone_verified: false },
+async function tellOwner({ tell, settings }: AuthContext, tx: Db, { email }: Address): Promise<void> {
+  if (email === undefined) return;
+  const page = (path: string) => new URL(path, settings.siteUrl).href;
+  const values = { signIn: page('/login'), recover: page('/forgot-password') };
+  await tell(tx, { template: 'account-exists', to: email, values });
+}
+
+/** A user as a new one looks, but for having no identities, by which programs may know it. */
+function lookAlike({ clock }: AuthContext, { to, data }: Pick<Newcomer, 'to' | 'data'>): PresentedUser {
+  const now = clock.now();
+  const provider = to.email === undefined ? 'phone' : 'email';
+  const account: Account = {
+    id: v4(),
+    email: to.email ?? null,
+    phone: to.phone ?? null,
+    newEmail: null,
+    newPhone: null,
+    newEmailAgreed: null,
+    passwordHash: null,
+    appMetadata: { provider, providers: [provider] },
+    userMetadata: data,
+    emailConfirmedAtMs: null,
+    phoneConfirmedAtMs: null,
+    sentAtMs: { confirmation: now },
     lastSignInAtMs: null,
-    createdAtMs: at,
-    updatedAtMs: at,
+    bannedUntilMs: null,
+    createdAtMs: now,
+    updatedAtMs: now,
   };
+  return { ...presentUser({ account, identities: [], factors: [] }), role: '' };
 }

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { accountEmails, accounts, identities } from '../tables.ts';
+import { accountEmails, accountPhones, accounts, identities, type Metadata } from '../tables.ts';
 
 export type Account = typeof accounts.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
@@ -11,6 +11,12 @@ export const nobody = '00000000-0000-0000-0000-000000000000';
 /** The account an email belongs to. Takes the same two reads whether there is one or not. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [owner] = await db.select().from(accountEmails).where(eq(accountEmails.email, email));
+  return findAccount(db, owner?.accountId ?? nobody);
+}
+
+/** The account a phone number belongs to; the same work whether there is one or not. */
+export async function findAccountByPhone(db: Db, phone: string): Promise<Account | undefined> {
+  const [owner] = await db.select().from(accountPhones).where(eq(accountPhones.phone, phone));
   return findAccount(db, owner?.accountId ?? nobody);
 }
 
@@ -31,6 +37,25 @@ export async function takeEmail(tx: Db, email: string, accountId: string): Promi
   return taken.length === 1;
 }
 
+/** Lets go of an email that is the account's no more. */
+export async function releaseEmail(tx: Db, email: string, accountId: string): Promise<void> {
+  await tx
+    .delete(accountEmails)
+    .where(and(eq(accountEmails.email, email), eq(accountEmails.accountId, accountId)));
+}
+
+/** Takes the phone number for the account; false when it is somebody's already. */
+export async function takePhone(tx: Db, phone: string, accountId: string): Promise<boolean> {
+  const taken = await tx.insert(accountPhones).values({ phone, accountId }).onConflictDoNothing().returning();
+  return taken.length === 1;
+}
+
+export async function releasePhone(tx: Db, phone: string, accountId: string): Promise<void> {
+  await tx
+    .delete(accountPhones)
+    .where(and(eq(accountPhones.phone, phone), eq(accountPhones.accountId, accountId)));
+}
+
 /** Makes an account; `accountMade` is asked for here so that no way of making one forgets to tell of it. */
 export async function insertAccount(
   tx: Db,
@@ -41,6 +66,25 @@ export async function insertAccount(
   await tx.insert(accounts).values(account);
   await tx.insert(identities).values(identity);
   await accountMade(tx, account);
+}
+
+/** Writes what an identity says of the person; whether the account has one of that provider. */
+export async function mergeIdentityData(
+  tx: Db,
+  { accountId, provider }: Pick<Identity, 'accountId' | 'provider'>,
+  data: Metadata,
+  nowMs: number,
+): Promise<boolean> {
+  const merged = await tx
+    .update(identities)
+    .set({ data: sql`${identities.data} || ${JSON.stringify(data)}::jsonb`, updatedAtMs: nowMs })
+    .where(and(eq(identities.accountId, accountId), eq(identities.provider, provider)))
+    .returning({ id: identities.id });
+  return merged.length > 0;
+}
+
+export async function insertIdentity(tx: Db, identity: Identity): Promise<void> {
+  await tx.insert(identities).values(identity);
 }
 
 export async function updateAccount(

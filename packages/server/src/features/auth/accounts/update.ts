@@ -1,22 +1,31 @@
+import type { Db } from '../../../db/database.ts';
+import { beginChange } from '../codes/change.ts';
+import { useCode } from '../codes/codes.ts';
+import { changeEmail, changePhone } from '../codes/confirm.ts';
+import type { Wanted } from '../codes/send.ts';
+import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { takeMessage } from '../limits.ts';
 import { fitsInToken } from '../read-body.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
 import { endSessions } from '../sessions/end.ts';
-import { lockSession } from '../sessions/store.ts';
+import { lockSession, type Session } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
-import { normalEmail } from './email.ts';
+import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
 import { readPerson } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './store.ts';
 
-/** What a person wants changed. */
-export interface Changes {
+/** What a person wants changed, and where the links of the mails about it lead. */
+export interface Changes extends Wanted {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
   data?: Metadata | undefined;
+  /** The code that proves the person once more. */
+  nonce?: string | undefined;
 }
 
 /** The person's own User object. */
@@ -29,9 +38,17 @@ export async function readUser(
   return { ok: true, value: presentUser(await readPerson(db, account)) };
 }
 
+/** What is to be written once everything was checked. */
+interface Checked extends Wanted {
+  addresses: readonly Address[];
+  passwordHash: string | undefined;
+  data: Metadata;
+  nonce: string;
+}
+
 /**
- * Changes a person's password, metadata or both in one transaction, so that a password and the salt kept in the
- * metadata never part. A new password ends every other session.
+ * Changes a person's password, metadata and addresses in one transaction, so that a password and the salt kept in the
+ * metadata never part. A new password ends every other session; a new address waits until its codes were typed.
  */
 export async function updateUser(
   context: AuthContext,
@@ -42,27 +59,41 @@ export async function updateUser(
   if (account === undefined) return refuse('user_not_found');
   if (who.lacksFactor && (changes.password ?? changes.email ?? changes.phone) !== undefined)
     return refuse('insufficient_aal', { status: 401 });
-  const sameAddress = checkAddresses(account, changes);
-  if (!sameAddress.ok) return sameAddress;
+  const addresses = await checkAddresses(context, account, changes);
+  if (!addresses.ok) return addresses;
   const passwordHash = await hashNewPassword(context, account, changes.password);
   if (!passwordHash.ok) return passwordHash;
-  return store(context, who, { passwordHash: passwordHash.value, data: changes.data });
+  const { data = {}, nonce = '', redirectTo, challenge } = changes;
+  return store(context, who, {
+    addresses: addresses.value,
+    passwordHash: passwordHash.value,
+    data,
+    nonce,
+    redirectTo,
+    challenge,
+  });
 }
 
-/** An address belongs to a person only once a message to it was answered, and no message is sent yet. */
-function checkAddresses(account: Account, { email = '', phone = '' }: Changes): Outcome<void> {
-  const wanted = email === '' ? account.email : normalEmail(email);
-  const fault =
-    wanted === undefined
-      ? 'Unable to validate email address: invalid format'
-      : wanted !== account.email
-        ? 'Changing the email address is not available yet'
-        : phone !== ''
-          ? 'Changing the phone number is not available yet'
-          : undefined;
-  return fault === undefined
-    ? { ok: true, value: undefined }
-    : refuse('validation_failed', { message: fault });
+/** The addresses asked for that are not the person's already; each may be asked for, and is nobody else's. */
+async function checkAddresses(
+  context: AuthContext,
+  account: Account,
+  { email = '', phone = '' }: Changes,
+): Promise<Outcome<Address[]>> {
+  const wanted: Address[] = [];
+  for (const given of [{ email }, { phone }]) {
+    if (Object.values(given).every(text => text === '')) continue;
+    const read = readAddress(given);
+    if (!read.ok) return read;
+    const address = read.value;
+    if (addressText(address) === account.email || addressText(address) === account.phone) continue;
+    if ((await findAccountOf(context.db, address)) !== undefined)
+      return refuse(address.email === undefined ? 'phone_exists' : 'email_exists');
+    const taken = await takeMessage(context, 'change', address);
+    if (!taken.ok) return taken;
+    wanted.push(address);
+  }
+  return { ok: true, value: wanted };
 }
 
 /** The hash to store; undefined when no new password is wanted. */
@@ -78,34 +109,91 @@ async function hashNewPassword(
   return { ok: true, value: await passwords.hash(password) };
 }
 
-async function store(
-  context: AuthContext,
-  who: SignedIn,
-  { passwordHash, data = {} }: { passwordHash: string | undefined; data: Metadata | undefined },
-): Promise<Outcome<PresentedUser>> {
+async function store(context: AuthContext, who: SignedIn, checked: Checked): Promise<Outcome<PresentedUser>> {
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, who.accountId);
     if (account === undefined) return refuse('user_not_found');
     // Another device may have changed the password a moment ago, which ended this session.
-    if ((await lockSession(tx, who)) === undefined) return refuse('session_not_found');
-    const userMetadata = merge(account.userMetadata, data);
+    const session = await lockSession(tx, who);
+    if (session === undefined) return refuse('session_not_found');
+    const userMetadata = merge(account.userMetadata, checked.data);
     if (!fitsInToken(userMetadata))
       return refuse('validation_failed', { message: 'data: is too large with what is kept already' });
+    const { passwordHash } = checked;
+    if (passwordHash !== undefined) {
+      const proved = await proveAgain(context, tx, { account, session, nonce: checked.nonce });
+      if (!proved.ok) return proved;
+    }
     const written = {
       userMetadata,
       updatedAtMs: context.clock.now(),
       ...(passwordHash === undefined ? {} : { passwordHash }),
     };
-    await updateAccount(tx, who.accountId, written);
-    if (passwordHash !== undefined) {
-      await endSessions(context, tx, who.accountId, { except: who.sessionId });
-      await context.note(tx, who.accountId, { event: 'password-changed', sessionId: who.sessionId });
-    }
-    return {
-      ok: true,
-      value: presentUser(await readPerson(tx, { ...account, ...written })),
-    };
+    if (passwordHash !== undefined) await afterPasswordChange(context, tx, account, who);
+    const changed = await changeAddresses(context, tx, { ...account, userMetadata }, checked);
+    if (!changed.ok) return changed;
+    await updateAccount(tx, who.accountId, { ...written, userMetadata: changed.value.userMetadata });
+    const now = { ...changed.value, ...written, userMetadata: changed.value.userMetadata };
+    return { ok: true, value: presentUser(await readPerson(tx, now)) };
   });
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Where that is switched on, a password is changed in a session older than a day only with a code by mail. */
+async function proveAgain(
+  context: AuthContext,
+  tx: Db,
+  { account, session, nonce }: { account: Account; session: Session; nonce: string },
+): Promise<Outcome<void>> {
+  const done = { ok: true, value: undefined } as const;
+  if (!context.settings.securePasswordChange || session.createdAtMs > context.clock.now() - day) return done;
+  if (nonce === '') return refuse('reauthentication_needed');
+  const named = { accountId: account.id, purpose: 'reauthentication', code: nonce } as const;
+  const used = await useCode(context, tx, { ...named, address: account.email ?? account.phone ?? '' });
+  return used === undefined ? refuse('reauthentication_not_valid') : done;
+}
+
+/** Codes on their way and other sessions end: whoever knew the old password has neither. */
+async function afterPasswordChange(
+  context: AuthContext,
+  tx: Db,
+  { email, emailConfirmedAtMs }: Account,
+  { accountId, sessionId }: SignedIn,
+): Promise<void> {
+  await deleteCodes(tx, accountId);
+  await endSessions(context, tx, accountId, { except: sessionId });
+  await context.note(tx, accountId, { event: 'password-changed', sessionId });
+  if (email !== null && emailConfirmedAtMs !== null)
+    await context.tell(tx, { template: 'password-changed', to: email, values: {} });
+}
+
+async function changeAddresses(
+  context: AuthContext,
+  tx: Db,
+  before: Account,
+  { addresses, ...wanted }: Checked,
+): Promise<Outcome<Account>> {
+  let account = before;
+  for (const to of addresses) {
+    const asked = {
+      ...account,
+      ...(to.email === undefined ? { newPhone: to.phone } : { newEmail: to.email }),
+    };
+    // An account without an email takes its first one as it would have at sign-up.
+    const sure =
+      to.email === undefined
+        ? context.settings.phoneAutoconfirm
+        : context.settings.emailAutoconfirm && account.email === null;
+    if (!sure) {
+      account = await beginChange(context, tx, { account, to, ...wanted });
+      continue;
+    }
+    const changed = await (to.email === undefined ? changePhone : changeEmail)(context, tx, asked);
+    if (!changed.ok) return changed;
+    if ('account' in changed.value) account = changed.value.account;
+  }
+  return { ok: true, value: account };
 }
 
 /** New values replace old ones; null removes. */

@@ -52,7 +52,7 @@ function claimsOf(account: Account, session: Session) {
     aud: 'authenticated',
     role: 'authenticated',
     email: account.email ?? '',
-    phone: '',
+    phone: account.phone ?? '',
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,
     aal: session.aal,

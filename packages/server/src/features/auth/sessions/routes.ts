@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Address } from '../accounts/address.ts';
+import { normalEmail } from '../accounts/email.ts';
+import { normalPhone } from '../accounts/phone.ts';
+import { finishFlow } from '../codes/flow.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
@@ -18,6 +22,7 @@ const passwordBody = z.object({
   phone: text.default(''),
   password: z.string().default(''),
 });
+const pkceBody = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 const refreshBody = z.object({ refresh_token: z.string().default('') });
 const tokenQuery = z.object({ grant_type: z.string() });
 const logoutQuery = z.object({ scope: z.string().default('global') });
@@ -28,6 +33,7 @@ type Grant = (context: AuthContext, request: FastifyRequest) => Promise<Outcome<
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', passwordGrant],
   ['refresh_token', refreshGrant],
+  ['pkce', pkceGrant],
   ['id_token', async (_context, { body }) => idTokenGrant(body)],
   ['web3', async (_context, { body }) => web3Grant(body)],
 ]);
@@ -40,9 +46,9 @@ export function sessionRoutes(context: AuthContext) {
       url: '/token',
       schema: {
         tags,
-        summary: 'Exchange a password or a refresh token for a session',
+        summary: 'Exchange a password, a refresh token or a code for a session',
         querystring: tokenQuery,
-        body: z.union([passwordBody, refreshBody]),
+        body: z.union([passwordBody, refreshBody, pkceBody]),
       },
       handler: async request => {
         granted(await takeRequest(context, request.ip));
@@ -71,10 +77,17 @@ async function passwordGrant(context: AuthContext, { body, ip }: FastifyRequest)
       message: 'Only an email address or phone number should be provided on login.',
     });
   }
-  if (phone !== '')
+  if (phone !== '' && !context.settings.phoneSignups)
     return refuse('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
-  if (email === '') return refuse('validation_failed', { message: 'missing email or phone' });
-  return signInWithPassword(context, { email, password, address: ip });
+  if (phone === '' && email === '') return refuse('validation_failed', { message: 'missing email or phone' });
+  const name: Address =
+    phone === '' ? { email: normalEmail(email) ?? '' } : { phone: normalPhone(phone) ?? '' };
+  return signInWithPassword(context, { name, password, address: ip });
+}
+
+async function pkceGrant(context: AuthContext, { body }: FastifyRequest) {
+  const { auth_code: authCode, code_verifier: verifier } = readBody(pkceBody, body);
+  return finishFlow(context, { authCode, verifier });
 }
 
 async function refreshGrant(context: AuthContext, { body }: FastifyRequest) {

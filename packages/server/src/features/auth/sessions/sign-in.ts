@@ -1,6 +1,6 @@
-import { normalEmail } from '../accounts/email.ts';
+import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
 import { weaknessOf } from '../accounts/password-rules.ts';
-import { findAccountByEmail, lockAccount } from '../accounts/store.ts';
+import { lockAccount } from '../accounts/store.ts';
 import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
@@ -10,7 +10,7 @@ import type { PresentedSession } from './presenter.ts';
 
 /** What somebody signs in with, and from where. */
 export interface Credentials {
-  email: string;
+  name: Address;
   password: string;
   address: string;
 }
@@ -21,18 +21,18 @@ export type SignedInWithPassword = PresentedSession & {
 };
 
 /**
- * Signs in with email and password. An unknown email, an account without password and a wrong password cost the same
+ * Signs in with an email or a phone number and a password. An unknown one, an account without password and a wrong password cost the same
  * work and get the same answer; what is wrong with an account is told to its owner only.
  */
 export async function signInWithPassword(
   context: AuthContext,
-  { email, password, address }: Credentials,
+  { name, password, address }: Credentials,
 ): Promise<Outcome<SignedInWithPassword>> {
-  const normal = normalEmail(email) ?? '';
+  const normal = addressText(name);
   const passwordTry = await takePasswordTry(context, normal, address);
   if (!passwordTry.ok) return passwordTry;
 
-  const account = await findAccountByEmail(context.db, normal);
+  const account = await findAccountOf(context.db, name);
   const right = await context.passwords.matches(account?.passwordHash, password);
   if (account === undefined || !right) {
     const noted = { event: 'sign-in-failed', about: { method: 'password' } } as const;
@@ -42,7 +42,8 @@ export async function signInWithPassword(
   await passwordTry.value.wasRight();
 
   if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
-  if (account.emailConfirmedAtMs === null) return refuse('email_not_confirmed');
+  if (name.email !== undefined && account.emailConfirmedAtMs === null) return refuse('email_not_confirmed');
+  if (name.phone !== undefined && account.phoneConfirmedAtMs === null) return refuse('phone_not_confirmed');
   return context.db.transaction(async tx => {
     const held = await lockAccount(tx, account.id);
     // The password may have been changed while it was being checked: that ended every session it could open.

@@ -12,8 +12,22 @@ export interface AuthWorld extends TestApp {
   device(): SupabaseClient;
   /** A device on which a new person signed up. */
   newPerson(data?: Record<string, unknown>): Promise<Person>;
+  /** What was last sent to an address, now that everything told so far is sent. */
+  newestTo(address: string): Promise<Told>;
   /** A request by hand; the body is sent as JSON unless it is text already. */
   call(method: string, path: string, sent?: Sent): Promise<Answer>;
+}
+
+/** A message, and what a person takes from it. */
+export interface Told {
+  subject: string;
+  text: string;
+  /** The six digits to type; empty when there are none. */
+  code: string;
+  /** The link of its button, and what it carries; empty when there is none. */
+  link: string;
+  token: string;
+  type: string;
 }
 
 export interface Person {
@@ -60,6 +74,7 @@ export async function startAuthWorld(environment: Record<string, string> = {}): 
     tokens,
     anonKey,
     device,
+    newestTo: address => newestTo(server, address),
     newPerson: data => signUpPerson(device(), data),
     call: (method, path, sent) => call(`${url}/auth/v1${path}`, method, sent),
   };
@@ -78,6 +93,24 @@ export async function sessionOf({ device }: Person) {
   const { data } = await device.auth.getSession();
   if (data.session === null) throw new Error('This device holds no session');
   return data.session;
+}
+
+async function newestTo({ post, sent }: TestApp, address: string): Promise<Told> {
+  await post.deliverWaiting();
+  const mail = sent.mails.findLast(({ to }) => to === address);
+  const phoned = sent.texts.findLast(({ to }) => to === `+${address}`);
+  const text = (mail ?? phoned)?.text;
+  if (text === undefined) throw new Error(`Nothing was sent to ${address}`);
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  const carried = new URLSearchParams(link.split('?')[1]);
+  return {
+    subject: mail?.subject ?? '',
+    text,
+    link,
+    code: /^\d{6}$/m.exec(text)?.[0] ?? /\b\d{6}\b/.exec(phoned?.text ?? '')?.[0] ?? '',
+    token: carried.get('token') ?? '',
+    type: carried.get('type') ?? '',
+  };
 }
 
 async function signUpPerson(device: SupabaseClient, data: Record<string, unknown> = {}): Promise<Person> {

@@ -96,14 +96,13 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       return { ...person, vault };
     },
     secondServer: async () => {
-      const { config, database, clock, secrets, objectStore } = test;
-      const messages = { sendMail: async () => undefined, sendText: async () => undefined };
+      const { config, database, clock, secrets, jobs, objectStore } = test;
       const app = await createApp({
         config,
         database,
         clock,
         secrets,
-        messages,
+        jobs,
         objectStore,
         log: createLog('silent'),
       });

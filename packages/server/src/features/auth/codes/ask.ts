@@ -1,0 +1,116 @@
+import { type Address, findAccountOf } from '../accounts/address.ts';
+import { makeAccount } from '../accounts/make.ts';
+import { type Account, findAccount, lockAccount } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import { takeMessage } from '../limits.ts';
+import type { SignedIn } from '../sessions/bearer.ts';
+import type { Metadata } from '../tables.ts';
+import { type CodeMessage, sendCode, type Wanted } from './send.ts';
+
+const done: Outcome<void> = { ok: true, value: undefined };
+
+const confirmed = (account: Account, { email }: Address) =>
+  (email === undefined ? account.phoneConfirmedAtMs : account.emailConfirmedAtMs) !== null;
+
+const confirmEmail: CodeMessage = {
+  purpose: 'signup',
+  linkType: 'signup',
+  message: (to, values) => ({ template: 'confirm-email', to, values }),
+};
+
+const confirmPhone: CodeMessage = {
+  purpose: 'phone_signup',
+  linkType: 'sms',
+  message: (to, { code }) => ({ template: 'phone-code', to, values: { code } }),
+};
+
+const signInMail: CodeMessage = {
+  purpose: 'recovery',
+  linkType: 'magiclink',
+  message: (to, values) => ({ template: 'sign-in', to, values }),
+};
+
+const recoveryMail: CodeMessage = {
+  purpose: 'recovery',
+  linkType: 'recovery',
+  message: (to, values) => ({ template: 'recover', to, values }),
+};
+
+/** What is sent to an address that was never confirmed. */
+export const confirmation = ({ email }: Address) => (email === undefined ? confirmPhone : confirmEmail);
+
+/** Sends a code to sign in with. Somebody new gets an account first, unless none is to be made. */
+export async function askToSignIn(
+  context: AuthContext,
+  { to, data, make, ...wanted }: Wanted & { to: Address; data: Metadata; make: boolean },
+): Promise<Outcome<void>> {
+  const known = await findAccountOf(context.db, to);
+  if (known === undefined && !(make && context.settings.signupsOpen)) return refuse('otp_disabled');
+  const taken = await takeMessage(context, 'recovery', to);
+  if (!taken.ok) return taken;
+  return context.db.transaction(async tx => {
+    const account =
+      (known && (await lockAccount(tx, known.id))) ?? (await makeAccount(context, tx, { to, data }));
+    // Taken in this very moment by somebody else, who gets a message of their own.
+    if (account === undefined) return done;
+    const mail = to.email !== undefined && confirmed(account, to) ? signInMail : confirmation(to);
+    await sendCode(context, tx, { account, to, ...wanted, ...mail });
+    return done;
+  });
+}
+
+/** Sends a code to somebody who forgot their password, if they have an account; the answer does not tell. */
+export async function askToRecover(
+  context: AuthContext,
+  { to, ...wanted }: Wanted & { to: Address },
+): Promise<Outcome<void>> {
+  const taken = await takeMessage(context, 'recovery', to);
+  if (!taken.ok) return taken;
+  const account = await findAccountOf(context.db, to);
+  await context.db.transaction(tx => sendCode(context, tx, { account, to, ...wanted, ...recoveryMail }));
+  return done;
+}
+
+/** Sends the code for a new account again, if it still waits for one; the answer does not tell. */
+export async function askAgain(
+  context: AuthContext,
+  { to, ...wanted }: Wanted & { to: Address },
+): Promise<Outcome<void>> {
+  const taken = await takeMessage(context, 'confirmation', to);
+  if (!taken.ok) return taken;
+  const found = await findAccountOf(context.db, to);
+  const account = found === undefined || confirmed(found, to) ? undefined : found;
+  await context.db.transaction(tx => sendCode(context, tx, { account, to, ...wanted, ...confirmation(to) }));
+  return done;
+}
+
+/** Sends a code to somebody who is signed in, for a change that asks who they are once more. */
+export async function askWhoIsThere(context: AuthContext, { accountId }: SignedIn): Promise<Outcome<void>> {
+  const account = await findAccount(context.db, accountId);
+  if (account === undefined) return refuse('user_not_found');
+  const { email, phone } = account;
+  const to: Address | undefined = email !== null ? { email } : phone === null ? undefined : { phone };
+  if (to === undefined) return refuse('validation_failed', { message: unreachable });
+  if (!confirmed(account, to)) {
+    return to.email === undefined
+      ? refuse('phone_not_confirmed', { status: 422, message: 'Please verify your phone first.' })
+      : refuse('email_not_confirmed', { status: 422, message: 'Please verify your email first.' });
+  }
+  const taken = await takeMessage(context, 'reauthentication', to);
+  if (!taken.ok) return taken;
+  const sending = { account, to, redirectTo: context.settings.siteUrl, ...reauthentication(to) };
+  await context.db.transaction(tx => sendCode(context, tx, sending));
+  return done;
+}
+
+const unreachable = 'Reauthentication requires the user to have an email or a phone number';
+
+const reauthentication = ({ email }: Address): CodeMessage => ({
+  purpose: 'reauthentication',
+  linkType: 'reauthentication',
+  message: (to, { code }) =>
+    email === undefined
+      ? { template: 'phone-code', to, values: { code } }
+      : { template: 'reauthenticate', to, values: { code } },
+});

@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { v4, validate } from 'uuid';
+import type { Db } from '../../../db/database.ts';
+import { lockAccount } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import { isBanned, openSession } from '../sessions/open.ts';
+import type { PresentedSession } from '../sessions/presenter.ts';
+import type { AuthMethod, CodeChallenge } from '../tables.ts';
+import { deleteFlowState, insertFlowState, lockFlowState } from './store.ts';
+
+/** How long a program may take to fetch the session that waits for it. */
+export const flowStateMs = 5 * 60_000;
+
+/** Puts a session aside for whoever has the verifier of `challenge`; the code it is fetched with. */
+export async function startFlow(
+  { clock }: AuthContext,
+  tx: Db,
+  wanted: { accountId: string; challenge: CodeChallenge; method: AuthMethod['method'] },
+): Promise<string> {
+  const authCode = v4();
+  await insertFlowState(tx, { authCode, ...wanted, createdAtMs: clock.now() });
+  return authCode;
+}
+
+/** Gives the session that waits under a code to the program that asked for it. A wrong verifier uses nothing up. */
+export async function finishFlow(
+  context: AuthContext,
+  { authCode, verifier }: { authCode: string; verifier: string },
+): Promise<Outcome<PresentedSession>> {
+  if (authCode === '' || verifier === '') {
+    return refuse('validation_failed', {
+      message: 'invalid request: both auth code and code verifier should be non-empty',
+    });
+  }
+  if (!validate(authCode)) return refuse('flow_state_not_found');
+  return context.db.transaction(async tx => {
+    const flow = await lockFlowState(tx, authCode);
+    if (flow === undefined) return refuse('flow_state_not_found');
+    if (flow.createdAtMs + flowStateMs <= context.clock.now()) return refuse('flow_state_expired');
+    if (!answers(verifier, flow.challenge)) return refuse('bad_code_verifier');
+    await deleteFlowState(tx, authCode);
+    const account = await lockAccount(tx, flow.accountId);
+    if (account === undefined) return refuse('flow_state_not_found');
+    if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
+    return { ok: true, value: await openSession(context, tx, account, flow.method) };
+  });
+}
+
+function answers(verifier: string, { challenge, method }: CodeChallenge): boolean {
+  const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  const [given, wanted] = [Buffer.from(answer), Buffer.from(challenge)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { isLoopback } from '../../../loopback.ts';
+import type { AuthContext } from '../context.ts';
+
+/** Where a link leads in the end: the first of what was asked for and where the request came from that is allowed. */
+export function redirectTarget(context: AuthContext, request: FastifyRequest): string {
+  const wanted = [askedIn(request.query), askedIn(request.body), request.headers.referer];
+  return wanted.find(one => one !== undefined && isAllowed(context, one)) ?? context.settings.siteUrl;
+}
+
+const asking = z.object({ redirect_to: z.string() });
+const askedIn = (given: unknown) => asking.safeParse(given).data?.redirect_to;
+
+/** Whether people may be led there: to our own site, to this very machine, or to what the operator allows. */
+export function isAllowed({ settings }: AuthContext, target: string): boolean {
+  if (!URL.canParse(target) || /[\s\\@]/.test(target)) return false;
+  const url = new URL(target);
+  const home = new URL(settings.siteUrl);
+  if (url.protocol === home.protocol && url.host === home.host) return true;
+  if (url.protocol === home.protocol && isLoopback(home.hostname) && isLoopback(url.hostname)) return true;
+  const bare = target.replace(/[?#].*$/s, '');
+  return settings.redirectAllowList.some(pattern => matches(pattern, bare));
+}
+
+const meaning: Readonly<Record<string, string>> = { '**': '.*', '*': '[^./]*', '?': '[^./]' };
+
+function matches(pattern: string, target: string): boolean {
+  const parts = pattern.split(/(\*\*|\*|\?)/);
+  const source = parts.map(part => meaning[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${source.join('')}$`, 's').test(target);
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { readAddress } from '../accounts/address.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
+import { takeRequest } from '../limits.ts';
+import { readBody, text } from '../read-body.ts';
+import { confirmPage, confirmPolicy } from './confirm-page.ts';
+import { landing } from './landing.ts';
+import { redirectTarget } from './redirect.ts';
+import { readType, type Verified, type VerifyType, verifyCode, verifyToken } from './verify.ts';
+
+const tags = ['auth/v1'];
+
+const verifyBody = z.object({
+  type: z.string().default(''),
+  token: z.string().default(''),
+  token_hash: z.string().default(''),
+  email: text.default(''),
+  phone: text.default(''),
+  redirect_to: z.string().optional(),
+});
+const verifyQuery = z.object({
+  token: z.string().default(''),
+  type: z.string().default(''),
+  redirect_to: z.string().optional(),
+});
+
+const halfway = {
+  code: '200',
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+};
+
+/** Taking a code: typed, as the token of a link, or by the link itself. */
+export function verifyRoutes(context: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'POST',
+      url: '/verify',
+      schema: {
+        tags,
+        summary: 'Take a code, typed or of a link, for a session',
+        querystring: verifyQuery,
+        body: verifyBody,
+      },
+      handler: async (request, reply) => {
+        granted(await takeRequest(context, request.ip));
+        // The button of the page that a link opens sends no body: all is in the address.
+        if (request.body === undefined || request.body === null) return followLink(context, request, reply);
+        const verified = granted(await verify(context, readBody(verifyBody, request.body)));
+        return 'session' in verified ? verified.session : halfway;
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/verify',
+      schema: { tags, summary: 'Show the page with the button that uses a link', querystring: verifyQuery },
+      handler: async (request, reply) => {
+        const { type } = readLink(request);
+        const target = redirectTarget(context, request);
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', confirmPolicy(target))
+          .send(confirmPage(type));
+      },
+    });
+  };
+}
+
+async function verify(context: AuthContext, body: z.output<typeof verifyBody>): Promise<Outcome<Verified>> {
+  const type = readType(body.type);
+  if (type === undefined)
+    return refuse('validation_failed', { message: 'Verify requires a verification type' });
+  if (body.token_hash !== '') {
+    const more =
+      body.email !== '' || body.phone !== '' || body.token !== '' || body.redirect_to !== undefined;
+    if (more)
+      return refuse('validation_failed', { message: 'Only the token_hash and type should be provided' });
+    return verifyToken(context, { type, token: body.token_hash, bound: false });
+  }
+  if (body.token === '')
+    return refuse('validation_failed', { message: 'Verify requires a token or a token hash' });
+  const to = readAddress(body, 'Only an email address or phone number should be provided on verify');
+  if (!to.ok) return to;
+  return verifyCode(context, { type, to: to.value, code: body.token });
+}
+
+async function followLink(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
+  const { token, type } = readLink(request);
+  const outcome = await verifyToken(context, { type, token, bound: true });
+  return reply.redirect(landing(redirectTarget(context, request), outcome, { token, type }), 303);
+}
+
+function readLink(request: FastifyRequest): { token: string; type: VerifyType } {
+  const { token, type: word } = verifyQuery.parse(request.query);
+  const type = readType(word);
+  if (token !== '' && type !== undefined) return { token, type };
+  const message = token === '' ? 'Verify requires a token' : 'Verify requires a verification type';
+  throw new AuthError(refuse('validation_failed', { message }));
+}

@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import { createSealer } from '../../../adapters/sealer.ts';
+import type { Db } from '../../../db/database.ts';
+import { errorCode } from '../../../error-code.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Messages } from '../../../ports/messages.ts';
+import { type Rendered, rendered } from './render.ts';
+import { deleteMessage, deleteOldMessages, holdMessage, listMessages } from './store.ts';
+
+/** Codes and links are over long before. */
+const keepMs = 7 * 24 * 60 * 60_000;
+
+interface PostDeps {
+  db: Db;
+  messages: Messages;
+  secrets: { fakesSecret: string };
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Sends what was told. */
+export interface Post {
+  /** Sends one message. Throws when it could not be handed on: it waits for the next time. Harmless to repeat. */
+  deliver: (id: string) => Promise<void>;
+  /** Sends all that wait, as a server does when it starts. One that cannot be sent does not hold up the others. */
+  deliverWaiting: () => Promise<void>;
+}
+
+// [Note: No message lost or doubled] A message is held by a transaction while it is handed on, and its row goes with
+// the same transaction. A process killed before has sent nothing, or has not said so: the row is free at once and is
+// sent by whoever takes it next, with the same Message-ID, which is made from the row.
+
+export function createPost({ db, messages, secrets, publicUrl, log }: PostDeps): Post {
+  const sealer = createSealer(secrets.fakesSecret, 'messages');
+  const host = new URL(publicUrl).hostname;
+  const send = async (id: string, message: Rendered) => {
+    if ('text' in message) return message.text.to === '' ? undefined : messages.sendText(message.text);
+    if (message.mail.to === '') return undefined;
+    return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>` });
+  };
+  const tryOne = (id: string) =>
+    db.transaction(async tx => {
+      const waiting = await holdMessage(tx, id);
+      if (waiting === undefined) return;
+      await send(id, rendered.parse(JSON.parse(sealer.open(waiting.sealed, id))));
+      await deleteMessage(tx, id);
+    });
+  /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
+  const sent = async (id: string) => {
+    try {
+      await tryOne(id);
+      return true;
+    } catch (error) {
+      log.warn({ id, code: errorCode(error) }, 'a message could not be sent and waits');
+      return false;
+    }
+  };
+  return {
+    deliver: async id => {
+      if (!(await sent(id))) throw new Error('The message could not be handed on');
+    },
+    deliverWaiting: async () => {
+      for (const id of await listMessages(db)) await sent(id);
+    },
+  };
+}
+
+/** Throws away what could not be sent for so long that it says nothing any more. Harmless at any time. */
+export async function forgetOldMessages({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await deleteOldMessages(db, clock.now() - keepMs);
+}

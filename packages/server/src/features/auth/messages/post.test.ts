@@ -1,0 +1,204 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../../adapters/log.ts';
+import { createMessages, outboxFolder } from '../../../adapters/messages.ts';
+import { readOutbox } from '../../../adapters/outbox.ts';
+import { createSealer } from '../../../adapters/sealer.ts';
+import { openJobs } from '../../../jobs/boss.ts';
+import type { Mail } from '../../../ports/messages.ts';
+import { startServerProcess } from '../../../testing/server-process.ts';
+import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { createPost } from './deliver.ts';
+import { html, plainText } from './letter.ts';
+import { render } from './render.ts';
+import { createTell } from './tell.ts';
+
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld();
+});
+afterAll(() => world.close());
+
+const message = (to: string) => ({ template: 'reauthenticate', to, values: { code: '048213' } }) as const;
+
+/** What a server tells with, and a post that hands its mails to `sendMail`. */
+function officeOf(sendMail: (mail: Mail) => Promise<void> = async () => undefined) {
+  const { clock, jobs, secrets, url: publicUrl } = world;
+  const { db } = world.database;
+  const tell = createTell({ clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') });
+  const messages = { sendMail, sendText: async () => undefined };
+  return { db, tell, post: createPost({ db, messages, secrets, publicUrl, log: createLog('silent') }) };
+}
+
+async function signUp(url: string | undefined, email: string): Promise<void> {
+  const body = JSON.stringify({ email, password: 'a-good-secret' });
+  const answer = await fetch(`${url}/auth/v1/signup`, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+}
+
+const waiting = async () =>
+  (await world.database.pool.query<{ sealed: string }>('select * from waiting_messages')).rows;
+
+test('a message is told with what it is about, or not at all', async () => {
+  const { db, tell, post } = officeOf();
+  await db
+    .transaction(async tx => {
+      await tell(tx, message('never@example.org'));
+      throw new Error('the rest failed');
+    })
+    .catch(() => undefined);
+  expect(await waiting()).toEqual([]);
+  await db.transaction(tx => tell(tx, message('kept@example.org')));
+  expect(await waiting()).toHaveLength(1);
+  await post.deliverWaiting();
+});
+
+test('what waits in the database cannot be read there', async () => {
+  const { db, tell, post } = officeOf();
+  await db.transaction(tx => tell(tx, message('reader@example.org')));
+  const { rows } = await world.database.pool.query(
+    'select row_to_json(waiting_messages)::text || (select json_agg(job)::text from jobs.job) as kept from waiting_messages',
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].kept).not.toMatch(/048213|reader@example/);
+  await post.deliverWaiting();
+});
+
+test('a mail that nobody took waits, and goes out later with the same Message-ID', async () => {
+  const tried: Mail[] = [];
+  let away = true;
+  const { db, tell, post } = officeOf(async mail => {
+    tried.push(mail);
+    if (away) throw new Error('550 reader@example.org is unknown');
+  });
+  await db.transaction(tx => tell(tx, message('reader@example.org')));
+  await post.deliverWaiting();
+  expect(await waiting()).toHaveLength(1);
+  away = false;
+  await post.deliverWaiting();
+  await post.deliverWaiting();
+  expect(await waiting()).toEqual([]);
+  expect(tried).toHaveLength(2);
+  expect(tried[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost|127\.0\.0\.1>$/);
+  expect(tried[1]?.messageId).toBe(tried[0]?.messageId);
+});
+
+test('two servers that try at once send it once', async () => {
+  let sent = 0;
+  const gate = Promise.withResolvers<void>();
+  const slow = officeOf(async () => {
+    sent += 1;
+    await gate.promise;
+  });
+  await slow.db.transaction(tx => slow.tell(tx, message('reader@example.org')));
+  const first = slow.post.deliverWaiting();
+  await expect.poll(() => sent).toBe(1);
+  await officeOf(async () => {
+    sent += 1;
+  }).post.deliverWaiting();
+  gate.resolve();
+  await first;
+  expect(sent).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('the connection of a killed server lets its message go: the next one sends it', async () => {
+  const { db, tell, post } = officeOf();
+  await db.transaction(tx => tell(tx, message('reader@example.org')));
+  const holding = await world.database.pool.connect();
+  holding.on('error', () => undefined);
+  await holding.query('begin');
+  await holding.query('select * from waiting_messages for update');
+  await post.deliverWaiting();
+  expect(await waiting()).toHaveLength(1);
+  holding.release(true); // As a kill does.
+  await expect
+    .poll(async () => {
+      await post.deliverWaiting();
+      return waiting();
+    })
+    .toEqual([]);
+});
+
+test('a running server sends at once what is told, and a starting one what a killed one left', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-post-'));
+  const DATABASE_URL = world.database.pool.options.connectionString ?? '';
+  const environment = { DATA_DIR: dataDir, DATABASE_URL, EMAIL_CONFIRM: 'on', LOG_LEVEL: 'warn' };
+  const folder = outboxFolder({ ...world.config, dataDir });
+  const subjects = async (email: string) => (await readOutbox(folder, email)).map(({ subject }) => subject);
+
+  const first = await startServerProcess(environment);
+  const [early, late] = [newEmail(), newEmail()];
+  await signUp(first.url, early);
+  await expect.poll(() => subjects(early)).toEqual(['Your Kinfolio code']);
+  await first.end('SIGKILL');
+
+  const web = await startServerProcess({ ...environment, MODE: 'web' });
+  await signUp(web.url, late);
+  await web.end('SIGKILL');
+  expect(await subjects(late)).toEqual([]);
+  const next = await startServerProcess(environment);
+  await expect.poll(() => subjects(late)).toEqual(['Your Kinfolio code']);
+  await next.end('SIGTERM');
+  expect(await subjects(early)).toHaveLength(1);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a job that fails is done again', async () => {
+  const connectionString = world.database.pool.options.connectionString ?? '';
+  const options = { connection: { connectionString }, log: createLog('silent'), works: true };
+  const jobs = await openJobs(options);
+  const done: string[] = [];
+  await world.database.pool.query('delete from jobs.job');
+  await jobs.work('messages', async id => {
+    done.push(id);
+    if (done.length === 1) throw new Error('not now');
+  });
+  await world.database.db.transaction(tx => jobs.add(tx, 'messages', 'an-id'));
+  await expect.poll(() => done.length).toBe(1);
+  // Its turn comes in some seconds; here and now.
+  await expect
+    .poll(async () => {
+      await world.database.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+      return done;
+    })
+    .toEqual(['an-id', 'an-id']);
+  await jobs.close();
+});
+
+test('a letter says the same as text and as HTML, and nothing anybody gave becomes markup', () => {
+  const rendered = render({
+    template: 'change-email-old',
+    to: 'old@example.org',
+    values: { newEmail: '<b>&"@example.org', code: '048213', link: 'https://example.org/?a=1&b="' },
+  });
+  if (!('mail' in rendered)) throw new Error('It is a mail');
+  const { mail } = rendered;
+  expect(mail.text).toContain('<b>&"@example.org');
+  expect(mail.html).toContain('&lt;b&gt;&amp;&quot;@example.org');
+  expect(mail.html).toContain('href="https://example.org/?a=1&amp;b=&quot;"');
+  expect(mail.html).not.toMatch(/<img|<script|src=|url\(/);
+});
+
+test('no address and no word can add a line to the head of a mail', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-heads-'));
+  const messages = createMessages({ ...world.config, dataDir: folder, smtpUrl: undefined }, world.clock);
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), async odd => {
+      const letter = { subject: `Your code ${odd}\r\nBcc: x@example.org`, parts: [odd] };
+      const said = { ...letter, text: plainText(letter), html: html(letter), messageId: '<1@example.org>' };
+      await messages.sendMail({ ...said, to: `a@example.org\r\nBcc: x@example.org ${odd}` });
+    }),
+    { numRuns: 30 },
+  );
+
+  const outbox = outboxFolder({ ...world.config, dataDir: folder });
+  for (const file of readdirSync(outbox)) {
+    const head = readFileSync(join(outbox, file), 'utf8').split('\n\n')[0] ?? '';
+    expect(head).not.toMatch(/^bcc:/im);
+  }
+  rmSync(folder, { recursive: true, force: true });
+});

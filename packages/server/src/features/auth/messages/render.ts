@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { html, plainText } from './letter.ts';
+import { type LetterValues, letters, type Message, type TextValues, type Told, texts } from './templates.ts';
+
+/** A message as it is handed on, and as it waits for that. */
+export const rendered = z.union([
+  z.object({ mail: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }) }),
+  z.object({ text: z.object({ to: z.string(), text: z.string() }) }),
+]);
+/** See {@link rendered}. */
+export type Rendered = z.infer<typeof rendered>;
+
+/** Puts a message into the words of its template. Told to nobody, it stays to nobody. */
+export function render(message: Message): Rendered {
+  return message.template === 'phone-code' ? renderText(message) : renderMail(message);
+}
+
+function renderMail<Name extends keyof LetterValues>({
+  template,
+  to,
+  values,
+}: Told<LetterValues, Name>): Rendered {
+  const letter = letters[template](values);
+  return { mail: { to, subject: letter.subject, text: plainText(letter), html: html(letter) } };
+}
+
+function renderText<Name extends keyof TextValues>({
+  template,
+  to,
+  values,
+}: Told<TextValues, Name>): Rendered {
+  return { text: { to: to === '' ? '' : `+${to}`, text: texts[template](values) } };
+}

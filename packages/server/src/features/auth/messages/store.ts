@@ -1,0 +1,37 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import { waitingMessages } from '../tables.ts';
+
+/** A message that waits to be sent; what it says is sealed. */
+export type WaitingMessage = typeof waitingMessages.$inferSelect;
+
+export async function insertMessage(tx: Db, message: WaitingMessage): Promise<void> {
+  await tx.insert(waitingMessages).values(message);
+}
+
+/** Holds a message until the transaction ends; undefined when it is sent already, or somebody is sending it. */
+export async function holdMessage(tx: Db, id: string): Promise<WaitingMessage | undefined> {
+  const [message] = await tx
+    .select()
+    .from(waitingMessages)
+    .where(eq(waitingMessages.id, id))
+    .for('update', { skipLocked: true });
+  return message;
+}
+
+export async function deleteMessage(tx: Db, id: string): Promise<void> {
+  await tx.delete(waitingMessages).where(eq(waitingMessages.id, id));
+}
+
+/** The ids of all messages that wait, the oldest first. */
+export async function listMessages(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ id: waitingMessages.id })
+    .from(waitingMessages)
+    .orderBy(waitingMessages.createdAtMs);
+  return found.map(({ id }) => id);
+}
+
+export async function deleteOldMessages(db: Db, beforeMs: number): Promise<void> {
+  await db.delete(waitingMessages).where(lt(waitingMessages.createdAtMs, beforeMs));
+}

@@ -1,0 +1,161 @@
+import type { Letter, Part } from './letter.ts';
+
+// Every message Kinfolio sends about accounts. A mail names nobody and says nothing of what is kept: it may be read
+// by others. Only what the receiver needs in order to go on is in it.
+
+interface CodeAndLink {
+  code: string;
+  link: string;
+}
+
+const notYou = 'If you did not ask for this, you can leave this mail alone. Nothing will happen.';
+const lasts = 'The code works for 10 minutes, the button for 1 hour. Each works once.';
+const type = ({ code }: { code: string }, where = 'Kinfolio'): Part[] => [
+  `Type this code into ${where}:`,
+  { code },
+];
+const press = ({ link }: { link: string }, button: string): Part[] => [
+  'Or press this button:',
+  { button, link },
+];
+
+/** What each mail is told. */
+export interface LetterValues {
+  'confirm-email': CodeAndLink;
+  'account-exists': { signIn: string; recover: string };
+  'sign-in': CodeAndLink;
+  recover: CodeAndLink;
+  'change-email-old': CodeAndLink & { newEmail: string };
+  'change-email-new': CodeAndLink;
+  reauthenticate: { code: string };
+  invite: CodeAndLink;
+  'new-device': { code: string };
+  'password-changed': Record<string, never>;
+  'email-changed': { newEmail: string };
+}
+
+/** The mails, by name: each gives its letter for what it is told. */
+export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
+  'confirm-email': said => ({
+    subject: 'Your Kinfolio code',
+    parts: [
+      'Welcome to Kinfolio. One more step and your account is ready.',
+      ...type(said, 'the page where you signed up'),
+      ...press(said, 'This is my email address'),
+      lasts,
+      notYou,
+    ],
+  }),
+  'account-exists': ({ signIn, recover }) => ({
+    subject: 'You already have a Kinfolio account',
+    parts: [
+      'Somebody just tried to sign up to Kinfolio with this email address. It has an account already.',
+      'If it was you, sign in with the password you chose then.',
+      { button: 'Sign in', link: signIn },
+      'Forgotten your password? This page helps you:',
+      { button: 'I forgot my password', link: recover },
+      'If it was not you, there is nothing to do. Nobody got in and nothing has changed.',
+    ],
+  }),
+  'sign-in': said => ({
+    subject: 'Your Kinfolio sign-in code',
+    parts: ['You asked to sign in to Kinfolio.', ...type(said), ...press(said, 'Sign me in'), lasts, notYou],
+  }),
+  recover: said => ({
+    subject: 'Your Kinfolio account: forgotten password',
+    parts: [
+      'You told us that you forgot your Kinfolio password.',
+      ...type(said),
+      ...press(said, 'Go on without my password'),
+      lasts,
+      'To open your passport you will need your recovery kit. We cannot open it for you.',
+      notYou,
+    ],
+  }),
+  'change-email-old': ({ newEmail, ...said }) => ({
+    subject: 'Is this change yours?',
+    parts: [
+      `You asked to use ${newEmail} for Kinfolio in place of this address. We ask at both addresses.`,
+      ...type(said),
+      ...press(said, 'Yes, change my address'),
+      lasts,
+      'If you did not ask for this, change your password now: somebody else may know it.',
+    ],
+  }),
+  'change-email-new': said => ({
+    subject: 'Your new address for Kinfolio',
+    parts: [
+      'You asked to use this email address for Kinfolio.',
+      ...type(said),
+      ...press(said, 'This is my new address'),
+      lasts,
+      notYou,
+    ],
+  }),
+  reauthenticate: said => ({
+    subject: 'Your Kinfolio code',
+    parts: [
+      'You are changing something that guards your account.',
+      ...type(said),
+      'It works for 10 minutes, once.',
+      'If it is not you, change your password now: somebody else may know it.',
+    ],
+  }),
+  invite: said => ({
+    subject: 'You are invited to Kinfolio',
+    parts: [
+      'Somebody you know has made a Kinfolio account ready for you.',
+      ...press(said, 'Begin').slice(1),
+      ...type(said),
+      lasts,
+      'If you do not want one, you can leave this mail alone.',
+    ],
+  }),
+  'new-device': said => ({
+    subject: 'A new device wants to open your passport',
+    parts: [
+      'Somebody signed in with your password on a device we do not know.',
+      ...type(said, 'that device'),
+      'It works for 10 minutes, once.',
+      'If it is not you, do not give the code to anybody, and change your password now.',
+    ],
+  }),
+  'password-changed': () => ({
+    subject: 'Your Kinfolio password was changed',
+    parts: [
+      'Your password was changed just now. Every other device was signed out.',
+      'If it was you, there is nothing to do.',
+      'If it was not you, use your recovery kit to take your account back, and ask us for help.',
+    ],
+  }),
+  'email-changed': ({ newEmail }) => ({
+    subject: 'Your address for Kinfolio was changed',
+    parts: [
+      `From now on you sign in to Kinfolio with ${newEmail}. This address is no longer used.`,
+      'If it was not you, ask us for help straight away.',
+    ],
+  }),
+};
+
+/** What each text message is told. */
+export interface TextValues {
+  'phone-code': { code: string };
+}
+
+/** The text messages, by name. */
+export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
+  'phone-code': ({ code }) =>
+    `Kinfolio: your code is ${code}. It works for 10 minutes. Never tell it to anybody who rings you.`,
+};
+
+/** A message of one template: `to` is an email address, or a phone number in E.164 form without its plus. */
+export interface Told<Values, Name extends keyof Values> {
+  template: Name;
+  to: string;
+  values: Values[Name];
+}
+
+type Each<Values> = { [Name in keyof Values]: Told<Values, Name> }[keyof Values];
+
+/** A mail or a text message to somebody, in the words of its template. */
+export type Message = Each<LetterValues> | Each<TextValues>;

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import type { Logger } from 'pino';
+import { errorCode } from '../error-code.ts';
+import { type JobQueue, type Jobs, jobQueues } from '../ports/jobs.ts';
+
+/** Does one piece of work. What it throws is tried again later, less and less often. */
+export type Worker = (id: string) => Promise<void>;
+
+/** Jobs that are open: see {@link openJobs}. */
+export interface OpenJobs extends Jobs {
+  /** Does the work of a queue from now on, the moment it is there. */
+  work(queue: JobQueue, worker: Worker): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where the database is. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+
+interface JobsOptions {
+  connection: Connection;
+  log: Logger;
+  /** Whether this process does work, and takes up again what another left undone when it was killed. */
+  works: boolean;
+}
+
+// About a day of tries: after 5 seconds, 10, 20 … and then every hour.
+const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
+const queueOptions: Omit<Queue, 'name'> = {
+  ...patience,
+  // A worker that was killed shows by this; one message takes seconds.
+  expireInSeconds: 60,
+  deleteAfterSeconds: 3600,
+  notify: true,
+};
+
+// What is new announces itself; what is tried again is looked for every 2 seconds.
+const taking = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+};
+
+/** Opens the jobs in the database at `connection`, on connections of their own; makes their tables where missing. */
+export async function openJobs({ connection, log, works }: JobsOptions): Promise<OpenJobs> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: `kinfolio ${process.pid} jobs`,
+    max: 2,
+    schema: 'jobs',
+    schedule: false,
+    supervise: works,
+    useListenNotify: works,
+  });
+  boss.on('error', error => log.warn({ code: errorCode(error) }, 'a connection of the jobs broke'));
+  await boss.start();
+  for (const name of Object.values(jobQueues)) await boss.createQueue(name, queueOptions);
+  return {
+    add: async (tx, queue, id) => void (await boss.send(queue, { id }, { db: fromDrizzle(tx, sql) })),
+    work: async (queue, worker) => {
+      await boss.work<{ id: string }>(queue, taking, async jobs => {
+        // One that fails has the others of its batch done again, and that is harmless.
+        const done = await Promise.allSettled(jobs.map(({ data }) => worker(data.id)));
+        const failed = done.find(one => one.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+      });
+    },
+    close: () => boss.stop({ timeout: 10_000 }),
+  };
+}
