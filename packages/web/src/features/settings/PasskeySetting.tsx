@@ -43,7 +43,7 @@ export function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySett
       {passkeys !== undefined && passkeys.length > 0 && (
         <ul className="rows">
           {passkeys.map(({ id, madeOn }) => (
-            <li className="row" key={id}>
+            <li className="actions" key={id}>
               <span>Passkey made on {formatDay(madeOn)}</span>
               <Button
                 look="quiet"
