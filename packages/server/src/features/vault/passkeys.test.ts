@@ -1,4 +1,5 @@
 import { maxPasskeys, passkeyChallengeMs } from '@kinfolio/contract/passkeys';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, softwarePasskey } from '../../testing/software-passkey.ts';
 import { newEnvelope, newId } from './testing/sealed.ts';
@@ -53,6 +54,8 @@ describe('a passkey', () => {
     const signed = passkey.sign({ challenge: await challenge(person), origin });
     const answer = await person.client().passkeySession(signed);
     expect(answer).toMatchObject({ ok: true, value: { session: { user: { id: person.accountId } } } });
+    const token = answer.ok ? answer.value.session.access_token : '';
+    expect(decodeJwt(token)).toMatchObject({ aal: 'aal2', amr: [{ method: 'passkey' }] });
     expect(await events(person)).toEqual([
       'signed-in passkey',
       'passkey-added',

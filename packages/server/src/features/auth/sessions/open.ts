@@ -57,7 +57,8 @@ function newSession(
   return {
     accountId,
     id: v7({ msecs: now }),
-    aal: 'aal1',
+    // A passkey is something somebody has, and it saw who they are: two factors in one.
+    aal: method === 'passkey' ? 'aal2' : 'aal1',
     amr: [{ method, timestamp: Math.floor(now / 1000) }],
     refreshNumber: 1,
     recentRotationsMs: [],
