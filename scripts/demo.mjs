@@ -16,7 +16,7 @@ const DATA_DIR = join(import.meta.dirname, '../data/demo');
 
 ensureWeb();
 try {
-  const config = readConfig({ DATA_DIR, LOG_LEVEL: 'warn', ...process.env });
+  const config = readConfig({ DATA_DIR, LOG_LEVEL: 'warn', NEW_DEVICE_CODE: 'off', ...process.env });
   const server = await startServer({ config, log: createLog(config.logLevel) });
   let stopping;
   const stop = () => {

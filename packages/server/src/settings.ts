@@ -133,7 +133,7 @@ export const settingDocs = {
   NEW_DEVICE_CODE: {
     about:
       'on: signing in with a password on a new device also asks for the code that is sent to the owner. off: it does not.',
-    usual: 'off',
+    usual: 'on',
     wants: 'it must be on or off',
   },
   METRICS_TOKEN: {
@@ -209,7 +209,7 @@ export const settings = z.object({
   MODE: z.enum(['all', 'web', 'jobs']).default('all'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   REQUESTS_PER_MINUTE: wholeNumber(1_000_000).default(1200),
-  NEW_DEVICE_CODE: z.enum(['on', 'off']).default('off'),
+  NEW_DEVICE_CODE: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUSTED_PROXIES: z
     .string()

@@ -39,6 +39,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
+    NEW_DEVICE_CODE: 'off',
     ...(database !== 'own' && { DATABASE_URL: database }),
     ...options.env,
   };

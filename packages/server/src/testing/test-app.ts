@@ -52,9 +52,11 @@ export async function startTestApp(
   web?: WebFiles,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-app-'));
-  const config = readConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', ...environment });
   const connectionString = await newTestDatabase();
   const database = openDatabase({ connectionString, max: 8 }, createLog('silent'));
+  // Tests of other things sign in on many devices.
+  const usual = { DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', NEW_DEVICE_CODE: 'off' };
+  const config = readConfig({ ...usual, ...environment });
   const clock = testClock();
   const secrets = newSecrets();
   const { log, logged } = memoryLog();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { waitingWords } from '../passport/waiting-words.ts';
 import type { Session, SessionState } from '../sync/session-client.ts';
@@ -13,11 +13,14 @@ import { useSummary } from '../ui/use-summary.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import { noPasskeys, problemWords, wrongPassword } from './problem-words.ts';
 
+const EnterCode = lazy(() => import('./EnterCode.tsx'));
+
 type Locked = Extract<SessionState, { status: 'locked' }>;
 
 const leads: Record<NonNullable<Locked['reason']>, string> = {
   idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
   lock: 'It is locked. Nobody can read it until you unlock it.',
+  'code-wanted': 'You need a code to go on with this device. What you typed is kept.',
   'password-changed': 'The password was changed on another device. Use the new one.',
   'back-online':
     'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
@@ -30,6 +33,7 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'password' | 'passkey'>();
   const hasPasskey = useHasPasskey(session);
+  const [codeWanted, setCodeWanted] = useState(false);
   const summary = useSummary();
   const navigate = useNavigate();
   const handleSubmit = async (event: FormEvent) => {
@@ -41,6 +45,7 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
     const outcome = await session.unlock(password);
     if (outcome.ok) return;
     setBusy(undefined);
+    if (outcome.problem === 'code-wanted') return setCodeWanted(true);
     setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
   };
   const handlePasskey = async () => {
@@ -50,12 +55,27 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
     const outcome = await (await session.passkeys())?.unlock();
     if (outcome?.ok) return;
     setBusy(undefined);
+    if (outcome?.problem === 'code-wanted') return setCodeWanted(true);
     setProblem(outcome ? problemWords(outcome.problem) : noPasskeys);
   };
   const handleOther = async () => {
     await session.signOut();
     await navigate('/login', { replace: true });
   };
+  if (codeWanted) {
+    return (
+      <PublicFrame>
+        <Suspense>
+          <EnterCode
+            session={session}
+            email={state.email}
+            onIn={() => undefined}
+            onLeave={() => setCodeWanted(false)}
+          />
+        </Suspense>
+      </PublicFrame>
+    );
+  }
   return (
     <PublicFrame>
       <PageTitle parts={['Unlock']} />

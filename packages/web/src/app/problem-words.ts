@@ -4,6 +4,8 @@ import type { ProblemCode } from '../sync/session-client.ts';
 const sentences: Record<ProblemCode, string> = {
   'wrong-password': 'Check your email and password. They do not go together.',
   'wrong-code': 'Check the code on your recovery kit. It does not open this account.',
+  'code-wanted': 'Enter the code you were sent, then go on.',
+  'wrong-sign-in-code': 'Check the code. It is not right, or its time is over.',
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',

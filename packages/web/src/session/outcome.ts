@@ -2,6 +2,10 @@
 export type ProblemCode =
   | 'wrong-password'
   | 'wrong-code'
+  /** Signed in, and a code is wanted before anything opens: see `wantedCode`. */
+  | 'code-wanted'
+  /** The code of a message or an app, or a recovery code for signing in. */
+  | 'wrong-sign-in-code'
   | 'email-taken'
   /** The server asks for more of a password than what it was given. */
   | 'weak-secret'

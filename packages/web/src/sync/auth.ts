@@ -81,6 +81,7 @@ export function createAuth(outside: {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       flowType: 'pkce',
+      experimental: { recoveryCodes: true },
     });
   };
   const client = async () => {
@@ -103,6 +104,8 @@ export function createAuth(outside: {
   };
 
   return {
+    /** The official client itself, for what has a door of its own; undefined when it cannot be had now. */
+    client,
     async signUp(email: string, secret: string, data: NewAccountData): Promise<Outcome<SignedIn>> {
       storage.remember(true);
       return await asked(c => c.signUp({ email, password: secret, options: { data } }));
@@ -194,6 +197,8 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   email_exists: 'email-taken',
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',
+  mfa_verification_failed: 'wrong-sign-in-code',
+  mfa_challenge_expired: 'wrong-sign-in-code',
 };
 
 const ends: Readonly<Record<string, 'ended' | 'idle'>> = {
@@ -203,7 +208,8 @@ const ends: Readonly<Record<string, 'ended' | 'idle'>> = {
   session_expired: 'idle',
 };
 
-function problemOf(error: supabase.AuthError): ProblemCode {
+/** What a refusal of `auth/v1` means to a person. */
+export function problemOf(error: supabase.AuthError): ProblemCode {
   if (error.name === 'AuthRetryableFetchError') return 'offline';
   if (error.status === 429) return 'too-many-tries';
   return problems[error.code ?? ''] ?? 'unexpected';

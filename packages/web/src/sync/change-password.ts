@@ -2,6 +2,7 @@ import type { VaultState } from '@kinfolio/contract/wire';
 import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { SignedIn } from './auth.ts';
 import { enter, keepHalves } from './enter.ts';
+import { onceLetIn } from './entry.ts';
 import { type Here, openAccount, refused } from './here.ts';
 import { makeKit } from './kit.ts';
 import type { RecoveryKit } from './session-client.ts';
@@ -38,8 +39,11 @@ export async function recover(
   const answer = await here.server.recoverySession({ email: input.email, proof: proof.value });
   if (!answer.ok) return answer.code === 'unauthorized' ? no('wrong-code') : refused(answer.code);
   const signedIn = await here.auth.takeSession(answer.value.session);
-  const recovered = signedIn.ok ? await openAgain(here, signedIn.value, input) : signedIn;
-  return recovered.ok ? await makeKit(here) : recovered;
+  if (!signedIn.ok) return signedIn;
+  return await onceLetIn(here, async () => {
+    const recovered = await openAgain(here, signedIn.value, input);
+    return recovered.ok ? await makeKit(here) : recovered;
+  });
 }
 
 async function openAgain(

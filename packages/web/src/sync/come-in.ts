@@ -2,6 +2,7 @@ import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { SignedIn } from './auth.ts';
 import { enter, keepHalves } from './enter.ts';
+import { onceLetIn, wantedCode, wantsTwoSteps } from './entry.ts';
 import { fetchAhead, type Here, refused } from './here.ts';
 import { isIdle } from './idle.ts';
 import { readKeptAccount } from './kept-account.ts';
@@ -22,6 +23,8 @@ export async function signUp(here: Here, input: SignUpInput): Promise<Outcome<Re
   const data = { display_name: input.displayName, phone: input.phone, kdf };
   const signedIn = await here.auth.signUp(input.email, authSecret, data);
   if (!signedIn.ok) return signedIn;
+  // This device is of whoever made the account; from now on the account knows it.
+  await wantedCode(here);
   const vault = await openVault(here, signedIn.value);
   if (!vault.ok) return vault;
   enter(here, vault.value, true);
@@ -42,11 +45,13 @@ export async function signIn(here: Here, { email, password, remember }: SignInIn
   if (!secret.ok) return secret;
   const signedIn = await here.auth.signIn(email, secret.value.authSecret, remember);
   if (!signedIn.ok) return signedIn;
-  const vault = await openVault(here, signedIn.value);
-  if (!vault.ok) return vault;
-  enter(here, vault.value, remember);
-  await keepHalves(here);
-  return ok(undefined);
+  return await onceLetIn(here, async () => {
+    const vault = await openVault(here, signedIn.value);
+    if (!vault.ok) return vault;
+    enter(here, vault.value, remember);
+    await keepHalves(here);
+    return ok(undefined);
+  });
 }
 
 /**
@@ -57,15 +62,20 @@ export async function unlock(here: Here, password: string): Promise<Outcome> {
   const kept = readKeptAccount(here.outside.storages);
   if (kept === undefined) return no('not-open');
   const state = here.state.get();
+  const viaServer = () => signIn(here, { email: kept.email, password, remember: kept.remember });
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
-  if (state.status === 'locked' && state.reason === 'password-changed')
-    return await signIn(here, { email: kept.email, password, remember: kept.remember });
+  if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
+  // Where a code will be asked for, it is asked for now, not once the passport is open.
+  if (wantsTwoSteps(here) || (state.status === 'locked' && state.reason === 'code-wanted')) {
+    const through = await viaServer();
+    if (through.ok || through.problem !== 'offline') return through;
+  }
   const vault = await here.worker.core.openFromDevice(kept.id, password);
   if (vault.ok) {
     enter(here, vault.value, kept.remember);
     return ok(undefined);
   }
-  const through = await signIn(here, { email: kept.email, password, remember: kept.remember });
+  const through = await viaServer();
   return !through.ok && through.problem === 'offline' && vault.problem === 'wrong-password' ? vault : through;
 }
 

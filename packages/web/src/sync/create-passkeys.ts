@@ -2,6 +2,7 @@ import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { AskedPasskey, Authenticator } from './authenticator.ts';
 import { enter, keepHalves, refreshVault } from './enter.ts';
+import { onceLetIn } from './entry.ts';
 import { attempt, type Here, openAccount, refused } from './here.ts';
 import { readKeptAccount } from './kept-account.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -70,29 +71,27 @@ async function signIn(here: Here, authenticator: Authenticator, remember: boolea
   if (!given.ok) return refused(given.code);
   const asked = await authenticator.ask({ challenge: given.value.challenge, known: [] });
   if (asked === undefined) return no('passkey-not-used');
-  const vault = await through(here, asked, remember);
-  if (!vault.ok) return vault;
-  enter(here, vault.value, remember);
-  await keepHalves(here);
-  return ok(undefined);
+  return await through(here, asked, remember);
 }
 
 /** Signs in by what a passkey signed, and opens what the server keeps by what it answered. */
-async function through(
-  here: Here,
-  { signed, secret }: AskedPasskey,
-  remember: boolean,
-): Promise<Outcome<OpenVault>> {
+async function through(here: Here, { signed, secret }: AskedPasskey, remember: boolean): Promise<Outcome> {
   if (secret === undefined) return no('passkey-cannot-open');
   const answer = await here.server.passkeySession(signed);
   if (!answer.ok) return answer.code === 'unauthorized' ? no('wrong-passkey') : refused(answer.code);
   const signedIn = await here.auth.takeSession(answer.value.session, remember);
   if (!signedIn.ok) return signedIn;
-  const state = await here.server.readVault();
-  if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);
   const { email, displayName } = signedIn.value;
   const answered = { credentialId: signed.credentialId, bytes: secret };
-  return await here.worker.core.openWithPasskey(state.value, { email, displayName }, answered);
+  return await onceLetIn(here, async () => {
+    const state = await here.server.readVault();
+    if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);
+    const vault = await here.worker.core.openWithPasskey(state.value, { email, displayName }, answered);
+    if (!vault.ok) return vault;
+    enter(here, vault.value, remember);
+    await keepHalves(here);
+    return ok(undefined);
+  });
 }
 
 /**
@@ -110,10 +109,10 @@ async function unlock(here: Here, authenticator: Authenticator): Promise<Outcome
   const challenge = given.ok ? given.value.challenge : ownChallenge();
   const asked = await authenticator.ask({ challenge, known });
   if (asked === undefined) return no('passkey-not-used');
-  const vault = given.ok ? await through(here, asked, kept.remember) : await offline(here, kept.id, asked);
+  if (given.ok) return await through(here, asked, kept.remember);
+  const vault = await offline(here, kept.id, asked);
   if (!vault.ok) return vault;
   enter(here, vault.value, kept.remember);
-  if (given.ok) await keepHalves(here);
   return ok(undefined);
 }
 

@@ -1,9 +1,10 @@
 import { createTurns, type Turns } from '../session/in-turn.ts';
-import type { Outcome } from '../session/outcome.ts';
+import { done, type Outcome } from '../session/outcome.ts';
 import { changePassword, recover } from './change-password.ts';
 import { openWithHalves, resume, signIn, signUp, unlock } from './come-in.ts';
 import { createPassport } from './create-passport.ts';
 import { refreshVault } from './enter.ts';
+import { enterCode, sendCodeAgain } from './entry.ts';
 import { attempt, createHere, type Here, openAccount, renewWorker } from './here.ts';
 import { readKeptAccount } from './kept-account.ts';
 import { confirmKit, newKit, printed } from './kit.ts';
@@ -17,7 +18,11 @@ export function createSession(outside: Outside): Session {
   const here = createHere(outside);
   // Ways in go one at a time: two of them would open, and close, the same vault under each other.
   const inTurn = createTurns();
-  const comeIn = <T>(flow: () => Promise<Outcome<T>>) => inTurn(() => allTheWay(here, flow));
+  const comeIn = <T>(flow: () => Promise<Outcome<T>>) =>
+    inTurn(() => {
+      here.entry = undefined;
+      return allTheWay(here, flow);
+    });
   for (const event of ['seen', 'stored'] as const) {
     outside.page.on(event, () => void lockIfLockedElsewhere(here));
   }
@@ -39,6 +44,10 @@ export function createSession(outside: Outside): Session {
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),
     signIn: input => comeIn(() => signIn(here, input)),
+    wantedCode: () => here.entry?.wanted,
+    enterCode: typed => inTurn(() => allTheWay(here, async () => nothingOf(await enterCode(here, typed)))),
+    sendCodeAgain: () => attempt(() => sendCodeAgain(here)),
+    leaveCode: () => inTurn(() => leaveCode(here)),
     unlock: password => comeIn(() => unlock(here, password)),
     lock: () => lock(here, 'lock'),
     signOut: () => signOut(here),
@@ -61,12 +70,23 @@ export function createSession(outside: Outside): Session {
 /** Half way in is nowhere: neither secrets nor a sign-in are left of a try that failed. */
 async function allTheWay<T>(here: Here, flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await attempt(flow);
-  if (!outcome.ok && openAccount(here) === undefined) {
-    await Promise.allSettled([here.worker.core.giveUp()]);
-    void Promise.allSettled([here.auth.forget('ours')()]);
-  }
+  // A way in that waits for a code is not over.
+  const over = !outcome.ok && here.entry === undefined;
+  if (over && openAccount(here) === undefined) await giveUp(here);
   return outcome;
 }
+
+async function leaveCode(here: Here): Promise<void> {
+  here.entry = undefined;
+  if (openAccount(here) === undefined) await giveUp(here);
+}
+
+async function giveUp(here: Here): Promise<void> {
+  await Promise.allSettled([here.worker.core.giveUp()]);
+  void Promise.allSettled([here.auth.forget('ours')()]);
+}
+
+const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? done : outcome);
 
 /** What other tabs did, done here too. */
 async function hear(here: Here, { account, message }: TabNote, inTurn: Turns): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import { ok } from '../session/outcome.ts';
 import type { Opened, OpenVault } from '../session/values.ts';
+import { wantedCode } from './entry.ts';
 import { attempt, type Here, openAccount } from './here.ts';
 import { startIdle } from './idle.ts';
 import { keepAccount, readKeptAccount } from './kept-account.ts';
@@ -136,6 +137,11 @@ async function signInWith(here: Here, authSecret: string, email: string): Promis
     return false;
   }
   if (signedIn.ok) {
+    const wanted = await wantedCode(here);
+    if (wanted.ok && wanted.value !== undefined) {
+      await lock(here, 'code-wanted');
+      return false;
+    }
     await refreshVault(here);
     await keepHalves(here);
     return true;

@@ -2,7 +2,7 @@ import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { KeyWorker } from '../session/key-worker.ts';
 import type { NewKit } from '../session/make-vault.ts';
-import { no, type ProblemCode, type Refused } from '../session/outcome.ts';
+import { no, type Outcome, type ProblemCode, type Refused } from '../session/outcome.ts';
 import { WorkerFault } from '../session/rpc.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cell, createCell } from './cell.ts';
@@ -11,7 +11,7 @@ import { createConfig } from './kept-config.ts';
 import type { Outside } from './outside.ts';
 import type { SyncStatus } from './passport.ts';
 import { createRecordsView, type RecordsView } from './records-view.ts';
-import type { IdleState, SessionState } from './session-client.ts';
+import type { IdleState, SessionState, WantedCode } from './session-client.ts';
 import type { Syncer } from './syncer.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -30,6 +30,12 @@ export interface PendingKit extends NewKit {
   readonly challenge: readonly [number, number];
 }
 
+/** A way in that waits for a code, and how it goes on once the code was right. */
+export interface Entry {
+  readonly wanted: WantedCode;
+  readonly goOn: () => Promise<Outcome<unknown>>;
+}
+
 /** One tab's session: everything its flows share. */
 export interface Here {
   readonly outside: Outside;
@@ -45,6 +51,8 @@ export interface Here {
   worker: KeyWorker;
   open: OpenHere | undefined;
   kit: PendingKit | undefined;
+  /** A way in that waits for a code. */
+  entry: Entry | undefined;
   locking: Promise<void> | undefined;
 }
 
@@ -69,6 +77,7 @@ export function createHere(outside: Outside): Here {
     worker: outside.startWorker(),
     open: undefined,
     kit: undefined,
+    entry: undefined,
     locking: undefined,
   };
 }

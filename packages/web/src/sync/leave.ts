@@ -1,3 +1,4 @@
+import { noteTwoSteps } from './entry.ts';
 import { fetchAhead, type Here, nothingToSync, openAccount, renewWorker } from './here.ts';
 import { forgetActivity } from './idle.ts';
 import { forgetKeptAccount, readKeptAccount } from './kept-account.ts';
@@ -87,6 +88,7 @@ export function forgetDevice(here: Here): void {
   if (kept !== undefined) forgetLocks(here.outside, kept.id);
   forgetKeptAccount(here.outside.storages);
   forgetActivity(here.outside);
+  noteTwoSteps(here, false);
   here.state.set({ status: 'signed-out' });
 }
 

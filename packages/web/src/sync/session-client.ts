@@ -8,9 +8,18 @@ export type { Outcome, ProblemCode } from '../session/outcome.ts';
 
 /**
  * Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, the sign-in was ended, or
- * it was opened without network in a way that cannot sign in by itself.
+ * it was opened without network in a way that cannot sign in by itself, or the server wants a code.
  */
-export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online';
+export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online' | 'code-wanted';
+
+/** Where the code comes from that is wanted: a message about a device that is new, or an authenticator app. */
+export type WantedCode = 'device' | 'app';
+
+/** A code as typed; `recovery`: one of those that were printed, in place of the app's. */
+export interface TypedCode {
+  readonly code: string;
+  readonly recovery: boolean;
+}
 
 /** Who is here, as far as the device itself knows. It never waits for the network or the auth client. */
 export type SessionState =
@@ -53,7 +62,15 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
 
   readonly signUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
+  /** `code-wanted` when that is not all: `wantedCode` then says which, and `enterCode` goes on. So do `unlock` and `recover`. */
   readonly signIn: (input: SignInInput) => Promise<Outcome>;
+  readonly wantedCode: () => WantedCode | undefined;
+  /** `wrong-sign-in-code` leaves everything as it is: the next one may be typed. */
+  readonly enterCode: (typed: TypedCode) => Promise<Outcome>;
+  /** Sends another code for a new device. */
+  readonly sendCodeAgain: () => Promise<Outcome>;
+  /** Gives up the way in that waits for a code. */
+  readonly leaveCode: () => Promise<void>;
   /** Opens the remembered account again, from the device first, so also without network. */
   readonly unlock: (password: string) => Promise<Outcome>;
   /** Locks every tab. Forms that registered with `beforeLock` keep what was typed as a sealed draft first. */

@@ -101,7 +101,9 @@ describe('a person', () => {
     expect(tab.session.state()).toEqual({ status: 'signed-out' });
     expect(await laptop.indexedDB.databases()).toEqual([]);
     expect([...Array(laptop.local.length).keys()].map(index => laptop.local.key(index))).toEqual([
+      // What the server said of itself, and the number by which an account knows this device.
       'kinfolio-config',
+      'kinfolio-device',
     ]);
     expect(server.only().records.size).toBe(2);
   });

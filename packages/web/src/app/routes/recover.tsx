@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
 import { AfterEntry } from '../AfterEntry.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { problemWords } from '../problem-words.ts';
+
+const EnterCode = lazy(() => import('../EnterCode.tsx'));
 
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
 
@@ -16,16 +18,33 @@ export default function Recover() {
   const { state, session, wake } = useAuth();
   // The passport opens a moment before its new kit is made; this page stays until both are done.
   const [entering, setEntering] = useState(false);
+  const [codeFor, setCodeFor] = useState<string>();
   const recover = async (input: Recovery) => {
     setEntering(true);
     const outcome = await (await wake())?.recover(input);
     setEntering(false);
     if (!outcome) return { message: problemWords('offline') };
     if (outcome.ok) return undefined;
+    if (outcome.problem === 'code-wanted') {
+      setCodeFor(input.email);
+      return undefined;
+    }
     const message = problemWords(outcome.problem, { 'wrong-code': wrongCode(outcome.group) });
     return outcome.problem === 'wrong-code' ? { id: 'code', message } : { message };
   };
   if (session && state.status === 'open' && !entering)
     return <AfterEntry session={session} state={state} steps={steps} section="Log in" />;
+  if (session && codeFor !== undefined) {
+    return (
+      <Suspense>
+        <EnterCode
+          session={session}
+          email={codeFor}
+          onIn={() => setCodeFor(undefined)}
+          onLeave={() => setCodeFor(undefined)}
+        />
+      </Suspense>
+    );
+  }
   return <RecoverPage onRecover={recover} onWake={() => void wake()} />;
 }

@@ -6,6 +6,7 @@ import type {
   SealedRecord,
   Wrap,
 } from '@kinfolio/contract/wire';
+import { answerEntry, factorId, factorsOf, rightCode } from './fake-entry.ts';
 import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
 import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
 import {
@@ -43,6 +44,8 @@ export class FakeServer {
   turn = 0;
   /** Seconds for which an access token holds. */
   lifetime = 900;
+  /** The code without which nothing is let in; a right one is never asked for again. */
+  wants: 'device' | 'app' | undefined;
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
@@ -94,7 +97,7 @@ export class FakeServer {
       return this.#recovery(call.body as { email: string; proof: string });
     if (call.account === undefined) return refusal(401, 'unauthorized');
     if (this.sessions.get(call.session ?? '')?.idle) return refusal(401, 'session_expired');
-    return this.#vault(url, call, call.account);
+    return answerEntry(this, call) ?? this.#vault(url, call, call.account);
   }
 
   #auth(url: URL, { method, path, body, account, session }: Call): Response {
@@ -118,13 +121,21 @@ export class FakeServer {
       return new Response(null, { status: 204 });
     }
     if (!account) return authError(403, 'bad_jwt');
+    if (path.includes('/factors')) return this.#factor(path, given, account, session);
     if (method === 'PUT') {
       account.secret = given.password ?? account.secret;
       account.metadata = { ...account.metadata, ...given.data };
       for (const [id, one] of this.sessions)
         if (one.account === account.id && id !== session) this.sessions.delete(id);
     }
-    return json(200, user(account));
+    return json(200, { ...user(account), ...factorsOf(this) });
+  }
+
+  #factor(path: string, given: Given, account: Account, session: string | undefined): Response {
+    if (path.endsWith('/challenge')) return json(200, { id: factorId, type: 'totp', expires_at: 0 });
+    if (given.code !== rightCode) return authError(422, 'mfa_verification_failed');
+    this.wants = undefined;
+    return json(200, this.#tokens(session ?? '', account.id));
   }
 
   #refreshed(id: string): Response {

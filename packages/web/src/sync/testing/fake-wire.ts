@@ -19,6 +19,7 @@ export interface Given {
   readonly password?: string;
   readonly data?: Account['metadata'];
   readonly refresh_token?: string;
+  readonly code?: string;
 }
 
 export interface Call {

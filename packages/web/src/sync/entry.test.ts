@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Device, Tab } from './testing/device.ts';
+import { rightCode } from './testing/fake-entry.ts';
+import type { FakeServer } from './testing/fake-server.ts';
+import { email, halifax, names, newWorld, password } from './testing/people.ts';
+
+const done = { ok: true, value: undefined };
+const wanted = { ok: false, problem: 'code-wanted' };
+const wrong = { ok: false, problem: 'wrong-sign-in-code' };
+const right = { code: rightCode, recovery: false };
+
+let server: FakeServer;
+let device: () => Device;
+let tab: Tab;
+beforeEach(async () => {
+  const world = newWorld();
+  ({ server, device } = world);
+  tab = await world.signedUp();
+});
+
+const signIn = (where: Tab) => where.session.signIn({ email, password, remember: true });
+
+describe.each(['device', 'app'] as const)('a code of the %s', wants => {
+  it('opens after the password, and a wrong one may be typed again', async () => {
+    const phone = device().openTab();
+    server.wants = wants;
+    expect(await signIn(phone)).toEqual(wanted);
+    expect(phone.session.wantedCode()).toBe(wants);
+    expect(phone.session.state()).toEqual({ status: 'signed-out' });
+    expect(await phone.session.enterCode({ code: '000000', recovery: false })).toEqual(wrong);
+    expect(await phone.session.enterCode(right)).toEqual(done);
+    expect(phone.session.state()).toMatchObject({ status: 'open', account: { email } });
+    expect(phone.session.wantedCode()).toBeUndefined();
+  });
+
+  it('is not left half way: going back forgets the sign-in', async () => {
+    const phone = device().openTab();
+    server.wants = wants;
+    await signIn(phone);
+    await phone.session.leaveCode();
+    expect(phone.session.wantedCode()).toBeUndefined();
+    expect(await phone.session.enterCode(right)).toEqual({ ok: false, problem: 'not-open' });
+    expect(phone.device.local.getItem('kinfolio-session')).toBeNull();
+    expect(await phone.reload().until('signed-out')).toBeDefined();
+  });
+});
+
+it('a new code is sent on a new device at once, and again when asked', async () => {
+  const phone = device().openTab();
+  server.wants = 'device';
+  await signIn(phone);
+  expect(await phone.session.sendCodeAgain()).toEqual(done);
+  const asked = server.calls.filter(call => call === 'POST /vault/v1/device/code');
+  expect(asked).toHaveLength(2);
+});
+
+it('whoever has an authenticator app is asked at the next unlock too, before anything opens', async () => {
+  const phone = device().openTab();
+  server.wants = 'app';
+  await signIn(phone);
+  await phone.session.enterCode(right);
+  await phone.session.lock();
+  server.wants = 'app';
+  expect(await phone.session.unlock(password)).toEqual(wanted);
+  expect(phone.session.state()).toMatchObject({ status: 'locked' });
+  expect(await phone.session.enterCode(right)).toEqual(done);
+  expect(phone.session.state()).toMatchObject({ status: 'open' });
+
+  await phone.session.lock();
+  server.wants = 'app';
+  phone.device.setOnline(false);
+  server.online = false;
+  expect(await phone.session.unlock(password)).toEqual(done);
+});
+
+it('a code that is wanted while a passport is open locks it, keeps what was saved, and is asked for', async () => {
+  tab.device.setOnline(false);
+  await tab.session.passport.save(halifax);
+  server.sessions.clear();
+  server.wants = 'device';
+  await tab.session.lock();
+  expect(await tab.session.unlock(password)).toEqual(done);
+  tab.device.setOnline(true);
+  expect(await tab.until('locked')).toMatchObject({ reason: 'code-wanted' });
+  expect(await tab.session.unlock(password)).toEqual(wanted);
+  expect(await tab.session.enterCode(right)).toEqual(done);
+  await tab.settled();
+  expect(names(tab)).toHaveLength(1);
+  expect(server.only().records.size).toBe(2);
+});

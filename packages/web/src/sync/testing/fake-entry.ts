@@ -1,0 +1,33 @@
+import { type Call, json, refusal } from './fake-wire.ts';
+
+// What the server of these tests does before it lets a session in.
+
+/** The code that this server sends, and that its authenticator app shows. */
+export const rightCode = '123456';
+
+/** The authenticator app of whoever has one. */
+export const factorId = '0198aaaa-0000-7000-8000-00000000fac7';
+
+interface Entry {
+  wants: 'device' | 'app' | undefined;
+}
+
+/** The answer about a device, or to somebody who has not shown the code that is wanted; undefined for all else. */
+export function answerEntry(server: Entry, { path, body }: Call): Response | undefined {
+  if (server.wants === 'app') return refusal(403, 'insufficient_aal');
+  if (path === '/vault/v1/device') return json(200, { confirmed: server.wants === undefined });
+  if (path === '/vault/v1/device/code') return new Response(null, { status: 204 });
+  if (path === '/vault/v1/device/confirm') {
+    if (typeof body !== 'object' || body === null || !('code' in body) || body.code !== rightCode)
+      return refusal(422, 'wrong_code');
+    server.wants = undefined;
+    return new Response(null, { status: 204 });
+  }
+  return server.wants === 'device' ? refusal(403, 'new_device') : undefined;
+}
+
+/** The factors in a User object. */
+export function factorsOf({ wants }: Entry) {
+  const factor = { id: factorId, factor_type: 'totp', status: 'verified' };
+  return wants === 'app' ? { factors: [factor] } : {};
+}
