@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+
+/** The six digits in the newest message to an address, once there is one that was not read before. */
+export async function codeIn(serverUrl: string, to: string, before?: string): Promise<string> {
+  const newest = async () => {
+    const answer = await fetch(`${serverUrl}/outbox.json?to=${encodeURIComponent(to)}`);
+    const messages: readonly { otp: string | null }[] = await answer.json();
+    return messages.find(({ otp }) => otp !== null)?.otp ?? undefined;
+  };
+  await expect.poll(newest).not.toBe(before);
+  return (await newest()) ?? '';
+}
