@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isLoopback } from '../../../loopback.ts';
 import type { AuthContext } from '../context.ts';
+import type { AuthSettings } from '../settings.ts';
 
 /** Where a link leads in the end: the first of what was asked for and where the request came from that is allowed. */
 export function redirectTarget(context: AuthContext, request: FastifyRequest): string {
@@ -13,7 +14,10 @@ const asking = z.object({ redirect_to: z.string() });
 const askedIn = (given: unknown) => asking.safeParse(given).data?.redirect_to;
 
 /** Whether people may be led there: to our own site, to this very machine, or to what the operator allows. */
-export function isAllowed({ settings }: AuthContext, target: string): boolean {
+export function isAllowed(
+  { settings }: { settings: Pick<AuthSettings, 'siteUrl' | 'redirectAllowList'> },
+  target: string,
+): boolean {
   if (!URL.canParse(target) || /[\s\\@]/.test(target)) return false;
   const url = new URL(target);
   const home = new URL(settings.siteUrl);

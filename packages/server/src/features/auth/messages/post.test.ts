@@ -13,6 +13,7 @@ import { startServerProcess } from '../../../testing/server-process.ts';
 import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
 import { createPost } from './deliver.ts';
 import { html, plainText } from './letter.ts';
+import { previewMessages } from './preview.ts';
 import { render } from './render.ts';
 import { createTell } from './tell.ts';
 
@@ -201,4 +202,14 @@ test('no address and no word can add a line to the head of a mail', async () => 
     expect(head).not.toMatch(/^bcc:/im);
   }
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('every message can be looked at, and none fetches anything or is in small type', () => {
+  const files = previewMessages();
+  expect(files.map(({ name }) => name)).toContain('recover.html');
+  for (const { content } of files.filter(file => file.name !== 'index.html')) {
+    expect(content).not.toMatch(/<img|<script|<link|url\(|src=/);
+    const sizes = [...content.matchAll(/(\d+)px[/;"]/g)].map(([, size]) => Number(size));
+    expect(Math.max(...sizes)).toBeGreaterThanOrEqual(20);
+  }
 });

@@ -1,0 +1,32 @@
+import type { Letter } from './letter.ts';
+import { type LetterValues, letters, type TextValues, texts } from './templates.ts';
+
+const said = {
+  code: '048213',
+  link: 'http://localhost:8787/auth/v1/verify?token=an-example&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A8787',
+};
+const newEmail = 'sam.taylor@example.org';
+const home = 'http://localhost:8787';
+
+/** Each mail with made-up values, to look at. */
+export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
+  'confirm-email': letters['confirm-email'](said),
+  'account-exists': letters['account-exists']({
+    signIn: `${home}/login`,
+    recover: `${home}/forgot-password`,
+  }),
+  'sign-in': letters['sign-in'](said),
+  recover: letters.recover(said),
+  'change-email-old': letters['change-email-old']({ ...said, newEmail }),
+  'change-email-new': letters['change-email-new'](said),
+  reauthenticate: letters.reauthenticate(said),
+  invite: letters.invite(said),
+  'new-device': letters['new-device'](said),
+  'password-changed': letters['password-changed']({}),
+  'email-changed': letters['email-changed']({ newEmail }),
+};
+
+/** Each text message with made-up values. */
+export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
+  'phone-code': texts['phone-code'](said),
+};

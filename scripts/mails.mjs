@@ -1,0 +1,11 @@
+// `npm run mails`: writes every message Kinfolio sends, with made-up values, into a folder to look at.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { previewMessages } from '../packages/server/src/features/auth/messages/preview.ts';
+
+const given = process.argv.at(2);
+const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'kinfolio-mails-')) : resolve(given);
+mkdirSync(folder, { recursive: true });
+for (const { name, content } of previewMessages()) writeFileSync(join(folder, name), content);
+console.log(join(folder, 'index.html'));
