@@ -32,6 +32,9 @@ export const activityEvents = [
   'factor-refused',
   /** A way of signing in was unlinked; `provider` says which. */
   'identity-unlinked',
+  /** An administrator shut the account out, or let it in again. */
+  'banned',
+  'unbanned',
   /** Recovery codes were made; all earlier ones are void. */
   'recovery-codes-made',
   /** The account knows one more device; `browser` and `system` say which. */

@@ -16,13 +16,16 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
 import { allowedBytes, beginTrial } from './features/account/service.ts';
+import { deleteRows } from './features/account/store.ts';
 import { createAuth } from './features/auth/service.ts';
-import { usualSettings } from './features/auth/settings.ts';
+import { authProfiles, usualSettings } from './features/auth/settings.ts';
 import type { SignedIn } from './features/storage/context.ts';
+import { removeSpace } from './features/storage/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage-service.ts';
 import { readIdentity } from './features/vault/keys-store.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/presence-service.ts';
+import { removeVaultOf } from './features/vault/removal-store.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { cors } from './plugins/cors.ts';
 import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
@@ -133,8 +136,18 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     secrets,
     jobs: deps.jobs,
     passwords: await createPasswordHash(),
-    settings: { publicUrl: config.publicUrl, newDeviceCode: config.newDeviceCode, ...config.auth },
+    settings: {
+      publicUrl: config.publicUrl,
+      newDeviceCode: config.newDeviceCode,
+      ...config.auth,
+      ...authProfiles[config.authProfile],
+    },
     accountMade: beginTrial,
+    accountRemoved: async (tx, accountId) => {
+      const space = await removeVaultOf(tx, accountId);
+      if (space !== undefined) await removeSpace(tx, { space, accountId }, clock.now());
+      await deleteRows(tx, accountId);
+    },
     sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),
   });
   const { idleMs } = usualSettings;

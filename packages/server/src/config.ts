@@ -37,8 +37,12 @@ export interface Config {
     redirectAllowList: readonly string[];
     emailAutoconfirm: boolean;
     phoneSignups: boolean;
+    anonymousSignIns: boolean;
+    manualLinking: boolean;
     messageCooldownMs: number;
   };
+  /** Which set of settings stands in for those about signing in. */
+  authProfile: Settings['AUTH_PROFILE'];
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
   local: boolean;
 }
@@ -100,8 +104,11 @@ function configOf(s: Settings): Config {
       redirectAllowList: s.REDIRECT_URLS,
       emailAutoconfirm: !s.EMAIL_CONFIRM,
       phoneSignups: s.PHONE_SIGN_UP,
+      anonymousSignIns: s.ANONYMOUS_SIGN_IN,
+      manualLinking: s.MANUAL_LINKING,
       messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
     },
+    authProfile: s.AUTH_PROFILE,
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
 }

@@ -73,6 +73,22 @@ export const settingDocs = {
     usual: 'off',
     wants: 'it must be on or off',
   },
+  ANONYMOUS_SIGN_IN: {
+    about: 'on: somebody may have an account without saying who they are.',
+    usual: 'off',
+    wants: 'it must be on or off',
+  },
+  MANUAL_LINKING: {
+    about: 'on: people may link further ways of signing in to their account, and unlink all but one.',
+    usual: 'off',
+    wants: 'it must be on or off',
+  },
+  AUTH_PROFILE: {
+    about:
+      'kinfolio, or for trying out the official client: conformance, or conformance-confirm with confirmation by mail. The last two let anybody in and replace the settings about signing in.',
+    usual: 'kinfolio',
+    wants: 'it must be kinfolio, conformance or conformance-confirm',
+  },
   MESSAGE_COOLDOWN: {
     about: 'Seconds between two messages with a code to one address.',
     usual: '60',
@@ -188,6 +204,9 @@ export const settings = z.object({
   SMS_URL: url('http', 'https').optional(),
   EMAIL_CONFIRM: onOff('off'),
   PHONE_SIGN_UP: onOff('off'),
+  ANONYMOUS_SIGN_IN: onOff('off'),
+  MANUAL_LINKING: onOff('off'),
+  AUTH_PROFILE: z.enum(['kinfolio', 'conformance', 'conformance-confirm']).default('kinfolio'),
   MESSAGE_COOLDOWN: wholeNumber(3600).default(60),
   SITE_URL: origin.optional(),
   REDIRECT_URLS: z

@@ -19,3 +19,8 @@ export async function readSubscription(db: Db, accountId: string): Promise<Subsc
   const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
   return subscription;
 }
+
+export async function deleteRows(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(profiles).where(eq(profiles.accountId, accountId));
+  await tx.delete(subscriptions).where(eq(subscriptions.accountId, accountId));
+}

@@ -23,6 +23,8 @@ export interface AuthContext {
   /** Adds to the activity log of an account, in the transaction of what it tells. */
   readonly note: Note;
   /** Sends somebody a message, once the transaction is committed. */
+  /** Lets the rest of the server delete what it keeps for an account, inside the transaction that deletes it. */
+  readonly accountRemoved: (tx: Db, accountId: string) => Promise<void>;
   readonly tell: Tell;
   /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
   blind(value: string): string;

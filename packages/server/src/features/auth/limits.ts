@@ -6,7 +6,6 @@ import { type Outcome, refuse } from './errors.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const perNetwork = { max: 300, windowMs: minute };
 
 // [Note: Guessing one person's password] A wrong password counts for its email at one network, and for its email at
 // all networks together where nobody came in with it before: many addresses guess no faster than three, and whoever
@@ -28,7 +27,11 @@ interface Try {
 
 /** Counts a request that signs somebody up or in, or keeps them in. */
 export async function takeRequest(context: AuthContext, address: string): Promise<Outcome<void>> {
-  return take(context, { key: `auth:network:${context.blind(networkOf(address))}`, ...perNetwork });
+  return take(context, {
+    key: `auth:network:${context.blind(networkOf(address))}`,
+    max: context.settings.requestsPerMinute,
+    windowMs: minute,
+  });
 }
 
 /** Counts a try at a password, before it is checked, so that many at once do not slip through. */

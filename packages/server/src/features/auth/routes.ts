@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './about/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { askingRoutes } from './codes/routes.ts';
 import { verifyRoutes } from './codes/verify-routes.ts';
 import type { AuthContext } from './context.ts';
@@ -29,6 +30,7 @@ export function authRoutes(context: AuthContext) {
     await app.register(factorRoutes(context));
     await app.register(identityRoutes(context));
     await app.register(providerRoutes(context));
+    await app.register(adminRoutes(context));
     await app.register(aboutRoutes(context));
   };
 }

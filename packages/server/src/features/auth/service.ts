@@ -37,6 +37,8 @@ export interface AuthDeps {
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
   /** Called inside the transaction that makes an account. */
   accountMade?: AuthContext['accountMade'];
+  /** Called inside the transaction that deletes an account. */
+  accountRemoved?: AuthContext['accountRemoved'];
   /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
@@ -97,10 +99,12 @@ export function createAuth(deps: AuthDeps): Auth {
 const nothing = async () => {};
 
 function contextOf(deps: AuthDeps): AuthContext {
-  const { secrets, settings, jobs, accountMade = nothing, sessionEnded = nothing, ...parts } = deps;
+  const { secrets, settings, jobs, ...parts } = deps;
+  const { accountMade = nothing, accountRemoved = nothing, sessionEnded = nothing } = deps;
   return {
     ...parts,
     accountMade,
+    accountRemoved,
     tell: createTell({ clock: parts.clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),

@@ -14,7 +14,11 @@ export interface AuthSettings {
   readonly maxFactors: number;
   /** Of the secret as received; the device checks what the person typed. */
   readonly minPasswordLength: number;
+  /** Requests to sign up, in or to stay in that one network may send in a minute. */
+  readonly requestsPerMinute: number;
   readonly signupsOpen: boolean;
+  /** Somebody may have an account without saying who they are. */
+  readonly anonymousSignIns: boolean;
   /** A person may link further identities to their account, and unlink all but one. */
   readonly manualLinking: boolean;
   /** An email is taken as confirmed without a mail. */
@@ -46,7 +50,9 @@ export const usualSettings = {
   challengeMs: 10 * 60_000,
   maxFactors: 10,
   minPasswordLength: 6,
+  requestsPerMinute: 300,
   signupsOpen: true,
+  anonymousSignIns: false,
   manualLinking: false,
   emailAutoconfirm: true,
   newDeviceCode: true,
@@ -60,3 +66,26 @@ export const usualSettings = {
   triesPerCode: 5,
   securePasswordChange: false,
 } as const satisfies Omit<AuthSettings, 'publicUrl' | 'siteUrl'>;
+
+const conformance = {
+  siteUrl: 'http://127.0.0.1:3000',
+  accessTokenSeconds: 60 * 60,
+  requestsPerMinute: 100_000,
+  anonymousSignIns: true,
+  emailAutoconfirm: true,
+  phoneSignups: true,
+  phoneAutoconfirm: true,
+  messageCooldownMs: 1000,
+  messagesPerHour: 10_000,
+  newDeviceCode: false,
+} as const satisfies Partial<AuthSettings>;
+
+/**
+ * Sets of settings to choose from. `conformance` is what the published tests of the official client expect;
+ * `conformance-confirm` is the same with confirmation by mail, for the other half of them. Neither is for people.
+ */
+export const authProfiles = {
+  kinfolio: {},
+  conformance,
+  'conformance-confirm': { ...conformance, emailAutoconfirm: false, phoneAutoconfirm: false },
+} as const satisfies Record<string, Partial<AuthSettings>>;

@@ -23,6 +23,7 @@ export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery
 /** How and when (seconds since 1970) a session proved who is there; the newest first. */
 export interface AuthMethod {
   method:
+    | 'anonymous'
     | 'password'
     | 'recovery'
     | 'passkey'
@@ -58,6 +59,7 @@ export interface SentTimes {
   emailChange?: number;
   phoneChange?: number;
   reauthentication?: number;
+  invite?: number;
 }
 
 /** Who can sign in. */
@@ -79,6 +81,8 @@ export const accounts = pgTable('accounts', {
   sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),
   lastSignInAtMs: atMs('last_sign_in_at_ms'),
   bannedUntilMs: atMs('banned_until_ms'),
+  /** Deleted softly: the row says nothing of the person any more. */
+  deletedAtMs: atMs('deleted_at_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),
   updatedAtMs: atMs('updated_at_ms').notNull(),
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { AuthContext } from '../context.ts';
 import type { Metadata } from '../tables.ts';
 import type { Address } from './address.ts';
+import { bareAccount } from './bare.ts';
 import { ownIdentity } from './own-identity.ts';
 import { type Account, insertAccount, takeEmail, takePhone } from './store.ts';
 
@@ -31,22 +32,14 @@ export async function makeAccount(
     phone_verified: sure && provider === 'phone',
   };
   const account: Account = {
-    id,
+    ...bareAccount(id, now),
     email: to.email ?? null,
     phone: to.phone ?? null,
-    newEmail: null,
-    newPhone: null,
-    newEmailAgreed: null,
     passwordHash: passwordHash ?? null,
     appMetadata: { provider, providers: [provider] },
     userMetadata: sure && provider === 'email' ? { ...data, email_verified: true } : data,
     emailConfirmedAtMs: sure && to.email !== undefined ? now : null,
     phoneConfirmedAtMs: sure && to.phone !== undefined ? now : null,
-    sentAtMs: {},
-    lastSignInAtMs: null,
-    bannedUntilMs: null,
-    createdAtMs: now,
-    updatedAtMs: now,
   };
   await insertAccount(tx, account, ownIdentity(account, provider, { ...data, ...verified }), accountMade);
   await note(tx, id, { event: 'signed-up' });

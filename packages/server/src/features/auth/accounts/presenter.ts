@@ -1,7 +1,7 @@
 import { presentFactor } from '../factors/presenter.ts';
 import { instantOf } from '../instant.ts';
 import type { PersonParts } from './person.ts';
-import type { Identity } from './store.ts';
+import type { Account, Identity } from './store.ts';
 
 /** The User object of `auth/v1`. */
 export type PresentedUser = ReturnType<typeof presentUser>;
@@ -34,7 +34,9 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     created_at: instantOf(account.createdAtMs),
     updated_at: instantOf(account.updatedAtMs),
     banned_until: instantOf(account.bannedUntilMs),
-    is_anonymous: false,
+    invited_at: instantOf(account.sentAtMs.invite),
+    deleted_at: instantOf(account.deletedAtMs),
+    is_anonymous: isAnonymous(account, identities),
   };
 }
 
@@ -52,4 +54,9 @@ function presentIdentity(identity: Identity) {
     updated_at: instantOf(identity.updatedAtMs),
     email: typeof email === 'string' ? email : undefined,
   };
+}
+
+/** Somebody who has not said yet by what they are known. */
+export function isAnonymous({ deletedAtMs }: Account, identities: readonly Identity[]): boolean {
+  return identities.length === 0 && deletedAtMs === null;
 }

@@ -8,6 +8,7 @@ import { challengeOf, pkceFields } from '../pkce.ts';
 import { metadata, readBody, text } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
 import { type Address, readAddress } from './address.ts';
+import { signUpAnonymously } from './anonymous.ts';
 import { signUp } from './sign-up.ts';
 import { readUser, updateUser } from './update.ts';
 
@@ -41,6 +42,8 @@ export function accountRoutes(context: AuthContext) {
       handler: async request => {
         granted(await takeRequest(context, request.ip));
         const body = readBody(signUpBody, request.body);
+        if (body.email === '' && body.phone === '')
+          return granted(await signUpAnonymously(context, body.data));
         const to = checkSignUp(context, body);
         const challenge = granted(challengeOf(body));
         const { password, data } = body;
@@ -81,8 +84,7 @@ export function accountRoutes(context: AuthContext) {
 
 /** A person has one name at sign-up: an email or, where that is switched on, a phone number. */
 function checkSignUp({ settings }: AuthContext, body: z.output<typeof signUpBody>): Address {
-  const { email, phone, password } = body;
-  if (email === '' && phone === '') throw new AuthError(refuse('anonymous_provider_disabled'));
+  const { password } = body;
   if (password === '')
     throw new AuthError(refuse('validation_failed', { message: 'Signup requires a valid password' }));
   const to = granted(

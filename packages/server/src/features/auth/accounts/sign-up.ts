@@ -8,6 +8,7 @@ import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { type Address, findAccountOf } from './address.ts';
+import { bareAccount } from './bare.ts';
 import { makeAccount, type Newcomer } from './make.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
 import { readPerson } from './person.ts';
@@ -76,22 +77,12 @@ function lookAlike({ clock }: AuthContext, { to, data }: Pick<Newcomer, 'to' | '
   const now = clock.now();
   const provider = to.email === undefined ? 'phone' : 'email';
   const account: Account = {
-    id: v4(),
+    ...bareAccount(v4(), now),
     email: to.email ?? null,
     phone: to.phone ?? null,
-    newEmail: null,
-    newPhone: null,
-    newEmailAgreed: null,
-    passwordHash: null,
     appMetadata: { provider, providers: [provider] },
     userMetadata: data,
-    emailConfirmedAtMs: null,
-    phoneConfirmedAtMs: null,
     sentAtMs: { confirmation: now },
-    lastSignInAtMs: null,
-    bannedUntilMs: null,
-    createdAtMs: now,
-    updatedAtMs: now,
   };
-  return { ...presentUser({ account, identities: [], factors: [] }), role: '' };
+  return { ...presentUser({ account, identities: [], factors: [] }), role: '', is_anonymous: false };
 }

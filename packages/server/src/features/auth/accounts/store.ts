@@ -60,11 +60,11 @@ export async function releasePhone(tx: Db, phone: string, accountId: string): Pr
 export async function insertAccount(
   tx: Db,
   account: Account,
-  identity: Identity,
+  identity: Identity | undefined,
   accountMade: (tx: Db, account: Account) => Promise<void>,
 ): Promise<void> {
   await tx.insert(accounts).values(account);
-  await tx.insert(identities).values(identity);
+  if (identity !== undefined) await tx.insert(identities).values(identity);
   await accountMade(tx, account);
 }
 

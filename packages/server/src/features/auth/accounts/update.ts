@@ -59,6 +59,11 @@ export async function updateUser(
   if (account === undefined) return refuse('user_not_found');
   if (who.lacksFactor && (changes.password ?? changes.email ?? changes.phone) !== undefined)
     return refuse('insufficient_aal', { status: 401 });
+  const nameless = account.email === null && account.phone === null;
+  if (nameless && changes.password !== undefined && !changes.email && !changes.phone) {
+    const message = 'Updating password of an anonymous user without an email or phone is not allowed';
+    return refuse('validation_failed', { status: 422, message });
+  }
   const addresses = await checkAddresses(context, account, changes);
   if (!addresses.ok) return addresses;
   const passwordHash = await hashNewPassword(context, account, changes.password);

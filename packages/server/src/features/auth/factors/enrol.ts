@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
-import { lockAccount } from '../accounts/store.ts';
+import { isAnonymous } from '../accounts/presenter.ts';
+import { listIdentities, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, type Refusal, refuse } from '../errors.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
@@ -27,6 +28,8 @@ export async function enrolFactor(
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, who.accountId);
     if (account === undefined) return refuse('user_not_found');
+    if (isAnonymous(account, await listIdentities(tx, account.id)))
+      return refuse('no_authorization', { status: 403, message: 'Anonymous users have no second factor' });
     const now = context.clock.now();
     await deleteUnverifiedBefore(tx, account.id, now - context.settings.challengeMs);
     const refusal = refusalOfOneMore(context, who, await listFactors(tx, account.id), wish.friendly_name);

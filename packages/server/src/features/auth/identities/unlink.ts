@@ -1,4 +1,13 @@
-import { listIdentities, lockAccount, updateAccount } from '../accounts/store.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  type Account,
+  type Identity,
+  listIdentities,
+  lockAccount,
+  releaseEmail,
+  releasePhone,
+  updateAccount,
+} from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
@@ -19,11 +28,25 @@ export async function unlinkIdentity(
     const left = identities.filter(one => one.id !== id);
     if (left.length === 0) return refuse('single_identity_not_deletable');
     await deleteIdentity(tx, identity);
+    const without = await dropAddress(tx, account, identity);
     const providers = [...new Set(left.map(one => one.provider))];
     const appMetadata = { ...account.appMetadata, provider: providers[0], providers };
-    await updateAccount(tx, accountId, { appMetadata, updatedAtMs: context.clock.now() });
+    await updateAccount(tx, accountId, { ...without, appMetadata, updatedAtMs: context.clock.now() });
     const about = { provider: identity.provider };
     await context.note(tx, accountId, { event: 'identity-unlinked', sessionId, about });
     return { ok: true, value: undefined };
   });
+}
+
+/** The address an identity stood for goes with it. */
+async function dropAddress(tx: Db, account: Account, { provider }: Identity): Promise<Partial<Account>> {
+  if (provider === 'phone' && account.phone !== null) {
+    await releasePhone(tx, account.phone, account.id);
+    return { phone: null, phoneConfirmedAtMs: null };
+  }
+  if (provider === 'email' && account.email !== null) {
+    await releaseEmail(tx, account.email, account.id);
+    return { email: null, emailConfirmedAtMs: null };
+  }
+  return {};
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonParts } from '../accounts/person.ts';
-import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
-import type { Account } from '../accounts/store.ts';
+import { isAnonymous, type PresentedUser, presentUser } from '../accounts/presenter.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session } from './store.ts';
 
@@ -32,7 +31,7 @@ export async function presentSession(
     access_token: await tokens.sign({
       iss: `${settings.publicUrl}/auth/v1`,
       ...times,
-      ...claimsOf(account, session),
+      ...claimsOf(person, session),
     }),
     token_type: 'bearer',
     expires_in: settings.accessTokenSeconds,
@@ -46,7 +45,7 @@ export async function presentSession(
   };
 }
 
-function claimsOf(account: Account, session: Session) {
+function claimsOf({ account, identities }: PersonParts, session: Session) {
   return {
     sub: account.id,
     aud: 'authenticated',
@@ -58,7 +57,7 @@ function claimsOf(account: Account, session: Session) {
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    is_anonymous: false,
+    is_anonymous: isAnonymous(account, identities),
     // Two tokens of the same second must differ.
     jti: randomUUID(),
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "deleted_at_ms" bigint;

@@ -1,0 +1,26 @@
+import { v7 } from 'uuid';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import { openSession } from '../sessions/open.ts';
+import type { PresentedSession } from '../sessions/presenter.ts';
+import type { Metadata } from '../tables.ts';
+import { bareAccount } from './bare.ts';
+import { insertAccount } from './store.ts';
+
+/** Makes an account for somebody who does not say who they are, and signs it in. */
+export async function signUpAnonymously(
+  context: AuthContext,
+  data: Metadata,
+): Promise<Outcome<PresentedSession>> {
+  const { settings, clock, db } = context;
+  if (!settings.signupsOpen) return refuse('signup_disabled');
+  if (!settings.anonymousSignIns) return refuse('anonymous_provider_disabled');
+  const now = clock.now();
+  const account = { ...bareAccount(v7({ msecs: now }), now), userMetadata: data };
+  return db.transaction(async tx => {
+    await insertAccount(tx, account, undefined, context.accountMade);
+    await context.note(tx, account.id, { event: 'signed-up' });
+    const session = await openSession(context, tx, account, 'anonymous', { withAccount: true });
+    return { ok: true, value: session };
+  });
+}

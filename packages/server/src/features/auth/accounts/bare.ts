@@ -1,0 +1,24 @@
+import type { Account } from './store.ts';
+
+/** An account of which nothing is known yet. */
+export function bareAccount(id: string, now: number): Account {
+  return {
+    id,
+    email: null,
+    phone: null,
+    newEmail: null,
+    newPhone: null,
+    newEmailAgreed: null,
+    passwordHash: null,
+    appMetadata: {},
+    userMetadata: {},
+    emailConfirmedAtMs: null,
+    phoneConfirmedAtMs: null,
+    sentAtMs: {},
+    lastSignInAtMs: null,
+    bannedUntilMs: null,
+    deletedAtMs: null,
+    createdAtMs: now,
+    updatedAtMs: now,
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validate } from 'uuid';
+import * as z from 'zod';
+import { lockAccount } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, refuse } from '../errors.ts';
+import { presentFactor } from '../factors/presenter.ts';
+import { findFactor, listFactors } from '../factors/store.ts';
+import { removeFactor } from '../factors/unenrol.ts';
+
+const tags = ['auth/v1 admin'];
+const params = z.object({ id: z.string(), factorId: z.string().default('') });
+
+/** The second factors of anybody: to see them, and to take one away from somebody who lost it. */
+export function adminFactorRoutes(context: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'GET',
+      url: '/admin/users/:id/factors',
+      schema: { tags, summary: 'List the second factors of an account' },
+      handler: async request => {
+        const { id } = namesIn(request);
+        return context.db.transaction(async tx => {
+          if ((await lockAccount(tx, id)) === undefined) throw userNotFound();
+          return (await listFactors(tx, id)).map(presentFactor);
+        });
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/admin/users/:id/factors/:factorId',
+      schema: { tags, summary: 'Take a second factor away from an account' },
+      handler: async request => {
+        const { id, factorId } = namesIn(request);
+        return context.db.transaction(async tx => {
+          if ((await lockAccount(tx, id)) === undefined) throw userNotFound();
+          const factor = validate(factorId) ? await findFactor(tx, id, factorId) : undefined;
+          if (factor === undefined) throw new AuthError(refuse('mfa_factor_not_found'));
+          await removeFactor(context, tx, factor);
+          return presentFactor(factor);
+        });
+      },
+    });
+  };
+}
+
+function namesIn(request: FastifyRequest): { id: string; factorId: string } {
+  const named = params.parse(request.params);
+  if (validate(named.id)) return named;
+  throw new AuthError(refuse('validation_failed', { status: 404, message: 'user_id must be an UUID' }));
+}
+
+const userNotFound = () =>
+  new AuthError(refuse('user_not_found', { status: 404, message: 'User not found' }));

@@ -1,0 +1,158 @@
+import type { Db } from '../../../db/database.ts';
+import { readEmail } from '../accounts/address.ts';
+import { makeAccount } from '../accounts/make.ts';
+import { readPerson } from '../accounts/person.ts';
+import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
+import { type Account, findAccountByEmail, updateAccount } from '../accounts/store.ts';
+import { issueCode } from '../codes/codes.ts';
+import { type CodeMessage, linkOf, sendCode } from '../codes/send.ts';
+import type { CodePurpose } from '../codes/store.ts';
+import type { AuthContext } from '../context.ts';
+import { type Outcome, refuse } from '../errors.ts';
+import type { Metadata } from '../tables.ts';
+import { silently } from './users.ts';
+import { wholly } from './wholly.ts';
+
+/** A link an administrator wants to hand over themselves. */
+export interface WantedLink {
+  type: LinkType;
+  email: string;
+  newEmail: string;
+  password: string;
+  data: Metadata;
+  redirectTo: string;
+}
+
+export const linkTypes = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
+type LinkType = (typeof linkTypes)[number];
+
+/** The account and the link, flat in one object as the client expects. */
+export type GeneratedLink = PresentedUser & {
+  action_link: string;
+  email_otp: string;
+  hashed_token: string;
+  redirect_to: string;
+  verification_type: string;
+};
+
+const purposes: Record<LinkType, CodePurpose> = {
+  signup: 'signup',
+  invite: 'signup',
+  magiclink: 'recovery',
+  recovery: 'recovery',
+  email_change_current: 'email_change_current',
+  email_change_new: 'email_change_new',
+};
+
+/** Makes the link and the code of a mail without sending it. */
+export async function generateLink(
+  context: AuthContext,
+  wanted: WantedLink,
+): Promise<Outcome<GeneratedLink>> {
+  const email = readEmail(wanted.email);
+  if (!email.ok) return email;
+  const passwordHash = wanted.password === '' ? undefined : await context.passwords.hash(wanted.password);
+  return wholly(context, async tx => {
+    const known = await findAccountByEmail(tx, email.value.email);
+    const refusal = refusalFor(wanted.type, known);
+    if (refusal !== undefined) return refusal;
+    const type = known === undefined && wanted.type === 'magiclink' ? 'signup' : wanted.type;
+    const made =
+      known ??
+      (await makeAccount(silently(context, {}), tx, {
+        to: email.value,
+        data: wanted.data,
+        ...(passwordHash !== undefined && { passwordHash }),
+      }));
+    if (made === undefined) return refuse('email_exists');
+    const changed = await prepare(context, tx, made, { ...wanted, type });
+    return changed.ok ? linkTo(context, tx, changed.value, { ...wanted, type }) : changed;
+  });
+}
+
+function refusalFor(type: LinkType, known: Account | undefined) {
+  const makes = type === 'signup' || type === 'invite';
+  if (makes && known !== undefined && known.emailConfirmedAtMs !== null) return refuse('email_exists');
+  if (makes || type === 'magiclink' || known !== undefined) return undefined;
+  return refuse('user_not_found', { status: 404, message: 'User with this email not found' });
+}
+
+/** What the account has to say before the link means anything. */
+async function prepare(
+  { clock }: AuthContext,
+  tx: Db,
+  account: Account,
+  { type, newEmail }: WantedLink,
+): Promise<Outcome<Account>> {
+  if (type === 'invite') {
+    const sentAtMs = { ...account.sentAtMs, invite: clock.now() };
+    await updateAccount(tx, account.id, { sentAtMs });
+    return { ok: true, value: { ...account, sentAtMs } };
+  }
+  if (type !== 'email_change_current' && type !== 'email_change_new') return { ok: true, value: account };
+  const read = readEmail(newEmail);
+  if (!read.ok) return read;
+  if ((await findAccountByEmail(tx, read.value.email)) !== undefined) return refuse('email_exists');
+  if (account.newEmail === read.value.email) return { ok: true, value: account };
+  const changes = { newEmail: read.value.email, newEmailAgreed: null };
+  await updateAccount(tx, account.id, changes);
+  return { ok: true, value: { ...account, ...changes } };
+}
+
+async function linkTo(
+  context: AuthContext,
+  tx: Db,
+  account: Account,
+  { type, redirectTo }: WantedLink,
+): Promise<Outcome<GeneratedLink>> {
+  const address = (type === 'email_change_new' ? account.newEmail : account.email) ?? '';
+  const { code, token } = await issueCode(context, tx, {
+    accountId: account.id,
+    purpose: purposes[type],
+    address,
+  });
+  const linkType = type.startsWith('email_change') ? 'email_change' : type;
+  return {
+    ok: true,
+    value: {
+      ...presentUser(await readPerson(tx, account)),
+      action_link: linkOf(context, { token, type: linkType, redirectTo }),
+      email_otp: code,
+      hashed_token: token,
+      redirect_to: redirectTo,
+      verification_type: type,
+    },
+  };
+}
+
+const invitation: CodeMessage = {
+  purpose: 'signup',
+  linkType: 'invite',
+  message: (to, values) => ({ template: 'invite', to, values }),
+};
+
+/** Makes an account for somebody and sends them a mail with its link. */
+export async function invite(
+  context: AuthContext,
+  { email, data, redirectTo }: { email: string; data: Metadata; redirectTo: string },
+): Promise<Outcome<PresentedUser>> {
+  const to = readEmail(email);
+  if (!to.ok) return to;
+  return wholly(context, async tx => {
+    const known = await findAccountByEmail(tx, to.value.email);
+    if (known !== undefined && known.emailConfirmedAtMs !== null) return refuse('email_exists');
+    const account = known ?? (await makeAccount(silently(context, {}), tx, { to: to.value, data }));
+    if (account === undefined) return refuse('email_exists');
+    const sent = await sendCode(context, tx, { account, to: to.value, redirectTo, ...invitation });
+    const sentAtMs = { ...sent, invite: context.clock.now() };
+    await updateAccount(tx, account.id, { sentAtMs });
+    return { ok: true, value: presentUser(await readPerson(tx, { ...account, sentAtMs })) };
+  });
+}
