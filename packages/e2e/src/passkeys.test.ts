@@ -5,6 +5,8 @@ import { addAuthenticator } from './harness/passkey.ts';
 import { fillBoxes, type Person } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
+const newPassword = 'harbour kettle ribbon otter';
+
 describe('passkeys', () => {
   let server: RunningServer;
   let open: OpenPage & { readonly person: Person };
@@ -63,13 +65,22 @@ describe('passkeys', () => {
     await insideOf(page);
   });
 
+  it('it stands for a password that was forgotten', async () => {
+    const { page, button } = open;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await button('I have forgotten it').click();
+    await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
+    await button('Change password').click();
+    await page.getByText('Password changed').waitFor();
+  });
+
   it('once removed it opens nothing, and the password goes on working', async () => {
-    const { page, person } = open;
+    const { page } = open;
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('button', { name: /^Remove the passkey made on/ }).click();
     await expect.poll(() => listed().count()).toBe(0);
     await lock();
-    await unlock(page, person.password);
+    await unlock(page, newPassword);
     await insideOf(page);
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await open.button('Sign out').click();

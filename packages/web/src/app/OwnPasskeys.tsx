@@ -1,19 +1,17 @@
 import { todayIn } from '@kinfolio/domain/calendar';
-import { useEffect, useState } from 'react';
 import { PasskeySetting } from '../features/settings/PasskeySetting.tsx';
-import type { KnownPasskey } from '../sync/passkeys.ts';
 import type { Session } from '../sync/session-client.ts';
 import { showToast } from '../ui/toast.ts';
 import { noPasskeys, problemWords, wrongPassword } from './problem-words.ts';
+import type { PasskeysHere } from './use-passkeys.ts';
+
+export interface OwnPasskeysProps extends PasskeysHere {
+  session: Session;
+  email: string;
+}
 
 /** The passkeys of the account that is open. */
-export function OwnPasskeys({ session, email }: { session: Session; email: string }) {
-  const [known, setKnown] = useState<readonly KnownPasskey[]>();
-  useEffect(() => {
-    // Without them the page still says what passkeys are.
-    void find(session).then(setKnown, () => undefined);
-  }, [session]);
-  const look = async () => setKnown(await find(session));
+export function OwnPasskeys({ session, email, known, look }: OwnPasskeysProps) {
   const add = async (password: string) => {
     const passkeys = await session.passkeys();
     if (passkeys === undefined) return { message: noPasskeys };
@@ -35,5 +33,3 @@ export function OwnPasskeys({ session, email }: { session: Session; email: strin
   const listed = known?.map(({ id, madeAt }) => ({ id, madeOn: todayIn({ now: () => Date.parse(madeAt) }) }));
   return <PasskeySetting email={email} passkeys={listed} onAdd={add} onRemove={remove} />;
 }
-
-const find = async (session: Session) => await (await session.passkeys())?.known();

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { waitingWords } from '../passport/waiting-words.ts';
 import type { Session, SessionState } from '../sync/session-client.ts';
@@ -12,6 +12,7 @@ import { UsernameHint } from '../ui/UsernameHint.tsx';
 import { useSummary } from '../ui/use-summary.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import { noPasskeys, problemWords, wrongPassword } from './problem-words.ts';
+import { usePasskeys } from './use-passkeys.ts';
 
 const EnterCode = lazy(() => import('./EnterCode.tsx'));
 
@@ -32,7 +33,7 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'password' | 'passkey'>();
-  const hasPasskey = useHasPasskey(session);
+  const hasPasskey = (usePasskeys(session).known ?? []).length > 0;
   const [codeWanted, setCodeWanted] = useState(false);
   const summary = useSummary();
   const navigate = useNavigate();
@@ -130,15 +131,4 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
       </div>
     </PublicFrame>
   );
-}
-
-/** Whether this device has heard of a passkey that opens what it keeps. */
-function useHasPasskey(session: Session): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => {
-    const look = async () => setHas(((await (await session.passkeys())?.known()) ?? []).length > 0);
-    // Where that cannot be told, the password is there.
-    void look().catch(() => undefined);
-  }, [session]);
-  return has;
 }

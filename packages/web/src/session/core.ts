@@ -29,7 +29,7 @@ import {
 } from './opening.ts';
 import { settleBatch, takeBack, takeBatch } from './outbox.ts';
 import { no, type Outcome, ok } from './outcome.ts';
-import { knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './passkeys.ts';
+import { isPasskeyOf, knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './passkeys.ts';
 import { newSecret, type Secret, secretOf } from './password.ts';
 import { forgetCursor, takePage } from './pull.ts';
 import { purgeOld } from './purge.ts';
@@ -172,6 +172,7 @@ const passkeys = (holder: Holder) => ({
   knownPasskeys: async (account: string) => await knownPasskeys(holder.parts, account),
   makePasskeyWrap: async (secret: { bytes: ArrayBuffer }) =>
     await makePasskeyWrap(ringOf(holder), secret.bytes),
+  isPasskey: async (answer: PasskeyAnswer) => await isPasskeyOf(ringOf(holder), answer),
   openWithPasskey: async (state: VaultState, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
     await openWithPasskey(holder, state, profile, answer),
   openFromDeviceWithPasskey: async (account: string, answer: PasskeyAnswer) =>

@@ -42,6 +42,14 @@ export async function withPasskey(
   );
 }
 
+/** Whether a passkey opens the open vault. */
+export async function isPasskeyOf({ store }: Keyring, answer: PasskeyAnswer): Promise<boolean> {
+  const kept = await readVault(store);
+  const accountKey = kept && (await withPasskey(kept.state, answer));
+  accountKey?.wipe();
+  return accountKey !== undefined;
+}
+
 /** The passkeys of an account that this device has heard of, oldest first; none when it keeps nothing of it. */
 export async function knownPasskeys(parts: DatabaseParts, account: string): Promise<KnownPasskey[]> {
   if (!(await hasStore(parts, account))) return [];

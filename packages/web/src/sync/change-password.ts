@@ -23,9 +23,13 @@ export async function changePassword(
   const account = openAccount(here);
   if (account === undefined) return no('not-open');
   if (!(await here.worker.core.isPassword(current))) return no('wrong-password');
+  return await setPassword(here, account.email, next);
+}
+
+/** Gives the open passport another password, once it is clear that its owner asks for it. */
+export async function setPassword(here: Here, email: string, next: string): Promise<Outcome> {
   const vault = await here.server.readVault();
-  if (!vault.ok) return refused(vault.code);
-  return await replacePassword(here, vault.value, account.email, next);
+  return vault.ok ? await replacePassword(here, vault.value, email, next) : refused(vault.code);
 }
 
 /** Comes back with the recovery kit: signs in with its proof, opens with its code, sets a new password, makes a new kit. */

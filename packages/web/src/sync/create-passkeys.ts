@@ -1,6 +1,7 @@
 import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { AskedPasskey, Authenticator } from './authenticator.ts';
+import { setPassword } from './change-password.ts';
 import { enter, keepHalves, refreshVault } from './enter.ts';
 import { onceLetIn } from './entry.ts';
 import { attempt, type Here, openAccount, refused } from './here.ts';
@@ -18,6 +19,7 @@ export function createPasskeys(here: Here, authenticator: Authenticator, comeIn:
     },
     add: password => attempt(() => add(here, authenticator, password)),
     remove: id => attempt(() => remove(here, id)),
+    changePassword: next => attempt(() => changePassword(here, authenticator, next)),
     signIn: remember => comeIn(() => signIn(here, authenticator, remember)),
     unlock: () => comeIn(() => unlock(here, authenticator)),
   };
@@ -64,6 +66,19 @@ async function tellAll(here: Here): Promise<void> {
   await refreshVault(here);
   const account = openAccount(here);
   if (account !== undefined) here.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+}
+
+async function changePassword(here: Here, authenticator: Authenticator, next: string): Promise<Outcome> {
+  const account = openAccount(here);
+  if (account === undefined) return no('not-open');
+  const known = (await here.worker.core.knownPasskeys(account.id)).map(({ credentialId }) => credentialId);
+  if (known.length === 0) return no('wrong-passkey');
+  const asked = await authenticator.ask({ challenge: ownChallenge(), known });
+  if (asked === undefined) return no('passkey-not-used');
+  if (asked.secret === undefined) return no('passkey-cannot-open');
+  const answered = { credentialId: asked.signed.credentialId, bytes: asked.secret };
+  if (!(await here.worker.core.isPasskey(answered))) return no('wrong-passkey');
+  return await setPassword(here, account.email, next);
 }
 
 async function signIn(here: Here, authenticator: Authenticator, remember: boolean): Promise<Outcome> {

@@ -10,6 +10,8 @@ export interface Passkeys {
   /** Asks for the password: whoever finds the device open must not add a way in of their own. */
   readonly add: (password: string) => Promise<Outcome>;
   readonly remove: (id: string) => Promise<Outcome>;
+  /** Gives the open passport another password, for somebody who has forgotten the one it has. */
+  readonly changePassword: (next: string) => Promise<Outcome>;
   /** Signs in as whoever the passkey belongs to, and opens. */
   readonly signIn: (remember: boolean) => Promise<Outcome>;
   /** Opens the remembered account again; without network as well. */

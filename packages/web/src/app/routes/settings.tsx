@@ -8,23 +8,29 @@ import { KitSetting } from '../../features/settings/KitSetting.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../features/settings/SignOut.tsx';
 import { useSyncStatus } from '../../sync/react.ts';
+import type { Session } from '../../sync/session-client.ts';
 import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { MakeKit } from '../MakeKit.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { OwnPasskeys } from '../OwnPasskeys.tsx';
-import { problemWords } from '../problem-words.ts';
+import { noPasskeys, problemWords } from '../problem-words.ts';
+import { usePasskeys } from '../use-passkeys.ts';
 
 export default function Settings() {
   const { state } = useAuth();
   const session = useOpenSession();
   const navigate = useNavigate();
   const { waiting } = useSyncStatus();
+  const passkeys = usePasskeys(session);
   useHashFocus();
   if (state.status !== 'open') return null;
   const { account, recoveryConfirmed } = state;
-  const changePassword = async (input: { current: string; next: string }) => {
-    const outcome = await session.changePassword(input);
+  const changePassword = async ({ current, next }: { current?: string; next: string }) => {
+    const outcome = await (current === undefined
+      ? changeByPasskey(session, next)
+      : session.changePassword({ current, next }));
+    if (outcome === undefined) return { message: noPasskeys };
     if (outcome.ok) return undefined;
     if (outcome.problem === 'wrong-password')
       return {
@@ -49,12 +55,18 @@ export default function Settings() {
         {
           id: 'password',
           title: 'Change password',
-          content: <ChangePassword email={account.email} onChange={changePassword} />,
+          content: (
+            <ChangePassword
+              email={account.email}
+              hasPasskey={(passkeys.known ?? []).length > 0}
+              onChange={changePassword}
+            />
+          ),
         },
         {
           id: 'passkeys',
           title: 'Passkeys',
-          content: <OwnPasskeys session={session} email={account.email} />,
+          content: <OwnPasskeys session={session} email={account.email} {...passkeys} />,
         },
         { id: 'details', title: 'Your details', content: <OwnDetails /> },
         {
@@ -74,6 +86,9 @@ export default function Settings() {
     />
   );
 }
+
+const changeByPasskey = async (session: Session, next: string) =>
+  (await session.passkeys())?.changePassword(next);
 
 /** An address like /settings#recovery-kit leads to its sheet. */
 function useHashFocus(): void {

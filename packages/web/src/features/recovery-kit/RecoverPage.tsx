@@ -23,8 +23,9 @@ export function RecoverPage(props: Omit<RecoverFormProps, 'onErrors'>) {
       <div className="signup__side">
         <Note title="No kit to hand?">
           <p>Look with your will, your insurance papers or in the folder you gave to your family.</p>
+          <p>Have a passkey? Log in with it, then choose a new password in Settings.</p>
           <p>
-            We have no copy of your password or your code. Without one of them nobody can open your passport.
+            We have no copy of your password or your code. Without one of these nobody can open your passport.
           </p>
         </Note>
         <p>

@@ -9,10 +9,13 @@ import { UsernameHint } from '../../ui/UsernameHint.tsx';
 import { useSummary } from '../../ui/use-summary.ts';
 
 export interface ChangePasswordProps {
+  /** A passkey of this account is there, which can stand for a forgotten password. */
+  hasPasskey?: boolean;
   email: string;
   /** Gives the sentence of what went wrong and the box it belongs to, or nothing. */
   onChange: (input: {
-    current: string;
+    /** Absent when a passkey is to stand for it. */
+    current?: string;
     next: string;
   }) => Promise<{ id?: 'current'; message: string } | undefined>;
 }
@@ -20,11 +23,12 @@ export interface ChangePasswordProps {
 const none = { current: '', password: '', again: '' };
 type Errors = Partial<typeof none>;
 
-export function ChangePassword({ email, onChange }: ChangePasswordProps) {
+export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePasswordProps) {
   const [typed, setTyped] = useState(none);
   const [errors, setErrors] = useState<Errors>({});
   const summary = useSummary();
   const [busy, setBusy] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
   const set = (key: keyof typeof none) => (value: string) => {
     setTyped(before => ({ ...before, [key]: value }));
     setErrors(({ [key]: _gone, ...others }) => others);
@@ -36,16 +40,20 @@ export function ChangePassword({ email, onChange }: ChangePasswordProps) {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = check(typed);
+    const found = check(typed, forgotten);
     show(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const problem = await onChange({ current: typed.current, next: typed.password });
+    const problem = await onChange({
+      next: typed.password,
+      ...(!forgotten && { current: typed.current }),
+    });
     setBusy(false);
     if (problem?.id) show({ [problem.id]: problem.message });
     else if (problem) show({}, [{ message: problem.message }]);
     else {
       setTyped(none);
+      setForgotten(false);
       showToast({ message: 'Password changed' });
     }
   };
@@ -53,15 +61,26 @@ export function ChangePassword({ email, onChange }: ChangePasswordProps) {
     <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <UsernameHint email={email} />
-      <PasswordField
-        id={boxId('current')}
-        label="Current password"
-        autoComplete="current-password"
-        required
-        value={typed.current}
-        error={errors.current}
-        onChange={set('current')}
-      />
+      {forgotten ? (
+        <p>Your device asks for your passkey instead of your current password.</p>
+      ) : (
+        <PasswordField
+          id={boxId('current')}
+          label="Current password"
+          autoComplete="current-password"
+          required
+          value={typed.current}
+          error={errors.current}
+          onChange={set('current')}
+        />
+      )}
+      {hasPasskey && (
+        <div>
+          <Button look="quiet" onClick={() => setForgotten(!forgotten)}>
+            {forgotten ? 'Use my current password' : 'I have forgotten it'}
+          </Button>
+        </div>
+      )}
       <NewPasswordFields
         ids={{ password: boxId('password'), again: boxId('again') }}
         label="New password"
@@ -75,7 +94,7 @@ export function ChangePassword({ email, onChange }: ChangePasswordProps) {
       <div className="actions">
         <Button
           type="submit"
-          notReady={Object.values(typed).includes('')}
+          notReady={isIncomplete(typed, forgotten)}
           busy={busy ? 'Changing...' : undefined}
         >
           Change password
@@ -87,6 +106,10 @@ export function ChangePassword({ email, onChange }: ChangePasswordProps) {
 
 const boxId = (key: string) => `change-${key}`;
 
-function check(typed: typeof none): Errors {
-  return { ...(typed.current ? {} : { current: 'Type your current password' }), ...newPasswordErrors(typed) };
+const isIncomplete = ({ current, password, again }: typeof none, forgotten: boolean) =>
+  password === '' || again === '' || (!forgotten && current === '');
+
+function check(typed: typeof none, forgotten: boolean): Errors {
+  const current = typed.current || forgotten ? {} : { current: 'Type your current password' };
+  return { ...current, ...newPasswordErrors(typed) };
 }
