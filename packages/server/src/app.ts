@@ -138,6 +138,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     passwords: await createPasswordHash(),
     settings: {
       publicUrl: config.publicUrl,
+      // Whoever had such a factor and got no messages could never come in again.
+      phoneFactors: config.smsUrl !== undefined || config.local,
       newDeviceCode: config.newDeviceCode,
       ...config.auth,
       ...authProfiles[config.authProfile],

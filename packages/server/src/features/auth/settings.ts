@@ -12,6 +12,8 @@ export interface AuthSettings {
   /** How long a factor may take to prove itself, and an unverified one to be verified. */
   readonly challengeMs: number;
   readonly maxFactors: number;
+  /** A phone number may be a second factor; only where text messages really arrive. */
+  readonly phoneFactors: boolean;
   /** Of the secret as received; the device checks what the person typed. */
   readonly minPasswordLength: number;
   /** Requests to sign up, in or to stay in that one network may send in a minute. */
@@ -49,6 +51,7 @@ export const usualSettings = {
   idleMs: 30 * 60_000,
   challengeMs: 10 * 60_000,
   maxFactors: 10,
+  phoneFactors: true,
   minPasswordLength: 6,
   requestsPerMinute: 300,
   signupsOpen: true,

@@ -191,6 +191,8 @@ export const factors = pgTable(
     sealedSecret: text('sealed_secret'),
     /** Of an authenticator app: the last 30 seconds whose code was used, so that none is used twice. */
     lastTimeStep: integer('last_time_step'),
+    /** Of a phone: its number, in E.164 form without its plus. */
+    phone: text(),
     /** Of a passkey: what it is known by. */
     passkey: jsonb().$type<{ credentialId: string; publicKey: string; counter: number }>(),
     lastChallengedAtMs: atMs('last_challenged_at_ms'),

@@ -21,10 +21,15 @@ export function aboutRoutes({ settings, tokens }: AuthContext) {
       url: '/settings',
       schema: { tags, summary: 'Say how people sign in here' },
       handler: async () => ({
-        external: { anonymous_users: false, email: true, google: false, phone: false },
+        external: {
+          anonymous_users: settings.anonymousSignIns,
+          email: true,
+          google: false,
+          phone: settings.phoneSignups,
+        },
         disable_signup: !settings.signupsOpen,
         mailer_autoconfirm: settings.emailAutoconfirm,
-        phone_autoconfirm: false,
+        phone_autoconfirm: settings.phoneAutoconfirm,
         sms_provider: '',
         saml_enabled: false,
       }),

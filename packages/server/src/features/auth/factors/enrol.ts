@@ -25,6 +25,8 @@ export async function enrolFactor(
 ): Promise<Outcome<EnrolledFactor>> {
   const kind = kindOf(wish.factor_type);
   if (!kind.ok) return kind;
+  if (wish.factor_type === 'phone' && !context.settings.phoneFactors)
+    return refuse('mfa_phone_enroll_not_enabled');
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, who.accountId);
     if (account === undefined) return refuse('user_not_found');
@@ -36,7 +38,9 @@ export async function enrolFactor(
     if (refusal !== undefined) return refusal;
 
     const named = { accountId: account.id, id: v7({ msecs: now }) };
-    const { stored, told } = await kind.value.enrol(context, account, named, wish);
+    const begun = await kind.value.enrol(context, account, named, wish);
+    if (!begun.ok) return begun;
+    const { stored, told } = begun.value;
     const { factor_type: type, friendly_name } = wish;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kindOf knows it
     await insertFactor(tx, { ...newFactor(named, type as FactorType, friendly_name, now), ...stored });
@@ -72,6 +76,7 @@ export function newFactor(
     verifiedAtMs: null,
     sealedSecret: null,
     lastTimeStep: null,
+    phone: null,
     passkey: null,
     lastChallengedAtMs: null,
     createdAtMs: now,

@@ -68,8 +68,6 @@ describe('beginning an authenticator app', () => {
     await beginApp(world, person, 'Phone');
     const again = await person.device.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
-    const phone = await person.device.auth.mfa.enroll({ factorType: 'phone', phone: '447700900123' });
-    expect(phone.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
     const headers = { authorization: `Bearer ${(await sessionOf(person)).access_token}` };
     const odd = await world.call('POST', '/factors', { headers, body: { factor_type: 'smell' } });
     expect([odd.status, odd.body.error_code]).toEqual([400, 'validation_failed']);

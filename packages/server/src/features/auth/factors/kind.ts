@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Outcome } from '../errors.ts';
@@ -7,6 +8,7 @@ import type { Challenge, Factor } from './store.ts';
 /** What a person asks a new factor for. */
 export interface FactorWish {
   issuer?: string | undefined;
+  phone?: string | undefined;
 }
 
 /** What a person answers a challenge with. */
@@ -38,13 +40,16 @@ export interface FactorKind {
     account: Account,
     named: Pick<Factor, 'accountId' | 'id'>,
     wish: FactorWish,
-  ): Promise<{ stored: Partial<Factor>; told: object }>;
-  /** What a challenge tells the device, where it has to do something; nothing where somebody types a code. */
+  ): Promise<Outcome<{ stored: Partial<Factor>; told: object }>>;
+  /** Whether one more challenge may be made, where each costs something; asked before the transaction. */
+  mayChallenge?(context: AuthContext, factor: Factor): Promise<Outcome<void>>;
+  /** What a challenge tells the device, and what else it sets going; nothing for an app, which knows its code. */
   challenge?(
     context: AuthContext,
+    tx: Db,
     account: Account,
     challenge: Pick<Challenge, 'id'> & { factor: Factor; others: readonly Factor[] },
-  ): object;
+  ): Promise<object>;
   /** What the factor's row becomes when the answer is right. */
   verify(
     context: AuthContext,

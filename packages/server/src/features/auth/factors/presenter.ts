@@ -7,6 +7,7 @@ export function presentFactor(factor: Factor) {
     id: factor.id,
     friendly_name: factor.friendlyName === '' ? undefined : factor.friendlyName,
     factor_type: factor.type,
+    phone: factor.phone ?? undefined,
     status: factor.verifiedAtMs === null ? 'unverified' : 'verified',
     last_challenged_at: instantOf(factor.lastChallengedAtMs),
     created_at: instantOf(factor.createdAtMs),

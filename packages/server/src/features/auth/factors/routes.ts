@@ -20,6 +20,7 @@ const enrolBody = z.object({
   factor_type: text.default(''),
   friendly_name: shortText.default(''),
   issuer: shortText.optional(),
+  phone: shortText.optional(),
 });
 const bytes = z.string().regex(/^[\w-]{1,32768}$/);
 const passkeyAnswer = z.object({

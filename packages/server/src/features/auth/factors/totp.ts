@@ -12,10 +12,8 @@ export const totp: FactorKind = {
   async enrol({ settings, sealer }, account, named, { issuer = '' }) {
     const from = issuer === '' ? new URL(settings.publicUrl).host : issuer;
     const { secret, uri, svg } = await newAppSecret(from, account.email ?? account.id);
-    return {
-      stored: { sealedSecret: sealer.seal(secret, placeOf(named)) },
-      told: { totp: { qr_code: svg, secret, uri } },
-    };
+    const stored = { sealedSecret: sealer.seal(secret, placeOf(named)) };
+    return { ok: true, value: { stored, told: { totp: { qr_code: svg, secret, uri } } } };
   },
   async verify({ clock, sealer }, factor, _challenge, { code = '' }) {
     if (code === '') return refuse('validation_failed', { message: 'Code needs to be non-empty' });

@@ -11,8 +11,8 @@ const algorithms = [-7, -8, -257];
 /** A passkey or security key, beside the password. It opens nothing: what unlocks a vault is kept with the vault. */
 export const webauthn: FactorKind = {
   method: 'mfa/webauthn',
-  enrol: async () => ({ stored: {}, told: {} }),
-  challenge(context, account, { id, factor, others }) {
+  enrol: async () => ({ ok: true, value: { stored: {}, told: {} } }),
+  async challenge(context, _tx, account, { id, factor, others }) {
     const challenge = bytesToSign(context, id);
     const timeout = context.settings.challengeMs;
     const rpId = new URL(context.settings.publicUrl).hostname;

@@ -1,0 +1,1 @@
+ALTER TABLE "factors" ADD COLUMN "phone" text;
