@@ -1,0 +1,182 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AuthWorld,
+  type Person,
+  sessionOf,
+  signInElsewhere,
+  startAuthWorld,
+} from './features/auth/testing/auth-world.ts';
+import { personWithApp } from './features/auth/testing/authenticator-app.ts';
+import { newVault } from './features/vault/testing/sealed.ts';
+import { type Endpoint, endpointsOf, furtherLimits, missing, verdictOf } from './testing/endpoints.ts';
+
+const callers = [
+  'nobody',
+  'anon key',
+  'person',
+  'other person',
+  'one factor',
+  'two factors',
+  'service',
+] as const;
+type Caller = (typeof callers)[number];
+type Row = Endpoint & Record<Caller, string>;
+
+let world: AuthWorld;
+let rows: Row[];
+beforeAll(async () => {
+  world = await startAuthWorld();
+  rows = await walk();
+}, 120_000);
+afterAll(() => world.close());
+
+const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** What is sent where an empty body would be refused before anybody asks who sends it. */
+const bodiesFor = (space: string): Readonly<Record<string, object>> => {
+  const move = { bucketId: 'papers', sourceKey: `${space}/none`, destinationKey: `${space}/neither` };
+  return {
+    'PUT /auth/v1/user': { phone: 'no number' },
+    'POST /auth/v1/factors': { factor_type: 'totp' },
+    'POST /storage/v1/bucket': { id: 'another', name: 'another' },
+    'DELETE /storage/v1/object/{bucket}': { prefixes: [`${space}/none`] },
+    'POST /storage/v1/object/move': move,
+    'POST /storage/v1/object/copy': move,
+    'POST /storage/v1/object/sign/{bucket}': { expiresIn: 60, paths: [`${space}/paper`] },
+    'POST /storage/v1/object/sign/{bucket}/{*}': { expiresIn: 60 },
+    'POST /storage/v1/object/list/{bucket}': { prefix: space },
+  };
+};
+
+/** The vault of the person is in each address that names one, whoever calls. */
+async function walk(): Promise<Row[]> {
+  const person = await world.newPerson();
+  const vault = newVault(1);
+  const token = async () => (await sessionOf(person)).access_token;
+  await createVaultClient({ url: world.url, fetch, token }).createVault(vault);
+  const paper = await person.device.storage
+    .from('papers')
+    .upload(`${vault.vaultId}/paper`, new Blob(['sealed']), {
+      contentType: 'application/octet-stream',
+    });
+  if (paper.error) throw paper.error;
+  const tokens = await tokensOf(person);
+  const document = JSON.parse(await (await fetch(`${world.url}/openapi.json`)).text());
+  const found: Row[] = [];
+  for (const endpoint of endpointsOf(document)) {
+    const row: Record<string, string> = {};
+    for (const caller of callers) row[caller] = await ask(endpoint, vault.vaultId, tokens[caller]);
+    // What is not there for its owner either says nothing about anybody else.
+    if (row['person'] === missing) for (const caller of callers) row[caller] = letIn(row[caller]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every caller was asked
+    found.push({ ...endpoint, ...row } as Row);
+  }
+  return found;
+}
+
+const tokenOf = async (who: Person) => (await sessionOf(who)).access_token;
+
+async function tokensOf(person: Person): Promise<Record<Caller, string | undefined>> {
+  const guarded = await personWithApp(world);
+  return {
+    nobody: undefined,
+    'anon key': world.anonKey,
+    person: await tokenOf(person),
+    'other person': await tokenOf(await world.newPerson()),
+    'two factors': await tokenOf(guarded),
+    'one factor': await tokenOf(await signInElsewhere(world, guarded)),
+    service: await world.tokens.apiKey('service_role'),
+  };
+}
+
+async function ask({ method, path }: Endpoint, vaultId: string, token: string | undefined): Promise<string> {
+  const places: Record<string, string> = {
+    vaultId,
+    // The bucket of the papers stays; another one, made on the way, does not.
+    bucket: path.includes('/bucket/') ? 'another' : 'papers',
+    '*': `${vaultId}/paper`,
+    name: 'profiles',
+  };
+  const address = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => places[name] ?? unknown);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const body = JSON.stringify(bodiesFor(vaultId)[`${method} ${path}`] ?? {});
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const answer = await fetch(`${world.url}${address}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(hasBody && { body }),
+  });
+  return verdictOf(answer.status, await answer.text());
+}
+
+const letIn = (verdict = '') => (verdict === missing ? 'yes' : verdict);
+const isAdmin = ({ path }: Row) => path.includes('/admin/') || path.endsWith('/invite');
+
+describe('every endpoint', () => {
+  test('of an administrator lets in the service key alone', () => {
+    const admin = rows.filter(isAdmin);
+    expect(admin.length).toBeGreaterThan(8);
+    for (const row of admin) {
+      const others = callers.filter(caller => caller !== 'service').map(caller => row[caller]);
+      expect([row.path, row.service, others.includes('yes')]).toEqual([row.path, 'yes', false]);
+    }
+  });
+
+  test('that keeps something of a person wants a second factor where there is one', () => {
+    const kept = rows.filter(row => /^\/(vault|storage|rest)\//.test(row.path));
+    expect(kept.length).toBeGreaterThan(50);
+    for (const row of kept.filter(one => one.person === 'yes' && one.nobody !== 'yes')) {
+      const { method, path } = row;
+      expect([method, path, row['one factor']]).not.toEqual([method, path, 'yes']);
+      expect([method, path, row['two factors']]).toEqual([method, path, row['other person']]);
+    }
+  });
+
+  test('that reads a vault or a file of a person finds nothing for another', () => {
+    const reads = rows.filter(
+      row => row.method === 'GET' && row.person === 'yes' && /vaultId|authenticated/.test(row.path),
+    );
+    expect(reads.length).toBeGreaterThan(4);
+    for (const row of reads) expect([row.path, row['other person']]).toEqual([row.path, missing]);
+  });
+
+  test('refuses an anon key and nobody alike where it wants a person', () => {
+    for (const row of rows.filter(one => one.person !== 'yes')) {
+      expect([row.path, row.nobody, row['anon key']]).not.toContain('yes');
+    }
+  });
+
+  test('with a further limit is there', () => {
+    const there = new Set(rows.map(({ method, path }) => `${method} ${path}`));
+    expect(Object.keys(furtherLimits).filter(name => !there.has(name))).toEqual([]);
+  });
+
+  test('is in the list, which was made from them', async () => {
+    await expect(listOf(rows)).toMatchFileSnapshot('../../../docs/endpoints.md');
+  });
+});
+
+function listOf(found: readonly Row[]): string {
+  const lines = found.map(row => {
+    const cells = callers.map(caller =>
+      ['yes', missing].includes(row[caller]) ? row[caller] : `\`${row[caller]}\``,
+    );
+    const limit = furtherLimits[`${row.method} ${row.path}`] ?? '';
+    return `| \`${row.method} ${row.path}\` | ${row.summary} | ${cells.join(' | ')} | ${limit} |`;
+  });
+  return `# Every endpoint
+
+Made by \`packages/server/src/endpoints.test.ts\` from the routes of a running server, each called by every kind of caller;
+\`vitest run --project server -u endpoints\` writes it anew. "yes": let in, whatever else may be wrong with the request;
+otherwise the code of the refusal. _Other person_ and _two factors_ name the vault and the file of _person_ and find nothing there. _One factor_: an
+account with a second factor, signed in without it; _two factors_: with it. Every endpoint also counts towards
+\`REQUESTS_PER_MINUTE\` of its network.
+
+| Endpoint | What it does | ${callers.join(' | ')} | Further limits |
+|---|---|${'---|'.repeat(callers.length + 1)}
+${lines.join('\n')}
+`;
+}

@@ -1,0 +1,93 @@
+/** One endpoint of the running server, as its API document names it. */
+export interface Endpoint {
+  method: string;
+  /** With `{name}` for each part that varies. */
+  path: string;
+  summary: string;
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { summary?: string }>>;
+}
+
+/** Every endpoint of the API document, by path and method; those that end sessions last. */
+export function endpointsOf({ paths }: ApiDocument): Endpoint[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary = '' }]) => ({
+      method: method.toUpperCase(),
+      path,
+      summary,
+    })),
+  );
+  const ends = ({ path }: Endpoint) => (path.endsWith('/logout') ? 1 : 0);
+  return all.toSorted(
+    (one, other) =>
+      ends(one) - ends(other) || one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
+  );
+}
+
+const fromNetwork = '300 a minute for a network';
+const codes = 'one a minute and 10 an hour for an address';
+const factorTries = 'wrong ones: 5 in 15 minutes here, 10 elsewhere';
+
+/**
+ * What limits an endpoint beyond the general limit, by method and path. The numbers are those of `auth/limits.ts` and of
+ * the services named there, whose own tests hold them.
+ */
+export const furtherLimits: Readonly<Record<string, string>> = {
+  'POST /auth/v1/signup': `${fromNetwork}; a mail: ${codes}`,
+  'POST /auth/v1/token': `${fromNetwork}; wrong passwords: 10 in 15 minutes here, 30 elsewhere`,
+  'POST /auth/v1/sso': fromNetwork,
+  'POST /auth/v1/otp': codes,
+  'POST /auth/v1/recover': codes,
+  'POST /auth/v1/resend': codes,
+  'GET /auth/v1/reauthenticate': codes,
+  'PUT /auth/v1/user': `a new address: ${codes}`,
+  'POST /auth/v1/verify': 'five tries for a code, and a count for the address',
+  'POST /auth/v1/factors': '10 factors for an account',
+  'POST /auth/v1/factors/{id}/challenge': `by text message: ${codes}`,
+  'POST /auth/v1/factors/{id}/verify': factorTries,
+  'POST /auth/v1/factors/recovery-codes/verify': factorTries,
+  'POST /vault/v1/prelogin': '120 a minute for a network',
+  'POST /vault/v1/recovery/session': 'wrong ones in 15 minutes: 20 for a network, 5 for an email there',
+  'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
+  'POST /vault/v1/device/confirm': 'five tries for a code',
+};
+
+/** What says that a caller may not do this, in the words of each API. */
+const refusals: ReadonlySet<unknown> = new Set([
+  'no_authorization',
+  'bad_jwt',
+  'not_admin',
+  'unauthorized',
+  'forbidden',
+  'insufficient_aal',
+  'InvalidJWT',
+  'AccessDenied',
+  'InsufficientAal',
+  'PGRST301',
+  '42501',
+]);
+
+/** What a caller hears of something that is not there, or not theirs. */
+export const missing = 'nothing there';
+const missings: ReadonlySet<unknown> = new Set(['not_found', 'NoSuchKey']);
+
+/** The code with which an answer refuses its caller; `yes` where they are let in, whatever else is wrong. */
+export function verdictOf(status: number, text: string): string {
+  const code = codeIn(text);
+  if (refusals.has(code)) return String(code);
+  if (missings.has(code)) return missing;
+  // An answer to HEAD has no body to say it in.
+  return text === '' && (status === 401 || status === 403 || status === 400) ? `status ${status}` : 'yes';
+}
+
+function codeIn(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return undefined;
+    return 'error_code' in body ? body.error_code : 'code' in body ? body.code : undefined;
+  } catch {
+    return undefined;
+  }
+}
