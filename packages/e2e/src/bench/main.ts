@@ -7,6 +7,7 @@ import { measureReckoning } from './reckoning.ts';
 import { printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';
 import { measureSearch } from './search.ts';
+import { measureSigningIn } from './signing-in.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUnlock } from './unlock.ts';
 
@@ -14,6 +15,7 @@ const measures = {
   'first-use': measureFirstUse,
   weight: measurePageWeight,
   throughput: measureThroughput,
+  'signing-in': measureSigningIn,
   adding: measureAdding,
   unlock: measureUnlock,
   exporting: measureExporting,

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '@kinfolio/server/adapters/log';
+import { createPasswordHash } from '@kinfolio/server/adapters/password-hash';
+import { startEngine } from '@kinfolio/server/db/engine/engine';
+import { startServer } from '../harness/server.ts';
+import { type Figure, median } from './report.ts';
+
+const PEOPLE = 10;
+const ROUNDS = 5;
+const SECONDS = 2;
+/** Tries of an email that somebody has, and as many of one that nobody has. */
+const TRIES = 1000;
+/** As many wrong passwords as an account is given before it is slowed, less two. */
+const TRIES_OF_ONE = 8;
+
+interface Session {
+  readonly refresh_token: string;
+}
+
+/** Sign-ins beside the hash of the password alone, refreshes beside a bare route, and known emails beside unknown ones. */
+export async function measureSigningIn(): Promise<Figure[]> {
+  const engine = await startEngine({
+    dataDir: mkdtempSync(join(tmpdir(), 'kinfolio-bench-')),
+    log: createLog('silent'),
+  });
+  const { host, user, database } = engine.connection;
+  const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+  // Everybody comes from one address here, so its limits are those of a test.
+  const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000', AUTH_PROFILE: 'conformance' };
+  const server = await startServer({ databaseUrl, env });
+  const bare = await startBare(databaseUrl);
+  try {
+    const ask = asker(server.url);
+    return [await signIns(ask), await refreshes(ask, bare.url), await knownAndUnknown(ask)];
+  } finally {
+    bare.stop();
+    await server.stop();
+    await engine.stop();
+  }
+}
+
+type Ask = (path: string, body: object) => Promise<{ status: number; body: Session }>;
+
+const asker =
+  (url: string): Ask =>
+  async (path, body) => {
+    const answer = await fetch(`${url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what signed in is read
+    return { status: answer.status, body: (await answer.json()) as Session };
+  };
+
+const newPerson = () => ({
+  email: `${randomBytes(6).toString('hex')}@example.org`,
+  password: randomBytes(32).toString('base64url'),
+});
+type Person = ReturnType<typeof newPerson>;
+
+async function signUp(ask: Ask, person: Person): Promise<Session> {
+  const { status, body } = await ask('/signup', person);
+  if (status !== 200) throw new Error(`Signing up was answered ${String(status)}`);
+  return body;
+}
+
+async function signIn(ask: Ask, person: Person): Promise<void> {
+  const { status } = await ask('/token?grant_type=password', person);
+  if (status !== 200) throw new Error(`Signing in was answered ${String(status)}`);
+}
+
+async function signIns(ask: Ask): Promise<Figure> {
+  const people = Array.from({ length: PEOPLE }, newPerson);
+  for (const person of people) await signUp(ask, person);
+  const passwords = await createPasswordHash();
+  const stored = await passwords.hash('the same work');
+  const rates = { ours: [] as number[], baseline: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.ours.push(await rate(people.map(person => () => signIn(ask, person))));
+    rates.baseline.push(await rate(people.map(() => () => passwords.matches(stored, 'the same work'))));
+  }
+  return {
+    name: 'sign-ins',
+    unit: 'requests/s',
+    ours: median(rates.ours),
+    against: 'the hash of the password alone',
+    baseline: median(rates.baseline),
+    bound: { atLeast: 0.7 },
+  };
+}
+
+async function refreshes(ask: Ask, bareUrl: string): Promise<Figure> {
+  const sessions = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(ask, newPerson())));
+  const ours = sessions.map(begun => {
+    let { refresh_token: token } = begun;
+    return async () => {
+      const { status, body } = await ask('/token?grant_type=refresh_token', { refresh_token: token });
+      if (status !== 200) throw new Error(`A refresh was answered ${String(status)}`);
+      ({ refresh_token: token } = body);
+    };
+  });
+  const bare = sessions.map((_session, index) => async () => {
+    const answer = await fetch(`${bareUrl}/${String(index)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: 'of about as many characters as one has, and a few more' }),
+    });
+    await answer.json();
+  });
+  const rates = { ours: [] as number[], baseline: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.ours.push(await rate(ours));
+    rates.baseline.push(await rate(bare));
+  }
+  return {
+    name: 'refreshes',
+    unit: 'requests/s',
+    ours: median(rates.ours),
+    against: 'bare Fastify, as many rows read and written',
+    baseline: median(rates.baseline),
+    bound: { atLeast: 0.5 },
+  };
+}
+
+/** Wrong passwords for emails that somebody has and for ones that nobody has, in turn. */
+async function knownAndUnknown(ask: Ask): Promise<Figure> {
+  const known = Array.from({ length: Math.ceil(TRIES / TRIES_OF_ONE) }, newPerson);
+  for (const person of known) await signUp(ask, person);
+  const unknown = known.map(newPerson);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    for (const [which, people] of [['known', known] as const, ['unknown', unknown] as const]) {
+      const { email } = people[tried % people.length] ?? newPerson();
+      const begin = performance.now();
+      const { status } = await ask('/token?grant_type=password', { email, password: 'wrong password' });
+      times[which].push(performance.now() - begin);
+      if (status !== 400) throw new Error(`A wrong password was answered ${String(status)}`);
+    }
+  }
+  const apart = Math.abs(median(times.known) - median(times.unknown));
+  return {
+    name: `known and unknown emails apart (of ${median(times.known).toFixed(1)} ms)`,
+    unit: 'ms',
+    ours: apart,
+    against: 'what is allowed',
+    baseline: 5,
+    bound: { atMost: 1 },
+  };
+}
+
+/** How often in a second all of these together are done, each one after the other. */
+async function rate(doers: ReadonlyArray<() => Promise<unknown>>): Promise<number> {
+  const begin = performance.now();
+  const end = begin + SECONDS * 1000;
+  let done = 0;
+  const go = async (what: () => Promise<unknown>) => {
+    while (performance.now() < end) {
+      await what();
+      done += 1;
+    }
+  };
+  await Promise.all(doers.map(go));
+  return (done * 1000) / (performance.now() - begin);
+}
+
+async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
+  const script = join(import.meta.dirname, 'bare-refresh.ts');
+  const child = spawn(process.execPath, [script, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of child.stdout) return { url: String(line).trim(), stop: () => child.kill() };
+  throw new Error('The bare server did not start');
+}
