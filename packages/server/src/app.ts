@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { createCaptcha } from './adapters/captcha.ts';
 import { outboxFolder } from './adapters/messages.ts';
 import { createPasswordHash } from './adapters/password-hash.ts';
 import type { Secrets } from './adapters/secrets.ts';
@@ -144,6 +145,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       ...config.auth,
       ...authProfiles[config.authProfile],
     },
+    captcha: config.captcha && createCaptcha(config.captcha),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {
       const space = await removeVaultOf(tx, accountId);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
+import type { CaptchaSetting } from './adapters/captcha.ts';
 import { isLoopback } from './loopback.ts';
 import { type Settings, settingDocs, settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -41,6 +42,8 @@ export interface Config {
     manualLinking: boolean;
     messageCooldownMs: number;
   };
+  /** Who tells people from programs; undefined where nobody is asked to. */
+  captcha: CaptchaSetting | undefined;
   /** Which set of settings stands in for those about signing in. */
   authProfile: Settings['AUTH_PROFILE'];
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
@@ -108,6 +111,7 @@ function configOf(s: Settings): Config {
       manualLinking: s.MANUAL_LINKING,
       messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
     },
+    captcha: captchaOf(s),
     authProfile: s.AUTH_PROFILE,
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
@@ -115,3 +119,9 @@ function configOf(s: Settings): Config {
 
 const absoluteStore = (store: string) =>
   store.startsWith('file:') ? `file:${resolve(store.slice(5))}` : store;
+
+function captchaOf({ CAPTCHA, CAPTCHA_URL: url }: Settings): CaptchaSetting | undefined {
+  if (CAPTCHA === undefined) return undefined;
+  const provider = CAPTCHA.startsWith('hcaptcha:') ? 'hcaptcha' : 'turnstile';
+  return { provider, secret: CAPTCHA.slice(provider.length + 1), url };
+}

@@ -83,6 +83,17 @@ export const settingDocs = {
     usual: 'off',
     wants: 'it must be on or off',
   },
+  CAPTCHA: {
+    about:
+      'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. Without it nobody is asked.',
+    usual: '',
+    wants: 'it must be hcaptcha: or turnstile: and a secret key',
+  },
+  CAPTCHA_URL: {
+    about: 'Address that is asked instead of the provider itself; for trying things out.',
+    usual: '',
+    wants: 'it must begin with https:// or http://',
+  },
   AUTH_PROFILE: {
     about:
       'kinfolio, or for trying out the official client: conformance, or conformance-confirm with confirmation by mail. The last two let anybody in and replace the settings about signing in.',
@@ -206,6 +217,11 @@ export const settings = z.object({
   PHONE_SIGN_UP: onOff('off'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('off'),
+  CAPTCHA: z
+    .string()
+    .regex(/^(hcaptcha|turnstile):\S+$/)
+    .optional(),
+  CAPTCHA_URL: url('http', 'https').optional(),
   AUTH_PROFILE: z.enum(['kinfolio', 'conformance', 'conformance-confirm']).default('kinfolio'),
   MESSAGE_COOLDOWN: wholeNumber(3600).default(60),
   SITE_URL: origin.optional(),

@@ -1,3 +1,4 @@
+import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
 import type { Sealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
@@ -25,6 +26,8 @@ export interface AuthContext {
   /** Sends somebody a message, once the transaction is committed. */
   /** Lets the rest of the server delete what it keeps for an account, inside the transaction that deletes it. */
   readonly accountRemoved: (tx: Db, accountId: string) => Promise<void>;
+  /** Tells people from programs; undefined where nobody is asked to. */
+  readonly captcha: Captcha | undefined;
   readonly tell: Tell;
   /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
   blind(value: string): string;

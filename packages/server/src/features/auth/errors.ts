@@ -4,6 +4,7 @@ export const authErrors = {
   bad_code_verifier: [[400], 'code challenge does not match previously saved code verifier'],
   bad_json: [[400], 'Could not parse request body as JSON'],
   bad_jwt: [[403, 400], 'invalid JWT: unable to parse or verify signature'],
+  captcha_failed: [[400], 'captcha protection: request disallowed'],
   email_exists: [[422], 'A user with this email address has already been registered'],
   email_not_confirmed: [[400, 422], 'Email not confirmed'],
   flow_state_expired: [[422], 'invalid flow state, flow state has expired'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { aboutRoutes } from './about/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { captchaCheck } from './captcha/check.ts';
 import { askingRoutes } from './codes/routes.ts';
 import { verifyRoutes } from './codes/verify-routes.ts';
 import type { AuthContext } from './context.ts';
@@ -23,6 +24,7 @@ export function authRoutes(context: AuthContext) {
       reply.header('cache-control', 'no-store');
       echoVersion(request, reply);
     });
+    app.addHook('preHandler', captchaCheck(context));
     await app.register(accountRoutes(context));
     await app.register(askingRoutes(context));
     await app.register(verifyRoutes(context));

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
 import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
@@ -35,6 +36,7 @@ export interface AuthDeps {
   jobs: Jobs;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
+  captcha?: Captcha | undefined;
   /** Called inside the transaction that makes an account. */
   accountMade?: AuthContext['accountMade'];
   /** Called inside the transaction that deletes an account. */
@@ -105,6 +107,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     ...parts,
     accountMade,
     accountRemoved,
+    captcha: deps.captcha,
     tell: createTell({ clock: parts.clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),
