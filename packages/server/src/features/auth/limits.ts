@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts';
 import { giveBackToLimit, isRemembered, type Limit, remember, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { type Address, addressText } from './accounts/address.ts';
@@ -19,8 +20,11 @@ const familiarForMs = 90 * day;
 
 /** A try at a secret, already counted. */
 interface Try {
-  /** It was right: the try does not count, and the network is familiar from now on. */
-  wasRight(): Promise<void>;
+  /**
+   * It was right: the try does not count, and the network is familiar from now on. In the transaction of what it led to
+   * that costs no commit of its own.
+   */
+  wasRight(tx?: Db): Promise<void>;
   /** It was no guess at all, such as an answer to nothing: it does not count. */
   wasNoGuess(): Promise<void>;
 }
@@ -71,14 +75,14 @@ async function takeTry(
     const taken = await take(context, limit);
     if (!taken.ok) return taken;
   }
-  const wasNoGuess = async () => {
-    for (const { key } of wanted) await giveBackToLimit(db, key);
+  const giveBack = async (tx: Db) => {
+    for (const { key } of wanted) await giveBackToLimit(tx, key);
   };
-  const wasRight = async () => {
-    await wasNoGuess();
-    await remember(db, clock, familiar, familiarForMs);
+  const wasRight = async (tx: Db = db) => {
+    await giveBack(tx);
+    await remember(tx, clock, familiar, familiarForMs);
   };
-  return { ok: true, value: { wasRight, wasNoGuess } };
+  return { ok: true, value: { wasRight, wasNoGuess: () => giveBack(db) } };
 }
 
 // A code may be typed wrongly a few times, and there may be a few codes in an hour: guessing one million takes years.

@@ -1,6 +1,6 @@
 import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
 import { weaknessOf } from '../accounts/password-rules.ts';
-import { lockAccount } from '../accounts/store.ts';
+import { type Account, lockAccount } from '../accounts/store.ts';
 import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
@@ -39,18 +39,27 @@ export async function signInWithPassword(
     await noteRefused(context, { accountId: account?.id, name: normal, ...noted });
     return refuse('invalid_credentials');
   }
-  await passwordTry.value.wasRight();
-
-  if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
-  if (name.email !== undefined && account.emailConfirmedAtMs === null) return refuse('email_not_confirmed');
-  if (name.phone !== undefined && account.phoneConfirmedAtMs === null) return refuse('phone_not_confirmed');
+  const refused = refusalOf(context, account, name);
+  if (refused !== undefined) {
+    await passwordTry.value.wasRight();
+    return refused;
+  }
   return context.db.transaction(async tx => {
     const held = await lockAccount(tx, account.id);
     // The password may have been changed while it was being checked: that ended every session it could open.
     if (held === undefined || held.passwordHash !== account.passwordHash)
       return refuse('invalid_credentials');
+    await passwordTry.value.wasRight(tx);
     const session = await openSession(context, tx, held, 'password');
     const weakness = weaknessOf(password, context.settings);
     return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };
   });
+}
+
+/** What is wrong with an account whose password is right. */
+function refusalOf({ clock }: AuthContext, account: Account, name: Address) {
+  if (isBanned(account, clock.now())) return refuse('user_banned', { status: 400 });
+  if (name.email !== undefined && account.emailConfirmedAtMs === null) return refuse('email_not_confirmed');
+  if (name.phone !== undefined && account.phoneConfirmedAtMs === null) return refuse('phone_not_confirmed');
+  return undefined;
 }
