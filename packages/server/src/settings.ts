@@ -64,7 +64,7 @@ export const settingDocs = {
   },
   EMAIL_CONFIRM: {
     about: 'on: somebody new types a code that is sent to their email address. off: the address is believed.',
-    usual: 'off',
+    usual: 'on',
     wants: 'it must be on or off',
   },
   PHONE_SIGN_UP: {
@@ -213,7 +213,7 @@ export const settings = z.object({
     .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
   SMS_URL: url('http', 'https').optional(),
-  EMAIL_CONFIRM: onOff('off'),
+  EMAIL_CONFIRM: onOff('on'),
   PHONE_SIGN_UP: onOff('off'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('off'),

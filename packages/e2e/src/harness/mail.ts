@@ -10,3 +10,10 @@ export async function codeIn(serverUrl: string, to: string, before?: string): Pr
   await expect.poll(newest).not.toBe(before);
   return (await newest()) ?? '';
 }
+
+/** The link in the newest message to an address. */
+export async function linkIn(serverUrl: string, to: string): Promise<string> {
+  const answer = await fetch(`${serverUrl}/outbox.json?to=${encodeURIComponent(to)}`);
+  const [newest]: readonly { action_link: string | null }[] = await answer.json();
+  return newest?.action_link ?? '';
+}

@@ -32,6 +32,12 @@ export function somebody(changes: Partial<Person> = {}): Person {
 
 /** Fills the personal details and goes on to the recovery kit. Returns the code that the kit shows. */
 export async function signUp(page: Page, person: Person): Promise<string> {
+  await typeDetails(page, person);
+  return readKit(page);
+}
+
+/** Fills the personal details and presses Continue. Does not wait for what comes of it. */
+export async function typeDetails(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await fillBoxes(page, {
     'First name': person.firstName,
@@ -47,7 +53,6 @@ export async function signUp(page: Page, person: Person): Promise<string> {
     'Confirm password': person.password,
   });
   await page.getByRole('button', { name: 'Continue' }).click();
-  return readKit(page);
 }
 
 /** Fills text boxes by their exact names. */

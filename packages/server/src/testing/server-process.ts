@@ -28,7 +28,9 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const program = script === undefined ? start : `await import(${JSON.stringify(script)});`;
   const [command, ...args] = [...prefix, process.execPath, '--input-type=module', '-e', program];
-  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  // Whoever signs up here does so without a mail, unless that is what it is about.
+  const usual = { PORT: '0', LOG_LEVEL: 'warn', EMAIL_CONFIRM: 'off' };
+  const env = { PATH: process.env['PATH'], ...usual, ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<number | null>(resolve => {

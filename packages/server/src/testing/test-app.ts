@@ -55,7 +55,7 @@ export async function startTestApp(
   const connectionString = await newTestDatabase();
   const database = openDatabase({ connectionString, max: 8 }, createLog('silent'));
   // Tests of other things sign in on many devices.
-  const usual = { DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', NEW_DEVICE_CODE: 'off' };
+  const usual = { DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const config = readConfig({ ...usual, ...environment });
   const clock = testClock();
   const secrets = newSecrets();

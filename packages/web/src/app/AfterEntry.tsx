@@ -16,7 +16,7 @@ const MakeKit = lazy(() =>
 export interface AfterEntryProps {
   session: Session;
   state: SessionState;
-  /** Three of them: the page before, the kit, and the end. */
+  /** The last two are the kit and the end. */
   steps: readonly string[];
   section: string;
 }
@@ -29,7 +29,7 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
   );
   if (state.status !== 'open' || !began) return <Navigate to="/dashboard" replace />;
   const head = (title: string, lead?: string) => (
-    <StepHead steps={steps} current={kept ? 2 : 1}>
+    <StepHead steps={steps} current={steps.length - (kept ? 1 : 2)}>
       <PageHead title={title} lead={lead} takesFocus />
     </StepHead>
   );

@@ -25,9 +25,10 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
     void session.leaveCode();
     onLeave();
   };
+  const wanted = session.wantedCode() ?? 'device';
   return (
     <CodePage
-      from={session.wantedCode() === 'app' ? 'app' : { mailTo: email }}
+      from={wanted === 'app' ? 'app' : { mailTo: email, because: wanted }}
       onCode={enter}
       onAgain={again}
       onLeave={leave}

@@ -106,9 +106,28 @@ export function createAuth(outside: {
   return {
     /** The official client itself, for what has a door of its own; undefined when it cannot be had now. */
     client,
+    /** `code-wanted` when the account is not signed in before the code of the mail was typed. */
     async signUp(email: string, secret: string, data: NewAccountData): Promise<Outcome<SignedIn>> {
       storage.remember(true);
-      return await asked(c => c.signUp({ email, password: secret, options: { data } }));
+      const loaded = await client();
+      if (loaded === undefined) return no('offline');
+      const { data: made, error } = await loaded.signUp({ email, password: secret, options: { data } });
+      // A code was sent a moment ago, for a sign-up that went back or was cut short: it still works.
+      if (error?.code === 'over_email_send_rate_limit') return no('code-wanted');
+      if (error !== null) return no(problemOf(error));
+      over = undefined;
+      return made.session === null ? no('code-wanted') : signedIn(made.session, read());
+    },
+    /** Shows with the code of a mail that an email is the person's, and signs in. */
+    async verifyEmail(email: string, code: string): Promise<Outcome<SignedIn>> {
+      return await asked(c => c.verifyOtp({ email, token: code, type: 'signup' }));
+    },
+    /** Sends that mail again. */
+    async sendEmailCode(email: string): Promise<Outcome> {
+      const loaded = await client();
+      if (loaded === undefined) return no('offline');
+      const { error } = await loaded.resend({ type: 'signup', email });
+      return error === null ? ok(undefined) : no(problemOf(error));
     },
     async signIn(email: string, secret: string, remember: boolean): Promise<Outcome<SignedIn>> {
       storage.remember(remember);
@@ -127,7 +146,8 @@ export function createAuth(outside: {
       const loaded = await client();
       if (loaded === undefined) return no('offline');
       const { error } = await loaded.updateUser({ password: secret, data: { kdf } });
-      return error === null ? ok(undefined) : no(problemOf(error));
+      // It is that already, and so is the salt: each salt makes another secret.
+      return error === null || error.code === 'same_password' ? ok(undefined) : no(problemOf(error));
     },
     /** The sign-in this tab has, from its storage alone. */
     current: (): StoredSignIn | undefined => readSignIn(storage),
@@ -193,6 +213,8 @@ function displayNameOf(user: supabase.User): string {
 
 const problems: Readonly<Record<string, ProblemCode>> = {
   invalid_credentials: 'wrong-password',
+  email_not_confirmed: 'code-wanted',
+  otp_expired: 'wrong-sign-in-code',
   user_already_exists: 'email-taken',
   email_exists: 'email-taken',
   weak_password: 'weak-secret',

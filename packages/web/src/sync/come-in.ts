@@ -2,40 +2,18 @@ import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { SignedIn } from './auth.ts';
 import { enter, keepHalves } from './enter.ts';
-import { onceLetIn, wantedCode, wantsTwoSteps } from './entry.ts';
+import { onceLetIn, wantsTwoSteps } from './entry.ts';
 import { fetchAhead, type Here, refused } from './here.ts';
 import { isIdle } from './idle.ts';
 import { readKeptAccount } from './kept-account.ts';
-import { holdKit, makeKit, printed } from './kit.ts';
+import { holdKit } from './kit.ts';
 import { locksOf, stillOpen } from './lock-mark.ts';
-import type { RecoveryKit, SignInInput, SignUpInput } from './session-client.ts';
+import type { SignInInput } from './session-client.ts';
 import { within } from './timing.ts';
+import { waitForEmail } from './verify-email.ts';
 
 /** How long a reload may wait for the server's half before the password is asked for. */
 const halfPatience = 4_000;
-
-/** Signs up: the account, then its vault, then the person's own record. After any step, signing in goes on from there. */
-export async function signUp(here: Here, input: SignUpInput): Promise<Outcome<RecoveryKit>> {
-  const { core } = here.worker;
-  const secret = await core.deriveNew(input.password);
-  if (!secret.ok) return secret;
-  const { authSecret, kdf } = secret.value;
-  const data = { display_name: input.displayName, phone: input.phone, kdf };
-  const signedIn = await here.auth.signUp(input.email, authSecret, data);
-  if (!signedIn.ok) return signedIn;
-  // This device is of whoever made the account; from now on the account knows it.
-  await wantedCode(here);
-  const vault = await openVault(here, signedIn.value);
-  if (!vault.ok) return vault;
-  enter(here, vault.value, true);
-  const person = { do: 'write', kind: 'person', category: 'private', fields: input.person } as const;
-  const saved = await core.save([person]);
-  if (saved.ok) here.view.put(saved.value);
-  here.open?.syncer.poke();
-  await keepHalves(here);
-  if (!saved.ok) return saved;
-  return here.kit ? ok(printed(here.kit)) : await makeKit(here);
-}
 
 /** Signs in through the server. A vault that sign-up did not come to make is made now. */
 export async function signIn(here: Here, { email, password, remember }: SignInInput): Promise<Outcome> {
@@ -44,14 +22,18 @@ export async function signIn(here: Here, { email, password, remember }: SignInIn
   const secret = await here.worker.core.derive(password, kdf.value);
   if (!secret.ok) return secret;
   const signedIn = await here.auth.signIn(email, secret.value.authSecret, remember);
-  if (!signedIn.ok) return signedIn;
-  return await onceLetIn(here, async () => {
-    const vault = await openVault(here, signedIn.value);
+  const goIn = async (who: SignedIn) => {
+    const vault = await openVault(here, who);
     if (!vault.ok) return vault;
     enter(here, vault.value, remember);
     await keepHalves(here);
     return ok(undefined);
-  });
+  };
+  if (signedIn.ok) return await onceLetIn(here, () => goIn(signedIn.value));
+  if (signedIn.problem !== 'code-wanted') return signedIn;
+  // Signing up ended before its code was typed. A code of a moment ago still works.
+  await here.auth.sendEmailCode(email);
+  return waitForEmail(here, { email }, goIn);
 }
 
 /**
@@ -123,7 +105,7 @@ export async function openWithHalves(here: Here): Promise<boolean> {
 }
 
 /** Opens what the server keeps of the account just signed in, or makes it when sign-up did not come that far. */
-async function openVault(
+export async function openVault(
   here: Here,
   { accountId, email, displayName }: SignedIn,
 ): Promise<Outcome<OpenVault>> {

@@ -1,7 +1,7 @@
 import { createTurns, type Turns } from '../session/in-turn.ts';
 import { done, type Outcome } from '../session/outcome.ts';
 import { changePassword, recover } from './change-password.ts';
-import { openWithHalves, resume, signIn, signUp, unlock } from './come-in.ts';
+import { openWithHalves, resume, signIn, unlock } from './come-in.ts';
 import { createPassport } from './create-passport.ts';
 import { refreshVault } from './enter.ts';
 import { enterCode, sendCodeAgain } from './entry.ts';
@@ -11,6 +11,7 @@ import { confirmKit, newKit, printed } from './kit.ts';
 import { forgetDevice, lock, lockIfLockedElsewhere, signOut } from './leave.ts';
 import type { Outside } from './outside.ts';
 import type { Session } from './session-client.ts';
+import { signUp } from './sign-up.ts';
 import type { TabNote } from './tabs.ts';
 
 /** Makes the session of one tab and looks who is here. */

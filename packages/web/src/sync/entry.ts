@@ -21,12 +21,10 @@ export async function onceLetIn<T>(here: Here, goOn: () => Promise<Outcome<T>>):
     here.entry = undefined;
     return await goOn();
   }
-  here.entry = { wanted: wanted.value, goOn };
-  if (wanted.value === 'device') {
-    const sent = await here.server.sendDeviceCode();
-    if (!sent.ok) return leaveEntry(here, refused(sent.code));
-  }
-  return no('code-wanted');
+  const mail = wanted.value === 'device' ? deviceMail(here) : undefined;
+  here.entry = { wanted: wanted.value, goOn, ...(mail && { mail }) };
+  const sent = await mail?.again();
+  return sent === undefined || sent.ok ? no('code-wanted') : leaveEntry(here, sent);
 }
 
 /** Shows this device to the server. Gives the code that is wanted before the session reaches anything; none usually. */
@@ -44,20 +42,26 @@ export async function wantedCode(here: Here): Promise<Outcome<WantedCode | undef
 export async function enterCode(here: Here, { code, recovery }: TypedCode): Promise<Outcome<unknown>> {
   const { entry } = here;
   if (entry === undefined) return no('not-open');
-  const proved =
-    entry.wanted === 'device'
-      ? await proveByMail(here, code)
-      : await (recovery ? proveByRecoveryCode : proveByApp)(here.auth, code);
+  const proved = entry.mail
+    ? await entry.mail.prove(code)
+    : await (recovery ? proveByRecoveryCode : proveByApp)(here.auth, code);
   if (!proved.ok) return proved;
   noteTwoSteps(here, entry.wanted === 'app');
   return await onceLetIn(here, entry.goOn);
 }
 
 /** Sends another code; the one before it is over. */
-export async function sendCodeAgain(here: Here): Promise<Outcome> {
-  const sent = await here.server.sendDeviceCode();
-  return sent.ok ? ok(undefined) : refused(sent.code);
+export async function sendCodeAgain({ entry }: Here): Promise<Outcome> {
+  return (await entry?.mail?.again()) ?? no('not-open');
 }
+
+const deviceMail = (here: Here) => ({
+  prove: (code: string) => proveByMail(here, code),
+  again: async (): Promise<Outcome> => {
+    const sent = await here.server.sendDeviceCode();
+    return sent.ok ? ok(undefined) : refused(sent.code);
+  },
+});
 
 /** Whether the account that was here last wants a second step at each sign-in, as far as this device knows. */
 export function wantsTwoSteps({ outside }: Here): boolean {

@@ -33,6 +33,11 @@ export interface PendingKit extends NewKit {
 /** A way in that waits for a code, and how it goes on once the code was right. */
 export interface Entry {
   readonly wanted: WantedCode;
+  /** For a code by mail: takes the one that was typed, and sends another. */
+  readonly mail?: {
+    readonly prove: (code: string) => Promise<Outcome>;
+    readonly again: () => Promise<Outcome>;
+  };
   readonly goOn: () => Promise<Outcome<unknown>>;
 }
 

@@ -12,8 +12,11 @@ export type { Outcome, ProblemCode } from '../session/outcome.ts';
  */
 export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online' | 'code-wanted';
 
-/** Where the code comes from that is wanted: a message about a device that is new, or an authenticator app. */
-export type WantedCode = 'device' | 'app';
+/**
+ * Where the code comes from that is wanted: a message about a device that is new, one that shows whose the email is, or
+ * an authenticator app.
+ */
+export type WantedCode = 'device' | 'email' | 'app';
 
 /** A code as typed; `recovery`: one of those that were printed, in place of the app's. */
 export interface TypedCode {
@@ -61,13 +64,14 @@ export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
 
+  /** `code-wanted` when the email is to be shown to be the person's first; `pendingKit` has the kit afterwards. */
   readonly signUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
   /** `code-wanted` when that is not all: `wantedCode` then says which, and `enterCode` goes on. So do `unlock` and `recover`. */
   readonly signIn: (input: SignInInput) => Promise<Outcome>;
   readonly wantedCode: () => WantedCode | undefined;
   /** `wrong-sign-in-code` leaves everything as it is: the next one may be typed. */
   readonly enterCode: (typed: TypedCode) => Promise<Outcome>;
-  /** Sends another code for a new device. */
+  /** Sends another code by mail. */
   readonly sendCodeAgain: () => Promise<Outcome>;
   /** Gives up the way in that waits for a code. */
   readonly leaveCode: () => Promise<void>;

@@ -57,7 +57,7 @@ export const usualSettings = {
   signupsOpen: true,
   anonymousSignIns: false,
   manualLinking: false,
-  emailAutoconfirm: true,
+  emailAutoconfirm: false,
   newDeviceCode: true,
   phoneSignups: false,
   phoneAutoconfirm: false,

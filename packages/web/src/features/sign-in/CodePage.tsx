@@ -1,131 +1,40 @@
-import { type FormEvent, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { CodeForm, type CodeFormProps } from './CodeForm.tsx';
 
-export interface CodePageProps {
-  /** Where the code is: in a message to this address, or in the person's authenticator app. */
-  from: { mailTo: string } | 'app';
-  /** Gives the sentence of what went wrong, or nothing. `recovery`: one of the printed codes was typed. */
-  onCode: (typed: { code: string; recovery: boolean }) => Promise<string | undefined>;
-  /** Sends another code; gives the sentence of what went wrong, or nothing. */
-  onAgain: () => Promise<string | undefined>;
-  onLeave: () => void;
+export interface CodePageProps extends Omit<CodeFormProps, 'head' | 'recoveryHead' | 'label' | 'from'> {
+  /**
+   * Where the code is: in the person's authenticator app, or in a message to this address, because the device is new to
+   * the account or because nobody has shown yet that the address is theirs.
+   */
+  from: { mailTo: string; because: 'device' | 'email' } | 'app';
 }
 
 /** The one box between the right password and the passport. */
-export function CodePage({ from, onCode, onAgain, onLeave }: CodePageProps) {
-  const [typed, setTyped] = useState('');
-  const [recovery, setRecovery] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<'code' | 'again'>();
-  const [again, setAgain] = useState(false);
-  const summary = useSummary();
-  const { empty, ...words } = recovery ? recoveryWords : digitWords;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    setAgain(false);
-    const code = recovery ? typed.trim() : typed.replaceAll(/\D/g, '');
-    const missing = recovery ? code === '' : code.length !== 6;
-    summary.show(missing ? [{ id: 'code', message: empty }] : []);
-    if (missing) return;
-    setBusy('code');
-    setProblem(await onCode({ code, recovery }));
-    setBusy(undefined);
-  };
-  const handleAgain = async () => {
-    setBusy('again');
-    const wrong = await onAgain();
-    setBusy(undefined);
-    setProblem(wrong);
-    setAgain(wrong === undefined);
-  };
-  const handleOther = () => {
-    setRecovery(!recovery);
-    setTyped('');
-    setProblem(undefined);
-    summary.show([]);
-  };
+export function CodePage({ from, ...form }: CodePageProps) {
   return (
     <div className="sheet narrow">
       <PageTitle parts={['Enter your code']} />
-      <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <PageHead takesFocus title="Enter your code" lead={leadOf(from, recovery)} />
-      <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
-        {problem && (
-          <Banner tone="danger" role="alert">
-            <p>{problem}</p>
-          </Banner>
-        )}
-        {again && (
-          <Banner tone="ok" role="status">
-            <p>We sent a new code. The one before it no longer works.</p>
-          </Banner>
-        )}
-        <TextField
-          key={words.label}
-          id="code"
-          plainLabel
-          ident
-          autoCapitalize="none"
-          spellCheck={false}
-          {...words}
-          value={typed}
-          error={summary.errors[0]?.message}
-          onChange={setTyped}
-        />
-        <div className="actions">
-          <Button type="submit" look="primary" busy={busy === 'code' ? 'Checking...' : undefined}>
-            Go on
-          </Button>
-          {from === 'app' ? (
-            <Button look="quiet" onClick={handleOther}>
-              {recovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
-            </Button>
-          ) : (
-            <Button
-              look="quiet"
-              busy={busy === 'again' ? 'Sending...' : undefined}
-              onClick={() => void handleAgain()}
-            >
-              Send a new code
-            </Button>
-          )}
-          <Button look="quiet" onClick={onLeave}>
-            Go back
-          </Button>
-        </div>
-      </form>
+      <CodeForm
+        {...form}
+        from={from === 'app' ? 'app' : 'mail'}
+        head={<PageHead takesFocus title="Enter your code" lead={leadOf(from)} />}
+        recoveryHead={
+          <PageHead
+            takesFocus
+            title="Enter your code"
+            lead="A recovery code takes the place of your authenticator app."
+          />
+        }
+      />
     </div>
   );
 }
 
-const digitWords = {
-  label: 'Code',
-  hint: '6 digits. Each code works for a short time, once.',
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric',
-  width: 10,
-  empty: 'Enter the 6 digits of the code',
-} as const;
-
-const recoveryWords = {
-  label: 'Recovery code',
-  hint: 'One of the codes you printed or wrote down. Each works once.',
-  autoComplete: 'off',
-  inputMode: 'text',
-  empty: 'Enter one of your recovery codes',
-} as const;
-
-function leadOf(from: CodePageProps['from'], recovery: boolean): string {
-  if (from !== 'app')
-    return `We do not know this device yet, so we sent 6 digits to ${from.mailTo}. Type them here.`;
-  return recovery
-    ? 'A recovery code takes the place of your authenticator app.'
-    : 'Open your authenticator app and type the 6 digits it shows for Kinfolio.';
+function leadOf(from: CodePageProps['from']): string {
+  if (from === 'app') return 'Open your authenticator app and type the 6 digits it shows for Kinfolio.';
+  const sent = `we sent 6 digits to ${from.mailTo}. Type them here.`;
+  return from.because === 'device'
+    ? `We do not know this device yet, so ${sent}`
+    : `You have not shown yet that this email is yours, so ${sent}`;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { boxId, emptyDetails, isReady, type Problems, problemsOf, type Shown } from './details.ts';
+import { boxId, isReady, type Problems, problemsOf, type Shown } from './details.ts';
 
 export interface Submitted {
   /** The sentence, and the box it belongs to when there is one. */
@@ -14,14 +14,24 @@ export interface Submitted {
 
 export interface PersonalDetailsFormProps {
   clock: Clock;
+  /** What was typed before, by somebody who comes back. */
+  kept: SignUpTyped;
+  onKeep: (typed: SignUpTyped) => void;
   onSubmit: (details: SignUpDetails) => Promise<Submitted>;
   /** What the summary above the heading should list; empty when all is well. */
   onProblems: (shown: readonly Shown[]) => void;
   onWake: () => void;
 }
 
-export function PersonalDetailsForm({ clock, onSubmit, onProblems, onWake }: PersonalDetailsFormProps) {
-  const [typed, setTyped] = useState<SignUpTyped>(emptyDetails);
+export function PersonalDetailsForm({
+  clock,
+  kept,
+  onKeep,
+  onSubmit,
+  onProblems,
+  onWake,
+}: PersonalDetailsFormProps) {
+  const [typed, setTyped] = useState(kept);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -48,6 +58,7 @@ export function PersonalDetailsForm({ clock, onSubmit, onProblems, onWake }: Per
     show(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
     sending.current = true;
+    onKeep(typed);
     setBusy(true);
     const { problem } = await onSubmit(checked.details);
     sending.current = false;
@@ -124,7 +135,7 @@ export function PersonalDetailsForm({ clock, onSubmit, onProblems, onWake }: Per
         >
           Continue
         </Button>
-        <span className="muted">Next: your recovery kit</span>
+        <span className="muted">Next: a code by email</span>
       </div>
     </form>
   );

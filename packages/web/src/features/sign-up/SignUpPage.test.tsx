@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { emptyDetails } from './details.ts';
 import type { Submitted } from './PersonalDetailsForm.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
@@ -15,8 +16,10 @@ function open(answer: Submitted = {}) {
     <MemoryRouter>
       <SignUpPage
         clock={clock}
+        kept={emptyDetails}
+        onKeep={() => undefined}
         steps={null}
-        stepWords="Step 1 of 3"
+        stepWords="Step 1 of 4"
         onWake={() => undefined}
         onSubmit={onSubmit}
       />

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './harness/browser.ts';
+import { checkScreens, still } from './harness/check-screen.ts';
+import { insideOf, logIn } from './harness/coming-in.ts';
+import { codeIn, linkIn } from './harness/mail.ts';
+import { confirmKit, fillBoxes, readKit, somebody, typeDetails } from './harness/person.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+// Spec 1: "Sign-up steps", Verification.
+
+let server: RunningServer;
+let device: Device;
+const person = somebody();
+const mistyped = { ...person, email: `mistyped.${person.email}` };
+beforeAll(async () => {
+  server = await startServer({ env: { EMAIL_CONFIRM: 'on', MESSAGE_COOLDOWN: '0' } });
+  device = await openDevice({ baseURL: server.url, ...still });
+});
+afterAll(async () => {
+  expect(device.faults).toEqual([]);
+  await device.close();
+  await server.stop();
+});
+
+const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+const typeCode = async (page: Page, code: string) => {
+  await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Go on' }).click();
+};
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('signing up with a code', () => {
+  it('goes back to change a mistyped email and loses nothing that was typed', async () => {
+    const { page } = device;
+    await typeDetails(page, mistyped);
+    await asked(page);
+    await page.getByText(`We sent 6 digits to ${mistyped.email}`).waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    await expect.poll(() => email.inputValue()).toBe(mistyped.email);
+    await fillBoxes(page, { Email: person.email });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`We sent 6 digits to ${person.email}`).waitFor();
+  });
+
+  checkScreens(() => device.page, [['asks for it on a screen that keeps every rule', async () => undefined]]);
+
+  it('a wrong code is said so, a new one takes the place of the first, and may be pasted with blanks', async () => {
+    const { page } = device;
+    const first = await codeIn(server.url, person.email);
+    await typeCode(page, otherThan(first));
+    await page.getByRole('alert').filter({ hasText: 'Check the code' }).waitFor();
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByRole('status').filter({ hasText: 'We sent a new code' }).waitFor();
+    const second = await codeIn(server.url, person.email, first);
+    await typeCode(page, ` ${second.slice(0, 3)} ${second.slice(3)} `);
+    const kit = await readKit(page);
+    await confirmKit(page, kit);
+    await page.getByRole('heading', { level: 1, name: 'Your passport is ready' }).waitFor();
+    await page.getByText('4. Complete').waitFor();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await insideOf(page);
+  });
+
+  it('who closed the page before typing it logs in, is asked for it then, and has a passport', async () => {
+    const other = await openDevice({ baseURL: server.url });
+    const late = somebody();
+    await typeDetails(other.page, late);
+    await asked(other.page);
+    const first = await codeIn(server.url, late.email);
+    await other.page.reload();
+    await logIn(other.page, late);
+    await other.page.getByText('You have not shown yet that this email is yours').waitFor();
+    await fillBoxes(other.page, { Code: await codeIn(server.url, late.email, first) });
+    await other.page.getByRole('button', { name: 'Go on' }).click();
+    await insideOf(other.page);
+    expect(other.faults).toEqual([]);
+    await other.close();
+  });
+
+  it('who pressed the button of the mail goes on with any code', async () => {
+    const other = await openDevice({ baseURL: server.url });
+    const { page } = other;
+    const presser = somebody();
+    await typeDetails(page, presser);
+    await asked(page);
+    const code = await codeIn(server.url, presser.email);
+    const mail = await other.context.newPage();
+    await mail.goto(await linkIn(server.url, presser.email));
+    await mail.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await mail.waitForURL(address => address.pathname === '/');
+    await typeCode(page, code);
+    await readKit(page);
+    expect(other.faults).toEqual([]);
+    await other.close();
+  });
+
+  it('who signed up before with another password and never typed the code begins again', async () => {
+    const other = await openDevice({ baseURL: server.url });
+    const again = somebody();
+    await typeDetails(other.page, { ...again, password: 'somebody else typed this' });
+    await asked(other.page);
+    const first = await codeIn(server.url, again.email);
+    await typeDetails(other.page, again);
+    await asked(other.page);
+    await typeCode(other.page, await codeIn(server.url, again.email, first));
+    await confirmKit(other.page, await readKit(other.page));
+    await other.page.getByRole('link', { name: 'Go to Home' }).click();
+    await insideOf(other.page);
+    await other.close();
+    const fresh = await openDevice({ baseURL: server.url });
+    await logIn(fresh.page, again);
+    await insideOf(fresh.page);
+    await fresh.close();
+  });
+});

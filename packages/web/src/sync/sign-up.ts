@@ -1,0 +1,43 @@
+import { type Outcome, ok } from '../session/outcome.ts';
+import type { SignedIn } from './auth.ts';
+import { openVault } from './come-in.ts';
+import { enter, keepHalves } from './enter.ts';
+import { wantedCode } from './entry.ts';
+import type { Here } from './here.ts';
+import { makeKit, printed } from './kit.ts';
+import type { RecoveryKit, SignUpInput } from './session-client.ts';
+import { waitForEmail } from './verify-email.ts';
+
+/**
+ * Signs up: the account, the code that shows whose its email is, its vault, then the person's own record. After any
+ * step, signing up again or signing in goes on from there.
+ */
+export async function signUp(here: Here, input: SignUpInput): Promise<Outcome<RecoveryKit>> {
+  const secret = await here.worker.core.deriveNew(input.password);
+  if (!secret.ok) return secret;
+  const { authSecret, kdf } = secret.value;
+  const data = { display_name: input.displayName, phone: input.phone, kdf };
+  const signedIn = await here.auth.signUp(input.email, authSecret, data);
+  const goOn = (who: SignedIn) => makePassport(here, input, who);
+  if (signedIn.ok) {
+    // This device is of whoever made the account; from now on the account knows it.
+    await wantedCode(here);
+    return await goOn(signedIn.value);
+  }
+  if (signedIn.problem !== 'code-wanted') return signedIn;
+  return waitForEmail(here, { email: input.email, secret: { authSecret, kdf } }, goOn);
+}
+
+async function makePassport(here: Here, input: SignUpInput, who: SignedIn): Promise<Outcome<RecoveryKit>> {
+  const { core } = here.worker;
+  const vault = await openVault(here, who);
+  if (!vault.ok) return vault;
+  enter(here, vault.value, true);
+  const person = { do: 'write', kind: 'person', category: 'private', fields: input.person } as const;
+  const saved = await core.save([person]);
+  if (saved.ok) here.view.put(saved.value);
+  here.open?.syncer.poke();
+  await keepHalves(here);
+  if (!saved.ok) return saved;
+  return here.kit ? ok(printed(here.kit)) : await makeKit(here);
+}
