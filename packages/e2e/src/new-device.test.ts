@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticatorApp } from './harness/authenticator-app.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
-import { insideOf, logIn, signUpAndGoIn } from './harness/coming-in.ts';
+import { insideOf, logIn, signUpAndGoIn, unlock } from './harness/coming-in.ts';
 import { codeIn } from './harness/mail.ts';
-import { type Person, somebody } from './harness/person.ts';
+import { fillBoxes, type Person, somebody } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
 let server: RunningServer;
@@ -75,5 +76,87 @@ describe('a device the account does not know', () => {
     await signOut(home.page);
     await logIn(home.page, person);
     await insideOf(home.page);
+  });
+});
+
+describe('an authenticator app', () => {
+  let app: ReturnType<typeof authenticatorApp>;
+  let recovery: string;
+
+  it('is set up in Settings, and gives ten recovery codes', async () => {
+    const { page } = home;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await fillBoxes(page, { 'Your password': person.password });
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('img', { name: 'Square code to scan with your authenticator app' }).waitFor();
+    const key = page.getByText('Type this key into the app:').locator('.ident');
+    app = authenticatorApp(await key.innerText());
+    const code = page.getByRole('textbox', { name: 'Code from the app' });
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('link', { name: /^Check the code/ }).waitFor();
+    await code.fill(app.code());
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    recovery = await codes.first().innerText();
+    await page.getByRole('button', { name: 'I have them on paper' }).click();
+    await page.getByText('You have 10 recovery codes left.').waitFor();
+  });
+
+  it('signs the other devices out, and is asked for after the password', async () => {
+    const { page } = away;
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+    await unlock(page, person.password);
+    // What is on the device opens; the server wants more before it sends or takes anything.
+    await page.getByText('You need a code to go on with this device.').waitFor();
+    await unlock(page, person.password);
+    await heading(page);
+    await box(page).fill(app.code());
+    await goOn(page);
+    await insideOf(page);
+  });
+
+  it('can be stood in for by a recovery code, at an unlock too', async () => {
+    const { page } = away;
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await unlock(page, person.password);
+    await heading(page);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await fillBoxes(page, { 'Recovery code': recovery.toUpperCase() });
+    await goOn(page);
+    await insideOf(page);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByText('You have 9 recovery codes left.').waitFor();
+  });
+
+  it('shows both devices where the person is signed in, and signs one out', async () => {
+    const { page } = home;
+    await page.reload();
+    const places = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect.poll(() => places.getByRole('listitem').count()).toBe(2);
+    await places.getByText('This device').waitFor();
+    await places.getByRole('button', { name: /^Sign out .+ on Linux$/ }).click();
+    await expect.poll(() => places.getByRole('listitem').count()).toBe(1);
+    await away.page.reload();
+    await away.page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+  });
+
+  describe('and the rest of Settings', () => {
+    checkScreens(() => home.page, [['keep every rule', async () => undefined]]);
+  });
+
+  it('is turned off with the password, and then the password does again', async () => {
+    const { page } = home;
+    await page.getByRole('button', { name: 'Turn off the app' }).click();
+    await fillBoxes(page, { 'Your password': person.password });
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+    await signOut(page);
+    await logIn(page, person);
+    await insideOf(page);
   });
 });

@@ -41,6 +41,7 @@ export function createSession(outside: Outside): Session {
     passport: createPassport(here),
     papers: once(async () => (await import('./papers/create-papers.ts')).createPapers(here)),
     passkeys: () => passkeys?.(),
+    security: once(async () => (await import('./create-security.ts')).createSecurity(here, attempt)),
     state: here.state.get,
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),

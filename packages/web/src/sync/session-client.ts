@@ -4,6 +4,8 @@ import type { Papers } from './papers/papers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 
+import type { Security } from './security.ts';
+
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
 
 /**
@@ -59,6 +61,9 @@ export interface Session {
 
   /** Passkeys of this device and account; undefined where the browser knows none. Loaded when first asked for. */
   readonly passkeys: () => Promise<Passkeys> | undefined;
+
+  /** What guards the account; loaded when it is first asked for. */
+  readonly security: () => Promise<Security>;
 
   /** The same object until something changed, so it can be a React snapshot. */
   readonly state: () => SessionState;

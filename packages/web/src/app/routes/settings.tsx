@@ -14,6 +14,8 @@ import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { MakeKit } from '../MakeKit.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { OwnPasskeys } from '../OwnPasskeys.tsx';
+import { OwnPlaces } from '../OwnPlaces.tsx';
+import { OwnTwoSteps } from '../OwnTwoSteps.tsx';
 import { noPasskeys, problemWords } from '../problem-words.ts';
 import { usePasskeys } from '../use-passkeys.ts';
 
@@ -67,6 +69,16 @@ export default function Settings() {
           id: 'passkeys',
           title: 'Passkeys',
           content: <OwnPasskeys session={session} email={account.email} {...passkeys} />,
+        },
+        {
+          id: 'two-steps',
+          title: 'Two-step sign-in',
+          content: <OwnTwoSteps session={session} email={account.email} />,
+        },
+        {
+          id: 'places',
+          title: 'Where you are signed in',
+          content: <OwnPlaces session={session} onSignOut={signOut} />,
         },
         { id: 'details', title: 'Your details', content: <OwnDetails /> },
         {
