@@ -11,6 +11,13 @@ export async function codeIn(serverUrl: string, to: string, before?: string): Pr
   return (await newest()) ?? '';
 }
 
+/** The six digits in the messages to an address whose subject is about something, the newest first. */
+export async function codesAbout(serverUrl: string, to: string, subject: RegExp): Promise<string[]> {
+  const answer = await fetch(`${serverUrl}/outbox.json?to=${encodeURIComponent(to)}`);
+  const messages: readonly { subject: string; otp: string | null }[] = await answer.json();
+  return messages.flatMap(({ subject: about, otp }) => (otp !== null && subject.test(about) ? [otp] : []));
+}
+
 /** The link in the newest message to an address. */
 export async function linkIn(serverUrl: string, to: string): Promise<string> {
   const answer = await fetch(`${serverUrl}/outbox.json?to=${encodeURIComponent(to)}`);
