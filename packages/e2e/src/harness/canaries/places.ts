@@ -21,8 +21,10 @@ export async function tablesOf({ pool }: Database): Promise<Place[]> {
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   for (const { name } of rows) {
-    await pool.query(`copy ${name} to '${join(folder, `${name}.text`)}'`);
-    await pool.query(`copy ${name} to '${join(folder, `${name}.binary`)}' with (format binary)`);
+    await pool.query(`copy (select * from ${name}) to '${join(folder, `${name}.text`)}'`);
+    await pool.query(
+      `copy (select * from ${name}) to '${join(folder, `${name}.binary`)}' with (format binary)`,
+    );
   }
   return filesBelow(folder, 'a copy of table');
 }
