@@ -68,7 +68,7 @@ async function sendConfirmation(
 async function tellOwner({ tell, settings }: AuthContext, tx: Db, { email }: Address): Promise<void> {
   if (email === undefined) return;
   const page = (path: string) => new URL(path, settings.siteUrl).href;
-  const values = { signIn: page('/login'), recover: page('/forgot-password') };
+  const values = { signIn: page('/login'), recover: page('/recover') };
   await tell(tx, { template: 'account-exists', to: email, values });
 }
 

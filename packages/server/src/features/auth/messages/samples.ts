@@ -13,7 +13,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'confirm-email': letters['confirm-email'](said),
   'account-exists': letters['account-exists']({
     signIn: `${home}/login`,
-    recover: `${home}/forgot-password`,
+    recover: `${home}/recover`,
   }),
   'sign-in': letters['sign-in'](said),
   recover: letters.recover(said),
