@@ -201,7 +201,7 @@ describe('a first passport', () => {
     const account = await accountOf(page);
     await expect.poll(() => keptByBrowser(page)).toContain(account);
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     for (const trace of [account, ruth.email, 'access_token'])
       await expect.poll(() => keptByBrowser(page)).not.toContain(trace);

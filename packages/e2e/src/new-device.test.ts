@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorApp } from './harness/authenticator-app.ts';
@@ -148,6 +149,22 @@ describe('an authenticator app', () => {
     await expect.poll(() => places.getByRole('listitem').count()).toBe(1);
     await away.page.reload();
     await away.page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+  });
+
+  it('stands in the activity, with what was refused', async () => {
+    const { page } = home;
+    const activity = page.getByRole('list', { name: 'Activity' });
+    await activity.getByText('You turned on your authenticator app as a second step').waitFor();
+    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'What was refused' });
+    await activity.getByText('A wrong code was typed on a new device').waitFor();
+    expect(await activity.getByText('You turned on').count()).toBe(0);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a spreadsheet' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /^\uFEFFWhen,What happened\r\n"\d+ \w+ 20\d\d, /,
+    );
   });
 
   describe('and the rest of Settings', () => {

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type {
   Kdf,
   PullAnswer,
@@ -8,6 +9,7 @@ import type {
 } from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { checkActivity, seenActivity } from './activity.ts';
 import { type CategoryFor, categoryByKind } from './category.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './drafts.ts';
 import type { FilePart, SealedPart } from './files.ts';
@@ -63,6 +65,7 @@ export function createCore(
     ...passkeys(holder),
     ...records(holder),
     ...versions(holder),
+    ...activity(holder),
     ...drafts(holder),
     ...files(holder),
   };
@@ -201,6 +204,12 @@ const records = (holder: Holder, inTurn = createTurns()) => ({
   forgetCursor: async () => await forgetCursor(ringOf(holder)),
   takePage: (page: PullAnswer) => inTurn(() => takePage(ringOf(holder), page)),
   purgeOld: (ids: readonly string[]) => inTurn(() => purgeOld(ringOf(holder), ids, holder.now())),
+});
+
+const activity = (holder: Holder) => ({
+  seenActivity: async () => await seenActivity(ringOf(holder)),
+  checkActivity: async (entries: readonly ActivityEntry[]) =>
+    await checkActivity(ringOf(holder), entries, holder.now()),
 });
 
 const versions = (holder: Holder) => ({

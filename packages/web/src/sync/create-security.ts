@@ -1,8 +1,9 @@
+import { type ActivityEntry, activityPage } from '@kinfolio/contract/activity';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
 import { noteTwoSteps } from './entry.ts';
 import * as factors from './factors.ts';
 import { type Here, openAccount, refused } from './here.ts';
-import type { NewApp, Security } from './security.ts';
+import type { Activity, NewApp, Security } from './security.ts';
 
 /** Makes what guards the account of a session. */
 export function createSecurity(
@@ -41,12 +42,21 @@ export function createSecurity(
         }),
       ),
     newCodes: password => attempt(() => withPassword(here, password, () => factors.makeCodes(auth))),
-    activity: before =>
-      attempt(async () => {
-        const page = await server.readActivity({ before });
-        return page.ok ? ok(page.value) : refused(page.code);
-      }),
+    activity: () => attempt(() => readActivity(here)),
   };
+}
+
+/** All of it: a chain is checked from its first link on. */
+async function readActivity({ server, worker }: Here): Promise<Outcome<Activity>> {
+  const entries: ActivityEntry[] = [];
+  for (let before: number | undefined; ; ) {
+    const page = await server.readActivity({ before, limit: activityPage.most });
+    if (!page.ok) return refused(page.code);
+    entries.push(...page.value.entries);
+    before = entries.at(-1)?.number;
+    if (!page.value.more) break;
+  }
+  return ok({ entries, fault: await worker.core.checkActivity(entries) });
 }
 
 async function withPassword<T>(

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@kinfolio/contract/activity';
+import type { ActivityEntry, ActivityFault } from '@kinfolio/contract/activity';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Outcome } from '../session/outcome.ts';
 
@@ -19,6 +19,13 @@ export interface TwoSteps {
   readonly codesLeft: number | undefined;
 }
 
+/** What happened to the account. */
+export interface Activity {
+  readonly entries: readonly ActivityEntry[];
+  /** Undefined when nothing was edited, left out or put elsewhere, as far as this device can tell. */
+  readonly fault: ActivityFault | undefined;
+}
+
 /** What guards the account that is open. */
 export interface Security {
   /** Where it is signed in; the place that was used last first. */
@@ -33,8 +40,6 @@ export interface Security {
   readonly removeApp: (id: string, password: string) => Promise<Outcome>;
   /** New recovery codes; those before no longer work. */
   readonly newCodes: (password: string) => Promise<Outcome<readonly string[]>>;
-  /** What happened to the account: the newest page, or the one before an entry. */
-  readonly activity: (
-    before?: number,
-  ) => Promise<Outcome<{ entries: readonly ActivityEntry[]; more: boolean }>>;
+  /** What happened to the account, newest first, and whether that is what this device was told before. */
+  readonly activity: () => Promise<Outcome<Activity>>;
 }

@@ -12,6 +12,7 @@ import type { Session } from '../../sync/session-client.ts';
 import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { MakeKit } from '../MakeKit.tsx';
+import { OwnActivity } from '../OwnActivity.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { OwnPasskeys } from '../OwnPasskeys.tsx';
 import { OwnPlaces } from '../OwnPlaces.tsx';
@@ -80,6 +81,7 @@ export default function Settings() {
           title: 'Where you are signed in',
           content: <OwnPlaces session={session} onSignOut={signOut} />,
         },
+        { id: 'activity', title: 'Activity', content: <OwnActivity session={session} /> },
         { id: 'details', title: 'Your details', content: <OwnDetails /> },
         {
           id: 'about',

@@ -6,7 +6,7 @@ const browsers = [
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['Chrome', /\b(?:(?:Headless)?Chrome|Chromium|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const;
 

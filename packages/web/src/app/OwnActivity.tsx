@@ -1,0 +1,60 @@
+import type { ActivityFault } from '@kinfolio/contract/activity';
+import { safeCell } from '@kinfolio/domain/record-csv';
+import { useEffect, useState } from 'react';
+import { ActivityList, type ListedActivity } from '../features/settings/ActivityList.tsx';
+import { activitySort, activityWords } from '../features/settings/activity-words.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { momentWords } from '../passport/moment-words.ts';
+import type { Session } from '../sync/session-client.ts';
+import { problemWords } from './problem-words.ts';
+
+interface Found {
+  activity: readonly ListedActivity[] | string;
+  fault?: string;
+}
+
+/** What happened to the account that is open. */
+export function OwnActivity({ session }: { session: Session }) {
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    void find(session).then(setFound, () => setFound({ activity: problemWords('offline') }));
+  }, [session]);
+  return (
+    <ActivityList
+      activity={found?.activity}
+      fault={found?.fault}
+      onSave={() => typeof found?.activity === 'object' && void save(found.activity)}
+    />
+  );
+}
+
+async function find(session: Session): Promise<Found> {
+  const read = await (await session.security()).activity();
+  if (!read.ok) return { activity: problemWords(read.problem) };
+  const { entries, fault } = read.value;
+  const activity = entries.map(({ number, at, event, about }) => ({
+    number,
+    words: activityWords({ event, about }),
+    at: momentWords(at),
+    sort: activitySort(event),
+  }));
+  return { activity, ...(fault && { fault: faultWords(fault) }) };
+}
+
+/** What to think of a log that is not as it was written. */
+function faultWords({ kind, number }: ActivityFault): string {
+  const what = {
+    edited: `entry ${String(number)} was changed after it was written`,
+    missing: `entry ${String(number)} is missing`,
+    reordered: `entry ${String(number)} is not where it was`,
+    rewritten: `entry ${String(number)} is another one than this device has seen before`,
+  }[kind];
+  return `Do not rely on this list: ${what}. Only somebody with access to our server could do that. Tell us.`;
+}
+
+async function save(activity: readonly ListedActivity[]): Promise<void> {
+  const { default: Papa } = await import('papaparse');
+  const rows = activity.map(({ at, words }) => [at, words].map(safeCell));
+  const text = Papa.unparse([['When', 'What happened'], ...rows], { newline: '\r\n' });
+  saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), 'Kinfolio activity.csv');
+}

@@ -1,0 +1,92 @@
+import type { ActivityEntry, ActivityEvent } from '@kinfolio/contract/activity';
+
+type About = Readonly<Record<string, string>>;
+
+/** What somebody may want to see by itself. */
+export type ActivitySort = 'signing-in' | 'changes' | 'refused';
+
+interface EventWords {
+  readonly sort: ActivitySort;
+  readonly words: (about: About) => string;
+}
+
+const signedInBy: Readonly<Record<string, string>> = {
+  password: 'with your password',
+  passkey: 'with a passkey',
+  recovery: 'with your recovery kit',
+  otp: 'with a code that was sent to you',
+  magiclink: 'with a link that was sent to you',
+};
+const factors: Readonly<Record<string, string>> = {
+  totp: 'your authenticator app',
+  phone: 'a code sent to your phone',
+  webauthn: 'a security key',
+  recovery_code: 'a recovery code',
+};
+const ended: Readonly<Record<string, string>> = {
+  local: 'You signed out',
+  one: 'You signed another device out',
+  others: 'You signed all other devices out',
+  global: 'You signed out everywhere',
+};
+
+const factorOf = ({ factor = '' }: About) => factors[factor] ?? 'a second step';
+
+/** One sentence for each event there is; the compiler asks for those to come. */
+const events: Record<ActivityEvent, EventWords> = {
+  'signed-up': { sort: 'changes', words: () => 'You made this account' },
+  'signed-in': {
+    sort: 'signing-in',
+    words: ({ method = '' }) => `You signed in ${signedInBy[method] ?? ''}`.trimEnd(),
+  },
+  'sign-in-failed': { sort: 'refused', words: () => 'Somebody tried to sign in with a wrong password' },
+  'signed-out': { sort: 'signing-in', words: ({ scope = '' }) => ended[scope] ?? 'A device was signed out' },
+  'session-ended': {
+    sort: 'refused',
+    words: () => 'A device was signed out because its sign-in was used twice: it may have been copied',
+  },
+  'password-changed': {
+    sort: 'changes',
+    words: ({ by }) =>
+      by === undefined ? 'You changed your password' : 'An administrator changed the password',
+  },
+  'passkey-added': { sort: 'changes', words: () => 'You added a passkey' },
+  'passkey-removed': { sort: 'changes', words: () => 'You removed a passkey' },
+  'factor-added': { sort: 'changes', words: about => `You turned on ${factorOf(about)} as a second step` },
+  'factor-removed': { sort: 'changes', words: about => `You turned off ${factorOf(about)} as a second step` },
+  'factor-shown': { sort: 'signing-in', words: about => `You used ${factorOf(about)}` },
+  'factor-refused': { sort: 'refused', words: about => `Wrong second step: ${factorOf(about)}` },
+  'identity-unlinked': {
+    sort: 'changes',
+    words: ({ provider = 'another service' }) => `You took away the sign-in by ${provider}`,
+  },
+  banned: { sort: 'changes', words: () => 'An administrator closed the account' },
+  unbanned: { sort: 'changes', words: () => 'An administrator opened the account again' },
+  'recovery-codes-made': { sort: 'changes', words: () => 'You made new recovery codes' },
+  'device-added': {
+    sort: 'signing-in',
+    words: ({ browser, system }) => `A new device was let in: ${deviceOf(browser, system)}`,
+  },
+  'device-refused': { sort: 'refused', words: () => 'A wrong code was typed on a new device' },
+  'email-changed': { sort: 'changes', words: () => 'You changed your email' },
+  'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
+};
+
+const isKnown = (event: string): event is ActivityEvent => Object.hasOwn(events, event);
+
+/** What happened, in a sentence. A newer server may tell of something that has none here. */
+export function activityWords({ event, about }: Pick<ActivityEntry, 'event' | 'about'>): string {
+  return isKnown(event)
+    ? events[event].words(about)
+    : 'Something this version has no words for. Reload the page.';
+}
+
+/** Which sort an event is of; changes where it is not known. */
+export function activitySort(event: string): ActivitySort {
+  return isKnown(event) ? events[event].sort : 'changes';
+}
+
+function deviceOf(browser: string | undefined, system: string | undefined): string {
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'it did not say which';
+}
