@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { type ActivityEntry, activityText, noActivity } from '@kinfolio/contract/activity';
 import { expect, it } from 'vitest';
 import { accountId, firstDevice } from './testing/devices.ts';
+import { must } from './testing/must.ts';
 
 /** A log as a server keeps it, newest first: every entry follows the one before. */
 function logOf(...events: string[]): ActivityEntry[] {
-  let previous = noActivity;
-  const entries = events.map((event, index) => {
+  const entries: ActivityEntry[] = [];
+  for (const [index, event] of events.entries()) {
     const entry = {
       number: index + 1,
       at: new Date(Date.UTC(2026, 10, 22, 9, index)).toISOString(),
       event,
       sessionId: null,
       about: {},
-      previous,
+      previous: entries.at(-1)?.hash ?? noActivity,
     };
     const hash = createHash('sha256').update(activityText(accountId, entry)).digest('base64url');
-    previous = hash;
-    return { ...entry, hash };
-  });
+    entries.push({ ...entry, hash });
+  }
   return entries.toReversed();
 }
 
@@ -42,7 +42,8 @@ it('what is as it was written is kept as seen, sealed; a log written anew or cut
 
 it('an entry that was changed is told on a device that has seen nothing', async () => {
   const device = await firstDevice();
-  const log = logOf('signed-up', 'sign-in-failed', 'signed-in');
-  const changed = log.map(entry => (entry.number === 2 ? { ...entry, event: 'signed-in' } : entry));
-  expect(await device.core.checkActivity(changed)).toEqual({ kind: 'edited', number: 2 });
+  const [newest, failed, first] = logOf('signed-up', 'sign-in-failed', 'signed-in');
+  const changed = { ...must(failed), event: 'signed-in' };
+  const told = await device.core.checkActivity([must(newest), changed, must(first)]);
+  expect(told).toEqual({ kind: 'edited', number: 2 });
 });
