@@ -57,7 +57,7 @@ interface Story {
 const stories: readonly Story[] = [
   {
     title: 'signing up',
-    usually: 3,
+    usually: 2,
     begin: async () => ({ person: somebody(), code: '' }),
     flow:
       ({ person }) =>
@@ -78,7 +78,7 @@ const stories: readonly Story[] = [
   },
   {
     title: 'changing the password',
-    usually: 3,
+    usually: 2,
     begin: resident,
     flow:
       ({ person }) =>
@@ -98,7 +98,7 @@ const stories: readonly Story[] = [
   },
   {
     title: 'coming back with the kit',
-    usually: 3,
+    usually: 2,
     begin: resident,
     flow:
       ({ person, code }) =>
@@ -127,7 +127,7 @@ const stories: readonly Story[] = [
   },
   {
     title: 'making a new kit',
-    usually: 3,
+    usually: 2,
     begin: resident,
     flow: who => async page => {
       await logIn(page, who.person);
