@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     await fillBoxes(page, { 'Your password': person.password });
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('img', { name: 'Square code to scan with your authenticator app' }).waitFor();
-    const key = page.getByText('Type this key into the app:').locator('.ident');
+    const key = page.getByText('Type this key into the app:').locator('.keytext');
     app = authenticatorApp(await key.innerText());
     const code = page.getByRole('textbox', { name: 'Code from the app' });
     await code.fill('000000');

@@ -46,7 +46,7 @@ export function ActivityList({ activity, fault, onSave }: ActivityListProps) {
       )}
       {typeof activity === 'string' && <p>{activity}</p>}
       <Select label="Show" plainLabel options={sorts} value={sort} onChange={setSort} />
-      <ol className="rows" aria-label="Activity">
+      <ol className="rows told" aria-label="Activity">
         {chosen.slice(0, shown).map(({ number, words, at }) => (
           <li key={number}>
             <p>{words}</p>

@@ -34,7 +34,7 @@ export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProp
       <p>Any authenticator app will do, such as the one that came with your phone.</p>
       <img src={picture} width="208" height="208" alt="Square code to scan with your authenticator app" />
       <p>
-        No camera? Type this key into the app: <span className="ident ident--wraps">{inGroups(secret)}</span>
+        No camera? Type this key into the app: <span className="keytext">{inGroups(secret)}</span>
       </p>
       <h3 className="h4">2. Type what the app shows</h3>
       <TextField

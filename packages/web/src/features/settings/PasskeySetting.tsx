@@ -41,7 +41,7 @@ export function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySett
         recovery kit go on working.
       </p>
       {passkeys !== undefined && passkeys.length > 0 && (
-        <ul className="rows">
+        <ul className="rows told">
           {passkeys.map(({ id, madeOn }) => (
             <li className="actions" key={id}>
               <span>Passkey made on {formatDay(madeOn)}</span>

@@ -36,7 +36,7 @@ export function Places({ places, onEnd, onEndOthers, onEndAll }: PlacesProps) {
         password.
       </p>
       {typeof places === 'string' && <p>{places}</p>}
-      <ul className="rows">
+      <ul className="rows told">
         {listed.map(place => (
           <li className="actions" key={place.id}>
             <div>
