@@ -43,6 +43,8 @@ export const activityEvents = [
   'device-refused',
   /** The email was changed: the old and the new address agreed. */
   'email-changed',
+  /** Somebody pressed "this was not me" in a mail: every session ended, every device is new, changes are held. */
+  'not-me',
   /** The phone number was changed: the new one was confirmed. */
   'phone-changed',
 ] as const;

@@ -21,6 +21,8 @@ export const vaultErrors = {
   insufficient_aal: 403,
   /** A password alone signed in on a device that the account does not know: confirm it with the code that is sent (`/vault/v1/device`). */
   new_device: 403,
+  /** Somebody said that a sign-in was not theirs: until another password is set, or for three days, ways in neither come nor go. */
+  changes_held: 403,
   /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */

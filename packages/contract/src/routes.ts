@@ -108,7 +108,7 @@ export const vaultApi = {
     body: newPasskey,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'already_exists'],
+    errors: ['changes_held', 'not_found', 'already_exists'],
   },
   deletePasskey: {
     method: 'DELETE',
@@ -118,7 +118,7 @@ export const vaultApi = {
     params: wire.wrapParams,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found'],
+    errors: ['changes_held', 'not_found'],
   },
   createVault: {
     method: 'POST',
@@ -180,7 +180,7 @@ export const vaultApi = {
     body: wire.newRecoveryKit,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'already_exists'],
+    errors: ['changes_held', 'not_found', 'already_exists'],
   },
   confirmRecovery: {
     method: 'POST',

@@ -7,6 +7,9 @@ const sentences: Record<ProblemCode, string> = {
   'code-wanted': 'Enter the code you were sent, then go on.',
   'wrong-sign-in-code': 'Check the code. It is not right, or its time is over.',
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
+  'phone-taken': 'Use another number: this one belongs to another account.',
+  'changes-held':
+    'Set another password first. Until then this waits, because of a sign-in that was not yours.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',
   'passkey-cannot-open':

@@ -7,6 +7,9 @@ export type ProblemCode =
   /** The code of a message or an app, or a recovery code for signing in. */
   | 'wrong-sign-in-code'
   | 'email-taken'
+  | 'phone-taken'
+  /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
+  | 'changes-held'
   /** The server asks for more of a password than what it was given. */
   | 'weak-secret'
   /** The server knows no such passkey any more, or it is somebody else's. */

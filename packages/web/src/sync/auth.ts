@@ -217,6 +217,8 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   otp_expired: 'wrong-sign-in-code',
   user_already_exists: 'email-taken',
   email_exists: 'email-taken',
+  phone_exists: 'phone-taken',
+  changes_held: 'changes-held',
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',
   mfa_verification_failed: 'wrong-sign-in-code',

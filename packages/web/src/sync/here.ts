@@ -132,6 +132,7 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   unavailable: 'offline',
   rate_limited: 'too-many-tries',
   not_found: 'not-found',
+  changes_held: 'changes-held',
 };
 
 /** What a refusal of `vault/v1` means to a person. */

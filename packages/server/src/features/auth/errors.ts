@@ -5,6 +5,7 @@ export const authErrors = {
   bad_json: [[400], 'Could not parse request body as JSON'],
   bad_jwt: [[403, 400], 'invalid JWT: unable to parse or verify signature'],
   captcha_failed: [[400], 'captcha protection: request disallowed'],
+  changes_held: [[403], 'Changes to this account are held: set another password first'],
   email_exists: [[422], 'A user with this email address has already been registered'],
   email_not_confirmed: [[400, 422], 'Email not confirmed'],
   flow_state_expired: [[422], 'invalid flow state, flow state has expired'],

@@ -6,6 +6,7 @@ import { captchaCheck } from './captcha/check.ts';
 import { askingRoutes } from './codes/routes.ts';
 import { verifyRoutes } from './codes/verify-routes.ts';
 import type { AuthContext } from './context.ts';
+import { notMeRoutes } from './devices/not-me-routes.ts';
 import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { identityRoutes } from './identities/routes.ts';
@@ -30,6 +31,7 @@ export function authRoutes(context: AuthContext) {
     await app.register(verifyRoutes(context));
     await app.register(sessionRoutes(context));
     await app.register(factorRoutes(context));
+    await app.register(notMeRoutes(context));
     await app.register(identityRoutes(context));
     await app.register(providerRoutes(context));
     await app.register(adminRoutes(context));

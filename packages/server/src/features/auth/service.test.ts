@@ -44,6 +44,7 @@ describe('the rest of the server', () => {
         aal: 'aal1',
         lacksFactor: false,
         confirmed: true,
+        held: false,
         lastActivityAtMs: world.clock.now(),
       },
     });

@@ -81,6 +81,8 @@ export const accounts = pgTable('accounts', {
   sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),
   lastSignInAtMs: atMs('last_sign_in_at_ms'),
   bannedUntilMs: atMs('banned_until_ms'),
+  /** Until then nothing that guards the account is changed, but the password: see [Note: Changes are held]. */
+  changesHeldUntilMs: atMs('changes_held_until_ms'),
   /** Deleted softly: the row says nothing of the person any more. */
   deletedAtMs: atMs('deleted_at_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),
@@ -261,6 +263,7 @@ export const codePurposes = [
   'phone_signup',
   'phone_change',
   'reauthentication',
+  'not_me',
 ] as const;
 
 /** By what a program will take back the session that a link leads to (RFC 7636). */

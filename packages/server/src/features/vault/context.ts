@@ -10,6 +10,8 @@ export interface SignedIn {
   readonly accountId: string;
   readonly sessionId: string;
   readonly lastActivityAtMs: number;
+  /** Ways into the vault may not be added or removed now, because its owner said that a sign-in was not theirs. */
+  readonly held: boolean;
 }
 
 /** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
@@ -59,7 +61,7 @@ export interface VaultContext {
   /** What the account keeps of files and how much it may keep, in bytes. */
   readStorage(accountId: string): Promise<StorageState>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
-  touchActivity(who: SignedIn): Promise<boolean>;
+  touchActivity(who: Omit<SignedIn, 'held'>): Promise<boolean>;
   /** What happened to the account, newest first: `limit` entries before a number, or the newest. */
   readActivity(
     accountId: string,

@@ -88,6 +88,7 @@ export async function deletePasswordWrap(vault: VaultContext, who: SignedIn, id:
  * makes kit after kit without ever confirming one do the oldest unconfirmed ones go.
  */
 export async function putRecoveryKit(vault: VaultContext, who: SignedIn, kit: NewRecoveryKit) {
+  refuseWhileHeld(who);
   await changeWraps(vault, who, async (tx, wraps) => {
     const known = wraps.find(stored => stored.id === kit.wrapId);
     if (known !== undefined) {
@@ -125,6 +126,12 @@ export async function changeWraps(
     if ((await lockIdentity(tx, accountId)) === undefined) throw noVault();
     await change(tx, await readWraps(tx, accountId));
   });
+}
+
+/** Throws `changes_held` while ways in may not come or go. */
+export function refuseWhileHeld({ held }: SignedIn): void {
+  if (held)
+    throw new ServerError('changes_held', 'Changes to this account are held: set another password first.');
 }
 
 export function refuseUnless(same: boolean): void {

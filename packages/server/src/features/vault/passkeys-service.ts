@@ -11,7 +11,7 @@ import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { AuthSession, SignedIn, VaultContext } from './context.ts';
-import { changeWraps } from './keys-service.ts';
+import { changeWraps, refuseWhileHeld } from './keys-service.ts';
 import { deleteWraps } from './keys-store.ts';
 import { countSignature, findPasskey, insertPasskey } from './passkeys-store.ts';
 
@@ -38,6 +38,7 @@ export async function putPasskey(
   id: string,
   passkey: NewPasskey,
 ): Promise<void> {
+  refuseWhileHeld(who);
   const { accountId } = who;
   const asked = expected(vault);
   const known = await readNewPasskey(asked, passkey);
@@ -62,6 +63,7 @@ export async function putPasskey(
 
 /** Forgets a passkey: it neither signs in nor opens any more. */
 export async function deletePasskey(vault: VaultContext, who: SignedIn, id: string): Promise<void> {
+  refuseWhileHeld(who);
   await changeWraps(vault, who, async (tx, wraps) => {
     if (!wraps.some(wrap => wrap.id === id && wrap.method === 'passkey'))
       throw new ServerError('not_found', 'There is nothing here.');

@@ -28,7 +28,7 @@ export async function presentPerson(
 }
 
 /** The person did something: the session and the half kept for its reload live for the idle time from now. */
-export async function noteActivity(vault: VaultContext, who: SignedIn): Promise<void> {
+export async function noteActivity(vault: VaultContext, who: Omit<SignedIn, 'held'>): Promise<void> {
   if (!(await vault.touchActivity(who))) return;
   const nowMs = vault.clock.now();
   await extendHalf(vault.db, who, nowMs, nowMs + vault.idleMs);

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -105,6 +106,36 @@ export const vaultIdentities = pgTable('vault_identities', {
   sealPrivate: text('seal_private').notNull(),
   signPrivate: text('sign_private').notNull(),
 });
+
+/** What opened a vault that its owner set aside, to begin anew without it; its records stay where they are. */
+export interface SetAsideWrap {
+  id: string;
+  method: 'password' | 'recovery';
+  profile: string | null;
+  salt: string | null;
+  /** Base64url. */
+  proofHash: string | null;
+  envelope: string;
+}
+
+/** Vaults that were set aside because nothing opened them any more: kept for a while, should it be found. */
+export const setAsideVaults = pgTable(
+  'set_aside_vaults',
+  {
+    accountId: uuid('account_id').notNull(),
+    vaultId: uuid('vault_id').notNull(),
+    sealPublicX: text('seal_public_x').notNull(),
+    signPublicX: text('sign_public_x').notNull(),
+    sealPrivate: text('seal_private').notNull(),
+    signPrivate: text('sign_private').notNull(),
+    wraps: jsonb().$type<SetAsideWrap[]>().notNull(),
+    setAsideAtMs: atMs('set_aside_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.vaultId] }),
+    index('set_aside_vaults_by_time').on(table.setAsideAtMs),
+  ],
+);
 
 /** The account key, sealed under each password, recovery code and passkey that opens it. */
 export const wraps = pgTable(

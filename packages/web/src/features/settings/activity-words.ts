@@ -69,6 +69,10 @@ const events: Record<ActivityEvent, EventWords> = {
   },
   'device-refused': { sort: 'refused', words: () => 'A wrong code was typed on a new device' },
   'email-changed': { sort: 'changes', words: () => 'You changed your email' },
+  'not-me': {
+    sort: 'changes',
+    words: () => 'You told us that a sign-in was not yours: every device was signed out, and changes wait',
+  },
   'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
 };
 

@@ -30,7 +30,7 @@ export function aboutRoutes({ settings, tokens }: AuthContext) {
         disable_signup: !settings.signupsOpen,
         mailer_autoconfirm: settings.emailAutoconfirm,
         phone_autoconfirm: settings.phoneAutoconfirm,
-        sms_provider: '',
+        sms_provider: settings.phoneFactors ? 'kinfolio' : '',
         saml_enabled: false,
       }),
     });

@@ -17,6 +17,7 @@ export function bareAccount(id: string, now: number): Account {
     sentAtMs: {},
     lastSignInAtMs: null,
     bannedUntilMs: null,
+    changesHeldUntilMs: null,
     deletedAtMs: null,
     createdAtMs: now,
     updatedAtMs: now,

@@ -23,6 +23,7 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     recovery_sent_at: instantOf(sentAtMs.recovery),
     new_email: account.newEmail ?? undefined,
     email_change_sent_at: account.newEmail === null ? undefined : instantOf(sentAtMs.emailChange),
+    email_change_agreed: agreedSide(account),
     new_phone: account.newPhone ?? undefined,
     phone_change_sent_at: account.newPhone === null ? undefined : instantOf(sentAtMs.phoneChange),
     reauthentication_sent_at: instantOf(sentAtMs.reauthentication),
@@ -34,6 +35,7 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     created_at: instantOf(account.createdAtMs),
     updated_at: instantOf(account.updatedAtMs),
     banned_until: instantOf(account.bannedUntilMs),
+    changes_held_until: instantOf(account.changesHeldUntilMs),
     invited_at: instantOf(account.sentAtMs.invite),
     deleted_at: instantOf(account.deletedAtMs),
     is_anonymous: isAnonymous(account, identities),
@@ -54,6 +56,12 @@ function presentIdentity(identity: Identity) {
     updated_at: instantOf(identity.updatedAtMs),
     email: typeof email === 'string' ? email : undefined,
   };
+}
+
+/** Which of the two addresses of a change has agreed so far; a word of ours, which the official client passes over. */
+function agreedSide({ newEmail, newEmailAgreed }: Account): 'current' | 'new' | undefined {
+  if (newEmail === null || newEmailAgreed === null) return undefined;
+  return newEmailAgreed === 'email_change_current' ? 'current' : 'new';
 }
 
 /** Somebody who has not said yet by what they are known. */

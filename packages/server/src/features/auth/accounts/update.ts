@@ -5,6 +5,7 @@ import { changeEmail, changePhone } from '../codes/confirm.ts';
 import type { Wanted } from '../codes/send.ts';
 import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
+import { notMeLink } from '../devices/not-me.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import { fitsInToken } from '../read-body.ts';
@@ -13,6 +14,7 @@ import { endSessions } from '../sessions/end.ts';
 import { lockSession, type Session } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
+import { refusalOfChange } from './may-change.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
 import { readPerson } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
@@ -57,8 +59,11 @@ export async function updateUser(
 ): Promise<Outcome<PresentedUser>> {
   const account = await findAccount(context.db, who.accountId);
   if (account === undefined) return refuse('user_not_found');
-  if (who.lacksFactor && (changes.password ?? changes.email ?? changes.phone) !== undefined)
+  const addressWanted = (changes.email ?? changes.phone) !== undefined;
+  if (who.lacksFactor && (addressWanted || changes.password !== undefined))
     return refuse('insufficient_aal', { status: 401 });
+  const refusal = refusalOfChange(who, { duringHold: !addressWanted });
+  if (refusal !== undefined) return refusal;
   const nameless = account.email === null && account.phone === null;
   if (nameless && changes.password !== undefined && !changes.email && !changes.phone) {
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
@@ -132,7 +137,8 @@ async function store(context: AuthContext, who: SignedIn, checked: Checked): Pro
     const written = {
       userMetadata,
       updatedAtMs: context.clock.now(),
-      ...(passwordHash === undefined ? {} : { passwordHash }),
+      // Whoever set another password on a device the account knows is its owner: nothing need be held any more.
+      ...(passwordHash === undefined ? {} : { passwordHash, changesHeldUntilMs: null }),
     };
     if (passwordHash !== undefined) await afterPasswordChange(context, tx, account, who);
     const changed = await changeAddresses(context, tx, { ...account, userMetadata }, checked);
@@ -163,14 +169,15 @@ async function proveAgain(
 async function afterPasswordChange(
   context: AuthContext,
   tx: Db,
-  { email, emailConfirmedAtMs }: Account,
+  account: Account,
   { accountId, sessionId }: SignedIn,
 ): Promise<void> {
   await deleteCodes(tx, accountId);
   await endSessions(context, tx, accountId, { except: sessionId });
   await context.note(tx, accountId, { event: 'password-changed', sessionId });
-  if (email !== null && emailConfirmedAtMs !== null)
-    await context.tell(tx, { template: 'password-changed', to: email, values: {} });
+  if (account.email === null || account.emailConfirmedAtMs === null) return;
+  const values = { notMe: await notMeLink(context, tx, account) };
+  await context.tell(tx, { template: 'password-changed', to: account.email, values });
 }
 
 async function changeAddresses(

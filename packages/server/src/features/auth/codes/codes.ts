@@ -16,7 +16,12 @@ export interface Issued {
 export async function issueCode(
   context: AuthContext,
   tx: Db,
-  { address, challenge, ...name }: CodeName & { address: string; challenge?: CodeChallenge | undefined },
+  {
+    address,
+    challenge,
+    linkMs = context.settings.linkMs,
+    ...name
+  }: CodeName & { address: string; challenge?: CodeChallenge | undefined; linkMs?: number },
 ): Promise<Issued> {
   const { clock, settings } = context;
   const issued = { code: newCode(), token: newToken(name, challenge !== undefined) };
@@ -28,7 +33,7 @@ export async function issueCode(
     wrong: 0,
     challenge: challenge ?? null,
     codeEndsAtMs: clock.now() + settings.codeMs,
-    linkEndsAtMs: clock.now() + settings.linkMs,
+    linkEndsAtMs: clock.now() + linkMs,
   });
   return issued;
 }

@@ -26,12 +26,21 @@ const words: Record<VerifyType, readonly [heading: string, button: string]> = {
 /** The page a link opens: one question and one button, which posts to the same address. */
 export function confirmPage(type: VerifyType): string {
   const [heading, button] = words[type];
+  const more =
+    'Press the button to go on. If you did not ask for this, close this page: nothing has happened.';
+  return plainPage(
+    heading,
+    `<p>${more}</p>\n<form method="post"><button type="submit">${button}</button></form>`,
+  );
+}
+
+/** A page of the server itself, which needs no script. `content` is HTML that nobody gave. */
+export function plainPage(heading: string, content: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading} · Kinfolio</title><style>${style}</style></head>
 <body><main><h1>${heading}</h1>
-<p>Press the button to go on. If you did not ask for this, close this page: nothing has happened.</p>
-<form method="post"><button type="submit">${button}</button></form>
+${content}
 </main></body>
 </html>
 `;

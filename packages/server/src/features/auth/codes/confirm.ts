@@ -26,6 +26,7 @@ export const confirms: Record<CodePurpose, Confirm> = {
   email_change_current: (context, tx, account) => agree(context, tx, account, 'email_change_current'),
   email_change_new: (context, tx, account) => agree(context, tx, account, 'email_change_new'),
   reauthentication: async () => refuse('otp_expired'),
+  not_me: async () => refuse('otp_expired'),
 };
 
 async function confirmEmail(context: AuthContext, tx: Db, account: Account): Promise<Outcome<Confirmed>> {

@@ -22,13 +22,13 @@ export interface Said {
 
 /** A kind of message with a code. */
 export interface CodeMessage {
-  purpose: CodePurpose;
+  purpose: Exclude<CodePurpose, 'not_me'>;
   /** The `type` of its link; a purpose may have several names. */
   linkType: string;
   message: (to: string, said: Said) => Message;
 }
 
-const sentAs: Record<CodePurpose, keyof SentTimes> = {
+const sentAs: Record<Exclude<CodePurpose, 'not_me'>, keyof SentTimes> = {
   signup: 'confirmation',
   phone_signup: 'confirmation',
   recovery: 'recovery',

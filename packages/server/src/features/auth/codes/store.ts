@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { addressClaims, flowStates, oneTimeCodes } from '../tables.ts';
 
@@ -38,9 +38,11 @@ export async function deleteCode(tx: Db, name: CodeName): Promise<void> {
   await tx.delete(oneTimeCodes).where(named(name));
 }
 
-/** Ends every code of an account. */
+/** Ends every code of an account; the link by which its owner says that it was not them goes on working. */
 export async function deleteCodes(tx: Db, accountId: string): Promise<void> {
-  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.accountId, accountId));
+  await tx
+    .delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.accountId, accountId), ne(oneTimeCodes.purpose, 'not_me')));
 }
 
 export async function deleteEndedCodes(db: Db, nowMs: number): Promise<void> {

@@ -143,4 +143,5 @@ const methods: Record<CodePurpose, AuthMethod['method']> = {
   phone_signup: 'otp',
   phone_change: 'otp',
   reauthentication: 'otp',
+  not_me: 'otp',
 };

@@ -1,11 +1,13 @@
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../plugins/server-error.ts';
+import { findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
 import { lockSession, type Session } from '../sessions/store.ts';
 import { describeAgent } from './agent.ts';
 import { isConfirmed } from './confirmed.ts';
-import { deleteDevices, insertDevice, saveSessionFacts, seeDevice } from './store.ts';
+import { notMeLink } from './not-me.ts';
+import { deleteDevices, insertDevice, knowsDevices, saveSessionFacts, seeDevice } from './store.ts';
 
 /** So long after it was last seen, a device is a new one again. */
 const keepUnseenMs = 400 * 24 * 60 * 60_000;
@@ -32,18 +34,33 @@ export async function claimDevice(
     const confirmed =
       isConfirmed(context, session) || (await seeDevice(tx, who.accountId, hash, context.clock.now()));
     await saveSessionFacts(tx, who, facts);
-    if (confirmed) await confirmSession(context, tx, { ...session, ...facts }, hash);
+    if (confirmed) {
+      const others = await knowsDevices(tx, who.accountId);
+      const isNew = await confirmSession(context, tx, { ...session, ...facts }, hash);
+      // Whoever was let in by a code was told by the message it came in.
+      if (isNew && others) await tellOwner(context, tx, who.accountId);
+    }
     return { confirmed };
   });
 }
 
-/** Notes that a session is confirmed, and that its account knows the device from now on. */
+async function tellOwner(context: AuthContext, tx: Db, accountId: string): Promise<void> {
+  const account = await findAccount(tx, accountId);
+  if (account?.email === null || account === undefined || !context.settings.newDeviceCode) return;
+  const values = { notMe: await notMeLink(context, tx, account) };
+  await context.tell(tx, { template: 'device-let-in', to: account.email, values });
+}
+
+/**
+ * Notes that a session is confirmed, and that its account knows the device from now on. Whether it did not know it
+ * before.
+ */
 export async function confirmSession(
   context: AuthContext,
   tx: Db,
   { accountId, id: sessionId, confirmedAtMs, device }: Session,
   hash: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = context.clock.now();
   await saveSessionFacts(
     tx,
@@ -51,9 +68,10 @@ export async function confirmSession(
     { confirmedAtMs: confirmedAtMs ?? now, deviceCode: null },
   );
   await deleteDevices(tx, accountId, now - keepUnseenMs);
-  if (await seeDevice(tx, accountId, hash, now)) return;
+  if (await seeDevice(tx, accountId, hash, now)) return false;
   await insertDevice(tx, accountId, hash, now);
   await context.note(tx, accountId, { event: 'device-added', sessionId, about: aboutDevice(device) });
+  return true;
 }
 
 /** What the activity log tells of a device. */

@@ -7,6 +7,7 @@ import type { SignedIn } from '../sessions/bearer.ts';
 import type { DeviceCode } from '../tables.ts';
 import { aboutDevice, confirmSession, deviceHash, lockLiving } from './claim.ts';
 import { isConfirmed } from './confirmed.ts';
+import { notMeLink } from './not-me.ts';
 import { saveSessionFacts } from './store.ts';
 
 const minute = 60_000;
@@ -30,8 +31,9 @@ export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promi
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const deviceCode = { hash: context.blind(hashed(who, code)), endsAtMs: clock.now() + codeMs, wrong: 0 };
     await saveSessionFacts(tx, who, { deviceCode });
-    if (account.email !== null)
-      await context.tell(tx, { template: 'new-device', to: account.email, values: { code } });
+    if (account.email === null) return;
+    const values = { code, notMe: await notMeLink(context, tx, account) };
+    await context.tell(tx, { template: 'new-device', to: account.email, values });
   });
 }
 

@@ -49,3 +49,18 @@ export async function deleteDevices(tx: Db, accountId: string, beforeMs: number)
     .delete(knownDevices)
     .where(and(eq(knownDevices.accountId, accountId), lt(knownDevices.lastSeenAtMs, beforeMs)));
 }
+
+/** Makes every device a new one to the account. */
+export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+}
+
+/** Whether the account knows any device. */
+export async function knowsDevices(tx: Db, accountId: string): Promise<boolean> {
+  const [one] = await tx
+    .select({ accountId: knownDevices.accountId })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .limit(1);
+  return one !== undefined;
+}

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { refusalOfChange } from '../accounts/may-change.ts';
 import { isAnonymous } from '../accounts/presenter.ts';
 import { listIdentities, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
@@ -51,11 +52,13 @@ export async function enrolFactor(
 /** Why the account may not have one more factor of that name. */
 export function refusalOfOneMore(
   { settings }: AuthContext,
-  { lacksFactor }: SignedIn,
+  who: SignedIn,
   existing: readonly Factor[],
   name: string,
 ): Refusal | undefined {
-  if (lacksFactor) return refuse('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
+  if (who.lacksFactor) return refuse('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
+  const refusal = refusalOfChange(who);
+  if (refusal !== undefined) return refusal;
   if (existing.length >= settings.maxFactors) return refuse('too_many_enrolled_mfa_factors');
   const taken = name !== '' && existing.some(factor => factor.friendlyName === name);
   return taken ? refuse('mfa_factor_name_conflict') : undefined;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
+import { refusalOfChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
@@ -69,6 +70,8 @@ export async function remakeRecoveryCodes(context: AuthContext, who: SignedIn): 
     const factor = codesIn(await listFactors(tx, who.accountId));
     if (factor === undefined) return refuse('mfa_factor_not_found');
     if (who.aal === 'aal1') return refuse('insufficient_aal');
+    const refusal = refusalOfChange(who);
+    if (refusal !== undefined) return refusal;
     await updateFactor(tx, factor, { updatedAtMs: context.clock.now() });
     return { ok: true, value: await newCodes(context, tx, factor, who) };
   });

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import { refusalOfChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
@@ -21,6 +22,8 @@ export async function unenrolFactor(
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       });
+    const refusal = refusalOfChange(who);
+    if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);
     return { ok: true, value: { id: factorId } };
   });

@@ -5,6 +5,7 @@ const said = {
   code: '048213',
   link: 'http://localhost:8787/auth/v1/verify?token=an-example&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A8787',
 };
+const notMe = 'http://localhost:8787/auth/v1/not-me?token=an-example';
 const newEmail = 'sam.taylor@example.org';
 const home = 'http://localhost:8787';
 
@@ -21,8 +22,9 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'change-email-new': letters['change-email-new'](said),
   reauthenticate: letters.reauthenticate(said),
   invite: letters.invite(said),
-  'new-device': letters['new-device'](said),
-  'password-changed': letters['password-changed']({}),
+  'new-device': letters['new-device']({ ...said, notMe }),
+  'device-let-in': letters['device-let-in']({ notMe }),
+  'password-changed': letters['password-changed']({ notMe }),
   'email-changed': letters['email-changed']({ newEmail }),
 };
 

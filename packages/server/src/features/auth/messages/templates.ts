@@ -19,6 +19,11 @@ const press = ({ link }: { link: string }, button: string): Part[] => [
   { button, link },
 ];
 
+const notMe = (said: { notMe: string }): Part[] => [
+  { button: 'This was not me', link: said.notMe },
+  'It shows you what will happen first: all devices are signed out, and changes wait. The button works for 7 days.',
+];
+
 /** What each mail is told. */
 export interface LetterValues {
   'confirm-email': CodeAndLink;
@@ -29,8 +34,9 @@ export interface LetterValues {
   'change-email-new': CodeAndLink;
   reauthenticate: { code: string };
   invite: CodeAndLink;
-  'new-device': { code: string };
-  'password-changed': Record<string, never>;
+  'new-device': { code: string; notMe: string };
+  'device-let-in': { notMe: string };
+  'password-changed': { notMe: string };
   'email-changed': { newEmail: string };
 }
 
@@ -117,15 +123,25 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'Somebody signed in with your password on a device we do not know.',
       ...type(said, 'that device'),
       'It works for 10 minutes, once.',
-      'If it is not you, do not give the code to anybody, and change your password now.',
+      'If it is not you, do not give the code to anybody. Press this button:',
+      ...notMe(said),
     ],
   }),
-  'password-changed': () => ({
+  'device-let-in': said => ({
+    subject: 'Your passport was opened on another device',
+    parts: [
+      'Somebody signed in to Kinfolio on a device we did not know, and was let in.',
+      'If it was you, there is nothing to do. If it was not you, press this button:',
+      ...notMe(said),
+    ],
+  }),
+  'password-changed': said => ({
     subject: 'Your Kinfolio password was changed',
     parts: [
       'Your password was changed just now. Every other device was signed out.',
-      'If it was you, there is nothing to do.',
-      'If it was not you, use your recovery kit to take your account back, and ask us for help.',
+      'If it was you, there is nothing to do. If it was not you, press this button:',
+      ...notMe(said),
+      'Then use your recovery kit to take your account back, and ask us for help.',
     ],
   }),
   'email-changed': ({ newEmail }) => ({

@@ -14,6 +14,8 @@ export interface SignedIn {
   lacksFactor: boolean;
   /** More than a password was shown: see [Note: Known devices]. */
   confirmed: boolean;
+  /** What guards the account may not be changed now: see [Note: Changes are held]. */
+  held: boolean;
   lastActivityAtMs: number;
 }
 
@@ -52,7 +54,8 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   const { aal, lastActivityAtMs } = found.session;
   const lacksFactor = found.guarded && aal === 'aal1';
   const confirmed = isConfirmed(context, found.session);
-  return { ok: true, value: { accountId, sessionId, aal, lacksFactor, confirmed, lastActivityAtMs } };
+  const held = (found.changesHeldUntilMs ?? 0) > context.clock.now();
+  return { ok: true, value: { accountId, sessionId, aal, lacksFactor, confirmed, held, lastActivityAtMs } };
 }
 
 function ownerOf({ sub, session_id: sessionId }: Claims): Outcome<BearerClaims> {

@@ -15,6 +15,7 @@ export interface Bearer {
   /** A second factor was verified, so that aal1 is not enough. */
   guarded: boolean;
   bannedUntilMs: number | null;
+  changesHeldUntilMs: number | null;
   /** Null when the session is gone. */
   session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs' | 'confirmedAtMs'> | null;
 }
@@ -34,6 +35,7 @@ export function prepareFindBearer(db: Db): FindBearer {
   const statement = db
     .select({
       bannedUntilMs: accounts.bannedUntilMs,
+      changesHeldUntilMs: accounts.changesHeldUntilMs,
       guarded,
       session: { id, aal, lastActivityAtMs, confirmedAtMs },
     })

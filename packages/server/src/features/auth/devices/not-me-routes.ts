@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { confirmPolicy, plainPage } from '../codes/confirm-page.ts';
+import type { AuthContext } from '../context.ts';
+import { granted } from '../errors.ts';
+import { takeRequest } from '../limits.ts';
+import { sayNotMe } from './not-me.ts';
+
+const tags = ['auth/v1'];
+const linkQuery = z.object({ token: z.string().default('') });
+
+const question = plainPage(
+  'Was this not you?',
+  `<p>Press the button if somebody else signed in to your account, or tried to. Then:</p>
+<ul><li>every device is signed out, yours too</li>
+<li>each device needs a code from your email again</li>
+<li>your email, phone, passkeys, second steps and recovery kit cannot be changed for 3 days, or until you set another password</li></ul>
+<p>If it was you, close this page: nothing has happened.</p>
+<form method="post"><button type="submit">This was not me</button></form>`,
+);
+const over = plainPage(
+  'This button does not work any more',
+  `<p>Each works once, for 7 days, and a newer mail has a newer one. Look for the newest mail.</p>
+<p>You can also log in and change your password. That signs all other devices out.</p>`,
+);
+const done = (login: string) =>
+  plainPage(
+    'Every device is signed out',
+    `<p>Nobody can use your account now without your password and a code from your email.</p>
+<p>Next, set another password: somebody may know the one you have. Log in, then look for Change password in Settings.</p>
+<form action="${login}"><button type="submit">Log in</button></form>`,
+  );
+
+/** "This was not me": a link of a mail shows a page, and only its button does something. */
+export function notMeRoutes(context: AuthContext) {
+  const { siteUrl } = context.settings;
+  const show = (reply: FastifyReply, page: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', confirmPolicy(siteUrl))
+      .send(page);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'GET',
+      url: '/not-me',
+      schema: { tags, summary: 'Show the page with "This was not me"', querystring: linkQuery },
+      handler: (_request, reply) => show(reply, question),
+    });
+    app.route({
+      method: 'POST',
+      url: '/not-me',
+      schema: {
+        tags,
+        summary: 'End every session and hold changes, by the link of a mail',
+        querystring: linkQuery,
+      },
+      handler: async (request, reply) => {
+        granted(await takeRequest(context, request.ip));
+        const said = await sayNotMe(context, linkQuery.parse(request.query).token);
+        return said.ok ? show(reply, done(`${siteUrl}/login`)) : show(reply.code(said.status), over);
+      },
+    });
+  };
+}
