@@ -1,6 +1,8 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Clock } from '../ports/clock.ts';
+import type { Statement } from './at-once.ts';
 import type { Db } from './database.ts';
+import { prepared } from './prepared.ts';
 import { limits } from './server-tables.ts';
 
 /** What is limited: `max` times in `windowMs` milliseconds for each `key`. */
@@ -14,40 +16,65 @@ export interface Limit {
 /** Whether one more try is allowed and, if not, after how many milliseconds it will be. */
 export type Taken = { ok: true } | { ok: false; retryAfterMs: number };
 
-/**
- * Takes one try from a limit, in PostgreSQL so that all servers of a database count together. Give it the database,
- * not the transaction of the guarded work: a try must count although the work fails.
- */
-export async function takeFromLimit(db: Db, clock: Clock, { key, max, windowMs }: Limit): Promise<Taken> {
-  const now = clock.now();
-  const over = sql`${limits.windowEndsAtMs} <= ${now}`;
-  const [row] = await db
+const over = sql`${limits.windowEndsAtMs} <= ${sql.placeholder('now')}`;
+const endsAt = sql.placeholder('endsAt');
+
+const takeOne = prepared(db => {
+  const remembered = sql`exists ${living(db, sql.placeholder('recalled'), sql.placeholder('now'))}`;
+  return db
     .insert(limits)
-    .values({ key, taken: 1, windowEndsAtMs: now + windowMs })
+    .values({ key: sql.placeholder('key'), taken: 1, windowEndsAtMs: endsAt })
     .onConflictDoUpdate({
       target: limits.key,
       set: {
         taken: sql`case when ${over} then 1 else ${limits.taken} + 1 end`,
-        windowEndsAtMs: sql`case when ${over} then ${now + windowMs} else ${limits.windowEndsAtMs} end`,
+        windowEndsAtMs: sql`case when ${over} then ${endsAt} else ${limits.windowEndsAtMs} end`,
       },
     })
-    .returning();
-  if (row === undefined || row.taken <= max) return { ok: true };
-  return { ok: false, retryAfterMs: row.windowEndsAtMs - now };
+    .returning({
+      count: limits.taken,
+      windowEndsAtMs: limits.windowEndsAtMs,
+      remembered: remembered.mapWith(Boolean),
+    })
+    .prepare('take_from_limit');
+});
+
+/**
+ * Takes one try from a limit, in PostgreSQL so that all servers of a database count together. Give it the database,
+ * not the transaction of the guarded work: a try must count although the work fails.
+ */
+export async function takeFromLimit(db: Db, clock: Clock, limit: Limit): Promise<Taken> {
+  return (await takeAndRecall(db, clock, limit, '')).taken;
 }
 
-/** Gives one try back, where only failures should count: a try is taken before the outcome is known. */
-export async function giveBackToLimit(db: Db, key: string): Promise<void> {
-  await db
+/** The same, and in the same journey whether a key is remembered: see {@link remember}. */
+export async function takeAndRecall(
+  db: Db,
+  clock: Clock,
+  { key, max, windowMs }: Limit,
+  recalled: string,
+): Promise<{ taken: Taken; remembered: boolean }> {
+  const now = clock.now();
+  const [row] = await takeOne(db).execute({ key, recalled, now, endsAt: now + windowMs });
+  const taken: Taken =
+    row === undefined || row.count <= max
+      ? { ok: true }
+      : { ok: false, retryAfterMs: row.windowEndsAtMs - now };
+  return { taken, remembered: row?.remembered ?? false };
+}
+
+/** Gives one try back to each, where only failures should count: a try is taken before the outcome is known. */
+export function giveBackToLimits(db: Db, keys: readonly string[]): Statement {
+  return db
     .update(limits)
     .set({ taken: sql`greatest(${limits.taken} - 1, 0)` })
-    .where(eq(limits.key, key));
+    .where(inArray(limits.key, [...keys]));
 }
 
 /** Keeps a key for `forMs` milliseconds from now: what was granted once may weigh when something is limited later. */
-export async function remember(db: Db, clock: Clock, key: string, forMs: number): Promise<void> {
+export function remember(db: Db, clock: Clock, key: string, forMs: number): Statement {
   const windowEndsAtMs = clock.now() + forMs;
-  await db
+  return db
     .insert(limits)
     .values({ key, taken: 0, windowEndsAtMs })
     .onConflictDoUpdate({ target: limits.key, set: { windowEndsAtMs } });
@@ -55,12 +82,14 @@ export async function remember(db: Db, clock: Clock, key: string, forMs: number)
 
 /** Whether a key was remembered and its time is not over. */
 export async function isRemembered(db: Db, clock: Clock, key: string): Promise<boolean> {
-  const kept = await db
+  return (await living(db, key, clock.now())).length > 0;
+}
+
+const living = (db: Db, key: string | Placeholder, now: number | Placeholder) =>
+  db
     .select({ key: limits.key })
     .from(limits)
-    .where(and(eq(limits.key, key), gt(limits.windowEndsAtMs, clock.now())));
-  return kept.length > 0;
-}
+    .where(and(eq(limits.key, key), gt(limits.windowEndsAtMs, now)));
 
 /** Forgets the windows that are over. Harmless at any time. */
 export async function forgetOldLimits(db: Db, clock: Clock): Promise<void> {

@@ -7,7 +7,6 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Note } from './activity/note.ts';
 import type { Tell } from './messages/tell.ts';
 import type { RefreshTokens } from './sessions/refresh-token.ts';
-import type { FindBearer } from './sessions/store.ts';
 import type { AuthSettings } from './settings.ts';
 
 /** What every use case of `auth/v1` works with. */
@@ -20,7 +19,6 @@ export interface AuthContext {
   readonly refreshTokens: RefreshTokens;
   /** Seals the secrets of second factors. */
   readonly sealer: Sealer;
-  readonly findBearer: FindBearer;
   /** Adds to the activity log of an account, in the transaction of what it tells. */
   readonly note: Note;
   /** Sends somebody a message, once the transaction is committed. */

@@ -1,5 +1,13 @@
+import { atOnce, type Statement } from '../../db/at-once.ts';
 import type { Db } from '../../db/database.ts';
-import { giveBackToLimit, isRemembered, type Limit, remember, takeFromLimit } from '../../db/limits.ts';
+import {
+  giveBackToLimits,
+  type Limit,
+  remember,
+  type Taken,
+  takeAndRecall,
+  takeFromLimit,
+} from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { type Address, addressText } from './accounts/address.ts';
 import type { AuthContext } from './context.ts';
@@ -20,11 +28,10 @@ const familiarForMs = 90 * day;
 
 /** A try at a secret, already counted. */
 interface Try {
-  /**
-   * It was right: the try does not count, and the network is familiar from now on. In the transaction of what it led to
-   * that costs no commit of its own.
-   */
-  wasRight(tx?: Db): Promise<void>;
+  /** It was right: the try does not count, and the network is familiar from now on. */
+  wasRight(): Promise<void>;
+  /** The writes of that, for the transaction of what it led to. */
+  rightIn(tx: Db): Statement[];
   /** It was no guess at all, such as an answer to nothing: it does not count. */
   wasNoGuess(): Promise<void>;
 }
@@ -70,19 +77,14 @@ async function takeTry(
   { familiar, here, elsewhere }: { familiar: string; here: Limit; elsewhere: Limit },
 ): Promise<Outcome<Try>> {
   const { db, clock } = context;
-  const wanted = (await isRemembered(db, clock, familiar)) ? [here] : [here, elsewhere];
-  for (const limit of wanted) {
-    const taken = await take(context, limit);
-    if (!taken.ok) return taken;
-  }
-  const giveBack = async (tx: Db) => {
-    for (const { key } of wanted) await giveBackToLimit(tx, key);
-  };
-  const wasRight = async (tx: Db = db) => {
-    await giveBack(tx);
-    await remember(tx, clock, familiar, familiarForMs);
-  };
-  return { ok: true, value: { wasRight, wasNoGuess: () => giveBack(db) } };
+  const { taken, remembered } = await takeAndRecall(db, clock, here, familiar);
+  const counted = allowed(taken.ok && !remembered ? await takeFromLimit(db, clock, elsewhere) : taken);
+  if (!counted.ok) return counted;
+  const keys = (remembered ? [here] : [here, elsewhere]).map(({ key }) => key);
+  const rightIn = (tx: Db) => [giveBackToLimits(tx, keys), remember(tx, clock, familiar, familiarForMs)];
+  const wasRight = async () => atOnce(db, rightIn(db));
+  const wasNoGuess = async () => void (await giveBackToLimits(db, keys));
+  return { ok: true, value: { rightIn, wasRight, wasNoGuess } };
 }
 
 // A code may be typed wrongly a few times, and there may be a few codes in an hour: guessing one million takes years.
@@ -96,7 +98,8 @@ export async function takeCodeTry(
 ): Promise<Outcome<Pick<Try, 'wasRight'>>> {
   const key = `auth:code:${context.blind(address)}`;
   const taken = await take(context, { key, ...wrongCodes });
-  return taken.ok ? { ok: true, value: { wasRight: () => giveBackToLimit(context.db, key) } } : taken;
+  if (!taken.ok) return taken;
+  return { ok: true, value: { wasRight: async () => void (await giveBackToLimits(context.db, [key])) } };
 }
 
 /** Counts a message of a kind to an address, whether or not anybody has that address. */
@@ -124,7 +127,10 @@ export async function takeMessage(
 }
 
 async function take({ db, clock }: AuthContext, limit: Limit): Promise<Outcome<void>> {
-  const taken = await takeFromLimit(db, clock, limit);
+  return allowed(await takeFromLimit(db, clock, limit));
+}
+
+function allowed(taken: Taken): Outcome<void> {
   if (taken.ok) return { ok: true, value: undefined };
   return refuse('over_request_rate_limit', { retryAfterMs: taken.retryAfterMs });
 }

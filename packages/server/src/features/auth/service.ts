@@ -23,7 +23,7 @@ import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts'
 import { endOneSession, livingSessions } from './sessions/list.ts';
 import { createSession } from './sessions/open.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { prepareFindBearer, type SessionName } from './sessions/store.ts';
+import type { SessionName } from './sessions/store.ts';
 import { type AuthSettings, usualSettings } from './settings.ts';
 import type { AuthMethod } from './tables.ts';
 
@@ -112,7 +112,6 @@ function contextOf(deps: AuthDeps): AuthContext {
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     note: createNote(parts.clock),
-    findBearer: prepareFindBearer(parts.db),
     settings: { ...usualSettings, siteUrl: settings.publicUrl, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),
     blind: value => createHmac('sha256', secrets.fakesSecret).update(`auth ${value}`).digest('base64url'),

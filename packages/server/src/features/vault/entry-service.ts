@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kdf } from '@kinfolio/contract/wire';
-import { giveBackToLimit, type Limit, takeFromLimit } from '../../db/limits.ts';
+import { giveBackToLimits, type Limit, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { AuthSession, VaultContext } from './context.ts';
@@ -57,7 +57,7 @@ export async function signInWithRecovery(
     opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery') : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
-  for (const { key } of [ofNetwork, ofEmailHere]) await giveBackToLimit(vault.db, key);
+  await giveBackToLimits(vault.db, [ofNetwork.key, ofEmailHere.key]);
   return session;
 }
 

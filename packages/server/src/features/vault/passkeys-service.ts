@@ -7,7 +7,7 @@ import {
   passkeyChallengeMs,
 } from '@kinfolio/contract/passkeys';
 import { type Expected, readNewPasskey, readSignature } from '../../adapters/passkeys.ts';
-import { giveBackToLimit, takeFromLimit } from '../../db/limits.ts';
+import { giveBackToLimits, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { AuthSession, SignedIn, VaultContext } from './context.ts';
@@ -95,7 +95,7 @@ export async function signInWithPasskey(
   if (!(await countSignature(vault.db, known, counter))) throw refused();
   const session = await vault.createSession(known.accountId, 'passkey');
   if (session === undefined) throw refused();
-  await giveBackToLimit(vault.db, key);
+  await giveBackToLimits(vault.db, [key]);
   return session;
 }
 

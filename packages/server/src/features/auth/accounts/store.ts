@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
-import { accountEmails, accountPhones, accounts, identities, type Metadata } from '../tables.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { accountEmails, accountPhones, accounts, factors, identities, type Metadata } from '../tables.ts';
 
 export type Account = typeof accounts.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
@@ -8,16 +10,38 @@ export type Identity = typeof identities.$inferSelect;
 /** Nobody's id: looking it up costs what looking up a real one does. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The account an email belongs to. Takes the same two reads whether there is one or not. */
+const ofEmail = prepared(db => {
+  const { accountId, email } = accountEmails;
+  const owner = db
+    .select({ accountId })
+    .from(accountEmails)
+    .where(eq(email, sql.placeholder('email')));
+  return ofOwner(db, owner).prepare('account_of_email');
+});
+
+const ofPhone = prepared(db => {
+  const { accountId, phone } = accountPhones;
+  const owner = db
+    .select({ accountId })
+    .from(accountPhones)
+    .where(eq(phone, sql.placeholder('phone')));
+  return ofOwner(db, owner).prepare('account_of_phone');
+});
+
+const ofOwner = (db: Db, owner: SQLWrapper) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql`coalesce(${owner}, ${nobody})`));
+
+/** The account an email belongs to. An account is looked for whether the email is somebody's or not. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const [owner] = await db.select().from(accountEmails).where(eq(accountEmails.email, email));
-  return findAccount(db, owner?.accountId ?? nobody);
+  return (await ofEmail(db).execute({ email }))[0];
 }
 
 /** The account a phone number belongs to; the same work whether there is one or not. */
 export async function findAccountByPhone(db: Db, phone: string): Promise<Account | undefined> {
-  const [owner] = await db.select().from(accountPhones).where(eq(accountPhones.phone, phone));
-  return findAccount(db, owner?.accountId ?? nobody);
+  return (await ofPhone(db).execute({ phone }))[0];
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
@@ -25,10 +49,18 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return account;
 }
 
+const locked = prepared(db =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('lock_account'),
+);
+
 /** Reads the account and holds it until the transaction ends, so that changes of one account take turns. */
 export async function lockAccount(tx: Db, id: string): Promise<Account | undefined> {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
-  return account;
+  return (await locked(tx).execute({ id }))[0];
 }
 
 /** Takes the email for the account; false when it is somebody's already, however close the race. */
@@ -103,11 +135,29 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
     .orderBy(identities.createdAtMs);
 }
 
+const belongings = prepared(db =>
+  db
+    .select({ identity: identities, factor: factors })
+    .from(accounts)
+    .leftJoin(identities, eq(identities.accountId, accounts.id))
+    .leftJoin(factors, eq(factors.accountId, accounts.id))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .orderBy(identities.createdAtMs, factors.createdAtMs, factors.id)
+    .prepare('belongings_of_account'),
+);
+
+/** Every identity of an account with every factor of it, or with null where it has none. */
+export async function readBelongings(db: Db, accountId: string) {
+  return belongings(db).execute({ accountId });
+}
+
 /** Notes on the account, and on the identity of that provider, that it just signed in. */
-export async function noteSignIn(tx: Db, accountId: string, provider: string, nowMs: number): Promise<void> {
-  await tx.update(accounts).set({ lastSignInAtMs: nowMs }).where(eq(accounts.id, accountId));
-  await tx
-    .update(identities)
-    .set({ lastSignInAtMs: nowMs, updatedAtMs: nowMs })
-    .where(and(eq(identities.accountId, accountId), eq(identities.provider, provider)));
+export function noteSignIn(tx: Db, accountId: string, provider: string, nowMs: number): Statement[] {
+  return [
+    tx.update(accounts).set({ lastSignInAtMs: nowMs }).where(eq(accounts.id, accountId)),
+    tx
+      .update(identities)
+      .set({ lastSignInAtMs: nowMs, updatedAtMs: nowMs })
+      .where(and(eq(identities.accountId, accountId), eq(identities.provider, provider))),
+  ];
 }

@@ -3,7 +3,7 @@ import { type ActivityEvent, activityText, noActivity } from '@kinfolio/contract
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { lockAccount } from '../accounts/store.ts';
-import { findHead, insertEntry } from './store.ts';
+import { type ActivityRow, findHead, insertEntry } from './store.ts';
 
 /** What is noted. `about` never holds a secret, an address of another person or anything sealed. */
 export interface Noted {
@@ -20,19 +20,28 @@ export interface Noted {
 export type Note = (tx: Db, accountId: string, noted: Noted) => Promise<void>;
 
 export function createNote(clock: Clock): Note {
-  return async (tx, accountId, { event, sessionId = null, about = {} }) => {
+  return async (tx, accountId, noted) => {
     await lockAccount(tx, accountId);
-    const head = await findHead(tx, accountId);
-    const atMs = clock.now();
-    const entry = {
-      number: (head?.number ?? 0) + 1,
-      event,
-      sessionId,
-      about: { ...about },
-      previous: head?.hash ?? noActivity,
-    };
-    const text = activityText(accountId, { ...entry, at: new Date(atMs).toISOString() });
-    const hash = createHash('sha256').update(text).digest('base64url');
-    await insertEntry(tx, { accountId, ...entry, atMs, hash });
+    await insertEntry(tx, await nextEntry(tx, accountId, clock.now(), noted));
   };
+}
+
+/** The entry that follows the newest of an account, which the transaction holds. */
+export async function nextEntry(
+  tx: Db,
+  accountId: string,
+  atMs: number,
+  { event, sessionId, about = {} }: Noted,
+): Promise<ActivityRow> {
+  const head = await findHead(tx, accountId);
+  const entry = {
+    number: (head?.number ?? 0) + 1,
+    event,
+    sessionId: sessionId ?? null,
+    about: { ...about },
+    previous: head?.hash ?? noActivity,
+  };
+  const text = activityText(accountId, { ...entry, at: new Date(atMs).toISOString() });
+  const hash = createHash('sha256').update(text).digest('base64url');
+  return { accountId, ...entry, atMs, hash };
 }

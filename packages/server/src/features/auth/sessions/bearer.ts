@@ -4,6 +4,7 @@ import type { AuthContext } from '../context.ts';
 import { isConfirmed } from '../devices/confirmed.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isBanned } from './open.ts';
+import { findBearer } from './store.ts';
 
 /** Who a request comes from. */
 export interface SignedIn {
@@ -47,7 +48,7 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   const bearer = await readBearer(context, request);
   if (!bearer.ok) return bearer;
   const { accountId, sessionId = accountId } = bearer.value;
-  const found = await context.findBearer({ accountId, sessionId });
+  const found = await findBearer(context.db, { accountId, sessionId });
   if (found === undefined) return refuse('user_not_found');
   if (found.session === null) return refuse('session_not_found');
   if (isBanned(found, context.clock.now())) return refuse('user_banned');

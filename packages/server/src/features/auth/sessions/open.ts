@@ -1,7 +1,10 @@
 import { v7 } from 'uuid';
+import { atOnce, type Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { readPerson } from '../accounts/person.ts';
 import { type Account, lockAccount, noteSignIn } from '../accounts/store.ts';
+import { nextEntry } from '../activity/note.ts';
+import { insertEntry } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
@@ -12,22 +15,27 @@ const keepIdleMs = 24 * 60 * 60_000;
 
 /**
  * Opens a session for an account that the transaction holds; signing in is activity. Whoever makes an account
- * (`withAccount`) is on a device of its owner.
+ * (`withAccount`) is on a device of its owner. What is `also` to be written goes the same journey.
  */
 export async function openSession(
   context: AuthContext,
   tx: Db,
   account: Account,
   method: AuthMethod['method'],
-  { withAccount = false } = {},
+  { withAccount = false, also = [] }: { withAccount?: boolean; also?: readonly Statement[] } = {},
 ): Promise<PresentedSession> {
   const now = context.clock.now();
   const confirmed = withAccount || method !== 'password';
   const session = newSession(account.id, method, { now, confirmed });
-  await deleteUnusedSessions(tx, account.id, now - keepIdleMs);
-  await insertSession(tx, session);
-  await noteSignIn(tx, account.id, 'email', now);
-  await context.note(tx, account.id, { event: 'signed-in', sessionId: session.id, about: { method } });
+  const noted = { event: 'signed-in', sessionId: session.id, about: { method } } as const;
+  const entry = await nextEntry(tx, account.id, now, noted);
+  await atOnce(tx, [
+    deleteUnusedSessions(tx, account.id, now - keepIdleMs),
+    insertSession(tx, session),
+    ...noteSignIn(tx, account.id, 'email', now),
+    insertEntry(tx, entry),
+    ...also,
+  ]);
   const person = await readPerson(tx, { ...account, lastSignInAtMs: now });
   return presentSession(context, person, session);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { readPerson } from '../accounts/person.ts';
-import { findAccount, lockAccount } from '../accounts/store.ts';
+import { type Account, findAccount, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isIdle } from './activity.ts';
@@ -8,7 +8,7 @@ import { endSessions } from './end.ts';
 import { isBanned } from './open.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
 import { looksLikeRefreshToken, type RefreshTokenName } from './refresh-token.ts';
-import { lockSession, type Session, saveRotation } from './store.ts';
+import { lockSession, rotate, type Session } from './store.ts';
 
 /**
  * Exchanges a refresh token for a fresh session object. All refreshes of one session take turns.
@@ -21,13 +21,27 @@ export async function refreshSession(
     return refuse('validation_failed', { message: 'Refresh token is not valid' });
   const name = context.refreshTokens.read(token);
   if (name === undefined) return refuse('refresh_token_not_found');
-  const turned = await context.db.transaction(tx => takeTurn(context, tx, name));
+  const { db, clock, settings } = context;
+  const now = clock.now();
+  const times = { now, idleSince: now - settings.idleMs, recentAfter: now - settings.reuseMs };
+  const rotated = await rotate(db, name, times);
+  if (rotated !== undefined) return present(context, db, rotated);
+  const turned = await db.transaction(tx => takeOtherTurn(context, tx, name));
   if (turned !== 'reused') return turned;
   await endFamily(context, name);
   return refuse('refresh_token_already_used');
 }
 
-async function takeTurn(
+async function present(
+  context: AuthContext,
+  db: Db,
+  { session, account }: { session: Session; account: Account },
+): Promise<Outcome<PresentedSession>> {
+  return { ok: true, value: await presentSession(context, await readPerson(db, account), session) };
+}
+
+/** What a token gets that is not the active one of a living session. */
+async function takeOtherTurn(
   context: AuthContext,
   tx: Db,
   name: RefreshTokenName,
@@ -38,33 +52,16 @@ async function takeTurn(
   if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
   if (isIdle(context, session)) return refuse('session_expired');
 
-  const rotated = await useToken(context, tx, session, name);
-  // A number from the future is of a database older than the token: nothing was stolen either.
-  if (rotated === 'unknown') return refuse('refresh_token_not_found');
-  if (rotated === 'reused') return rotated;
-  const person = await readPerson(tx, account);
-  return { ok: true, value: await presentSession(context, person, rotated) };
-}
-
-/** The session with the token number that works from now on, or why this token moves nothing. */
-async function useToken(
-  context: AuthContext,
-  tx: Db,
-  session: Session,
-  name: RefreshTokenName,
-): Promise<Session | 'reused' | 'unknown'> {
-  const { clock, settings } = context;
-  const now = clock.now();
-  const recent = session.recentRotationsMs.filter(at => at > now - settings.reuseMs);
   // A token from before the second factor must not get what the factor opened; it is no theft, so nothing ends.
-  if (name.number < session.raisedAtNumber) return 'unknown';
+  if (name.number < session.raisedAtNumber) return refuse('refresh_token_not_found');
+  const now = context.clock.now();
+  const recent = session.recentRotationsMs.filter(at => at > now - context.settings.reuseMs);
   const turn = turnOf(name.number, session.refreshNumber, recent.length);
-  if (turn === 'active') {
-    const rotation = { refreshNumber: session.refreshNumber + 1, recentRotationsMs: [...recent, now] };
-    await saveRotation(tx, name, rotation);
-    return { ...session, ...rotation };
-  }
-  return turn === 'converges' ? session : turn;
+  // A number from the future is of a database older than the token: nothing was stolen either.
+  if (turn === 'unknown') return refuse('refresh_token_not_found');
+  if (turn === 'reused') return turn;
+  // It may be the active one by now, when what stood in its way was over a moment later: then it stays so.
+  return present(context, tx, { session, account });
 }
 
 /**

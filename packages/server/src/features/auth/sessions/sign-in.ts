@@ -49,8 +49,7 @@ export async function signInWithPassword(
     // The password may have been changed while it was being checked: that ended every session it could open.
     if (held === undefined || held.passwordHash !== account.passwordHash)
       return refuse('invalid_credentials');
-    await passwordTry.value.wasRight(tx);
-    const session = await openSession(context, tx, held, 'password');
+    const session = await openSession(context, tx, held, 'password', { also: passwordTry.value.rightIn(tx) });
     const weakness = weaknessOf(password, context.settings);
     return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };
   });

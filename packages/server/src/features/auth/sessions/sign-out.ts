@@ -2,7 +2,7 @@ import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { BearerClaims } from './bearer.ts';
 import { endSessions } from './end.ts';
-import type { Which } from './store.ts';
+import { findBearer, type Which } from './store.ts';
 
 export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
@@ -17,7 +17,7 @@ export async function signOut(
   scope: SignOutScope,
 ): Promise<void> {
   const { accountId, sessionId } = bearer;
-  const found = await context.findBearer({ accountId, sessionId: sessionId ?? accountId });
+  const found = await findBearer(context.db, { accountId, sessionId: sessionId ?? accountId });
   const living = found !== undefined && found.session !== null;
   // Only whoever holds the server's shared secret can make a token that names no session.
   if (sessionId !== undefined && !living) return undefined;

@@ -1,5 +1,8 @@
-import { and, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import type { Account } from '../accounts/store.ts';
 import { accounts, factors, sessions } from '../tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
@@ -20,11 +23,7 @@ export interface Bearer {
   session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs' | 'confirmedAtMs'> | null;
 }
 
-/** Reads a bearer; undefined when the account is gone. */
-export type FindBearer = (name: SessionName) => Promise<Bearer | undefined>;
-
-/** Every signed-in request asks this, so it is one statement that the database has parsed before. */
-export function prepareFindBearer(db: Db): FindBearer {
+const bearers = prepared(db => {
   const { id, aal, lastActivityAtMs, confirmedAtMs } = sessions;
   const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
   const verified = db
@@ -32,7 +31,7 @@ export function prepareFindBearer(db: Db): FindBearer {
     .from(factors)
     .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.verifiedAtMs)));
   const guarded = sql<boolean>`exists ${verified}`;
-  const statement = db
+  return db
     .select({
       bannedUntilMs: accounts.bannedUntilMs,
       changesHeldUntilMs: accounts.changesHeldUntilMs,
@@ -42,12 +41,16 @@ export function prepareFindBearer(db: Db): FindBearer {
     .from(accounts)
     .leftJoin(sessions, ofSession)
     .where(eq(accounts.id, sql.placeholder('accountId')))
-    .prepare('auth_find_bearer');
-  return async ({ accountId, sessionId }) => (await statement.execute({ accountId, sessionId }))[0];
+    .prepare('bearer');
+});
+
+/** Reads a bearer, as every signed-in request does; undefined when the account is gone. */
+export async function findBearer(db: Db, { accountId, sessionId }: SessionName): Promise<Bearer | undefined> {
+  return (await bearers(db).execute({ accountId, sessionId }))[0];
 }
 
-export async function insertSession(tx: Db, session: Session): Promise<void> {
-  await tx.insert(sessions).values(session);
+export function insertSession(tx: Db, session: Session): Statement {
+  return tx.insert(sessions).values(session);
 }
 
 /** The sessions of an account, the one that was used last first. */
@@ -65,12 +68,42 @@ export async function lockSession(tx: Db, name: SessionName): Promise<Session | 
   return session;
 }
 
-export async function saveRotation(
-  tx: Db,
-  name: SessionName,
-  rotation: Pick<Session, 'refreshNumber' | 'recentRotationsMs'>,
-): Promise<void> {
-  await tx.update(sessions).set(rotation).where(named(name));
+const rotations = prepared(db => {
+  const now = sql.placeholder('now');
+  const recent = sql`(select coalesce(jsonb_agg(at), '[]') from jsonb_array_elements(${sessions.recentRotationsMs}) at
+    where at::bigint > ${sql.placeholder('recentAfter')})`;
+  return db
+    .update(sessions)
+    .set({
+      refreshNumber: sql`${sessions.refreshNumber} + 1`,
+      recentRotationsMs: sql`${recent} || to_jsonb(${now}::bigint)`,
+    })
+    .from(accounts)
+    .where(
+      and(
+        eq(sessions.accountId, sql.placeholder('accountId')),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(accounts.id, sessions.accountId),
+        eq(sessions.refreshNumber, sql.placeholder('number')),
+        gt(sessions.lastActivityAtMs, sql.placeholder('idleSince')),
+        or(isNull(accounts.bannedUntilMs), lte(accounts.bannedUntilMs, now)),
+      ),
+    )
+    .returning({ session: getTableColumns(sessions), account: getTableColumns(accounts) })
+    .prepare('rotate_session');
+});
+
+/**
+ * Moves a session on from the refresh token that is active, which is what nearly every refresh is, in one statement that
+ * holds its row. Undefined when the token is another one, the session is idle, or the account is banned: who asks finds
+ * out which.
+ */
+export async function rotate(
+  db: Db,
+  token: SessionName & { number: number },
+  times: { now: number; idleSince: number; recentAfter: number },
+): Promise<{ session: Session; account: Account } | undefined> {
+  return (await rotations(db).execute({ ...token, ...times }))[0];
 }
 
 /** Writes that a factor raised the session, or that it is no longer raised. */
@@ -124,8 +157,8 @@ export async function deleteSessions(db: Db, accountId: string, which: Which): P
 }
 
 /** Forgets the sessions of an account nobody has used since. */
-export async function deleteUnusedSessions(db: Db, accountId: string, sinceMs: number): Promise<void> {
-  await db
+export function deleteUnusedSessions(db: Db, accountId: string, sinceMs: number): Statement {
+  return db
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), lte(sessions.lastActivityAtMs, sinceMs)));
 }
