@@ -170,7 +170,9 @@ describe('a first passport', () => {
     await page.getByText('Password changed').waitFor();
 
     await comeBack(tablet.page);
-    await tablet.page.getByText('The password was changed on another device. Use the new one.').waitFor();
+    await tablet.page
+      .getByText('The password or the email was changed on another device. Use the new one.')
+      .waitFor();
     await unlock(tablet.page, ruth.password);
     await tablet.page.getByRole('alert').filter({ hasText: 'Check your password' }).waitFor();
     await unlock(tablet.page, newPassword);

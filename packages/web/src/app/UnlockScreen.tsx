@@ -8,6 +8,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { UsernameHint } from '../ui/UsernameHint.tsx';
 import { useSummary } from '../ui/use-summary.ts';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -22,7 +23,7 @@ const leads: Record<NonNullable<Locked['reason']>, string> = {
   idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
   lock: 'It is locked. Nobody can read it until you unlock it.',
   'code-wanted': 'You need a code to go on with this device. What you typed is kept.',
-  'password-changed': 'The password was changed on another device. Use the new one.',
+  'password-changed': 'The password or the email was changed on another device. Use the new one.',
   'back-online':
     'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
   'signed-out': 'You signed out everywhere. Use your password to open it again. What you typed is kept.',
@@ -31,6 +32,7 @@ const leads: Record<NonNullable<Locked['reason']>, string> = {
 /** Stands in the place of any page while the passport is locked; the address waits behind it. */
 export function UnlockScreen({ state, session }: { state: Locked; session: Session }) {
   const [password, setPassword] = useState('');
+  const [email, setEmail] = useState(state.email);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'password' | 'passkey'>();
   const hasPasskey = (usePasskeys(session).known ?? []).length > 0;
@@ -43,7 +45,7 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
     summary.show(password ? [] : [{ id: 'password', message: 'Password is required' }]);
     if (!password) return;
     setBusy('password');
-    const outcome = await session.unlock(password);
+    const outcome = await session.unlock(password, email.trim());
     if (outcome.ok) return;
     setBusy(undefined);
     if (outcome.problem === 'code-wanted') return setCodeWanted(true);
@@ -69,7 +71,7 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
         <Suspense>
           <EnterCode
             session={session}
-            email={state.email}
+            email={email}
             onIn={() => undefined}
             onLeave={() => setCodeWanted(false)}
           />
@@ -89,10 +91,26 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
               <p>{problem}</p>
             </Banner>
           )}
-          <UsernameHint email={state.email} />
-          <p>
-            Signed in as <span className="strong">{state.email}</span>
-          </p>
+          {state.reason === 'password-changed' ? (
+            <TextField
+              id="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              plainLabel
+              value={email}
+              onChange={setEmail}
+            />
+          ) : (
+            <>
+              <UsernameHint email={state.email} />
+              <p>
+                Signed in as <span className="strong">{state.email}</span>
+              </p>
+            </>
+          )}
           <PasswordField
             id="password"
             label="Password"

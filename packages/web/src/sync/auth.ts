@@ -63,13 +63,8 @@ export function createAuth(outside: {
     return stored;
   };
 
-  const load = async (): Promise<Client | undefined> => {
-    const [config, { AuthClient }] = await Promise.all([outside.config(), import('@supabase/auth-js')]);
-    if (config === undefined) return undefined;
-    return new AuthClient({
-      url: `${outside.url}/auth/v1`,
-      headers: { apikey: config.anonKey },
-      fetch: outside.fetch,
+  const load = async (
+    kept: ConstructorParameters<typeof supabase.AuthClient>[0] = {
       storageKey: authStorageKey,
       storage,
       userStorage: {
@@ -78,6 +73,15 @@ export function createAuth(outside: {
         removeItem: key => void users.delete(key),
       },
       persistSession: true,
+    },
+  ): Promise<Client | undefined> => {
+    const [config, { AuthClient }] = await Promise.all([outside.config(), import('@supabase/auth-js')]);
+    if (config === undefined) return undefined;
+    return new AuthClient({
+      ...kept,
+      url: `${outside.url}/auth/v1`,
+      headers: { apikey: config.anonKey },
+      fetch: outside.fetch,
       autoRefreshToken: false,
       detectSessionInUrl: false,
       flowType: 'pkce',
@@ -106,6 +110,8 @@ export function createAuth(outside: {
   return {
     /** The official client itself, for what has a door of its own; undefined when it cannot be had now. */
     client,
+    /** One that keeps nothing: what it is given leaves the sign-in of this device as it is. */
+    apart: () => load({ storageKey: `${authStorageKey}-apart`, persistSession: false }),
     /** `code-wanted` when the account is not signed in before the code of the mail was typed. */
     async signUp(email: string, secret: string, data: NewAccountData): Promise<Outcome<SignedIn>> {
       storage.remember(true);

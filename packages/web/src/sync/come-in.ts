@@ -15,8 +15,12 @@ import { waitForEmail } from './verify-email.ts';
 /** How long a reload may wait for the server's half before the password is asked for. */
 const halfPatience = 4_000;
 
-/** Signs in through the server. A vault that sign-up did not come to make is made now. */
-export async function signIn(here: Here, { email, password, remember }: SignInInput): Promise<Outcome> {
+/** Signs in through the server, as `only` this account if named. A vault that sign-up did not come to make is made now. */
+export async function signIn(
+  here: Here,
+  { email, password, remember }: SignInInput,
+  only?: string,
+): Promise<Outcome> {
   const kdf = await here.server.prelogin(email);
   if (!kdf.ok) return refused(kdf.code);
   const secret = await here.worker.core.derive(password, kdf.value);
@@ -29,6 +33,7 @@ export async function signIn(here: Here, { email, password, remember }: SignInIn
     await keepHalves(here);
     return ok(undefined);
   };
+  if (signedIn.ok && only !== undefined && signedIn.value.accountId !== only) return no('wrong-password');
   if (signedIn.ok) return await onceLetIn(here, () => goIn(signedIn.value));
   if (signedIn.problem !== 'code-wanted') return signedIn;
   // Signing up ended before its code was typed. A code of a moment ago still works.
@@ -40,11 +45,12 @@ export async function signIn(here: Here, { email, password, remember }: SignInIn
  * Opens the remembered account with its password: from the device, and the syncer signs in afterwards. Only what the
  * device cannot open (no copy here, or the password was changed elsewhere) goes through the server first.
  */
-export async function unlock(here: Here, password: string): Promise<Outcome> {
+export async function unlock(here: Here, password: string, email?: string): Promise<Outcome> {
   const kept = readKeptAccount(here.outside.storages);
   if (kept === undefined) return no('not-open');
   const state = here.state.get();
-  const viaServer = () => signIn(here, { email: kept.email, password, remember: kept.remember });
+  const named = { email: email ?? kept.email, password, remember: kept.remember };
+  const viaServer = () => signIn(here, named, kept.id);
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
   if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
   // Where a code will be asked for, it is asked for now, not once the passport is open.

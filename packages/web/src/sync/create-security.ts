@@ -1,5 +1,6 @@
 import { type ActivityEntry, activityPage } from '@kinfolio/contract/activity';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
+import { agree, askForEmail, askForPhone, readAddresses, sendAgain } from './addresses.ts';
 import { noteTwoSteps } from './entry.ts';
 import * as factors from './factors.ts';
 import { type Here, openAccount, refused } from './here.ts';
@@ -42,6 +43,15 @@ export function createSecurity(
         }),
       ),
     newCodes: password => attempt(() => withPassword(here, password, () => factors.makeCodes(auth))),
+    addresses: () => attempt(() => readAddresses(here)),
+    askForAddress: ({ kind, address, password }) =>
+      attempt(() =>
+        withPassword(here, password, () =>
+          kind === 'email' ? askForEmail(here, address) : askForPhone(here, address),
+        ),
+      ),
+    agreeToAddress: input => attempt(() => agree(here, input)),
+    sendAddressCodes: (side, address) => attempt(() => sendAgain(here, side, address)),
     activity: () => attempt(() => readActivity(here)),
   };
 }

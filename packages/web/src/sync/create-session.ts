@@ -50,7 +50,7 @@ export function createSession(outside: Outside): Session {
     enterCode: typed => inTurn(() => allTheWay(here, async () => nothingOf(await enterCode(here, typed)))),
     sendCodeAgain: () => attempt(() => sendCodeAgain(here)),
     leaveCode: () => inTurn(() => leaveCode(here)),
-    unlock: password => comeIn(() => unlock(here, password)),
+    unlock: (password, email) => comeIn(() => unlock(here, password, email)),
     lock: () => lock(here, 'lock'),
     signOut: () => signOut(here),
     changePassword: input => attempt(() => changePassword(here, input)),
@@ -107,6 +107,8 @@ async function hear(here: Here, { account, message }: TabNote, inTurn: Turns): P
     renewWorker(here);
     return forgetDevice(here);
   }
+  if (message.what === 'email-changed' && state.status === 'open' && ours)
+    here.state.set({ ...state, account: { ...state.account, email: message.email } });
   if (message.what === 'vault-changed' && ours) return await refreshVault(here);
   if (message.what === 'records-changed' && ours) here.view.put(await here.worker.core.read(message.ids));
 }

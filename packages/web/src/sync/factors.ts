@@ -66,9 +66,11 @@ export async function endOtherSessions(auth: Auth): Promise<Outcome> {
 
 const listed = (auth: Auth) => asked(auth, ({ mfa }) => mfa.listFactors());
 
-type Client = NonNullable<Awaited<ReturnType<Auth['client']>>>;
+/** The official client. */
+export type Client = NonNullable<Awaited<ReturnType<Auth['client']>>>;
 
-async function asked<T>(
+/** Asks the official client; what it refuses is a problem for people. */
+export async function asked<T>(
   auth: Auth,
   ask: (client: Client) => Promise<{ data: T; error: supabase.AuthError | null }>,
 ): Promise<Outcome<NonNullable<T>>> {
@@ -79,4 +81,5 @@ async function asked<T>(
   return data === null || data === undefined ? no('unexpected') : ok(data);
 }
 
-const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? ok(undefined) : outcome);
+/** The outcome alone. */
+export const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? ok(undefined) : outcome);

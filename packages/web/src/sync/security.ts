@@ -26,6 +26,24 @@ export interface Activity {
   readonly fault: ActivityFault | undefined;
 }
 
+/** Whose code is typed: of the email of now, of the new one, or of the new phone number. */
+export type AddressSide = 'current' | 'new' | 'phone';
+
+/** Where the owner of the account is reached. */
+export interface Addresses {
+  readonly email: string;
+  /** In E.164 form, or as it was typed at sign-up; empty when none is known. */
+  readonly phone: string;
+  /** A new email that is asked for, and which side has agreed so far. */
+  readonly newEmail: { readonly address: string; readonly agreed: 'current' | 'new' | undefined } | undefined;
+  /** A new number that was sent a code. */
+  readonly newPhone: string | undefined;
+  /** Whether this server sends text messages. */
+  readonly canText: boolean;
+  /** ISO instant; until then what guards the account is not changed, unless another password is set. */
+  readonly heldUntil: string | undefined;
+}
+
 /** What guards the account that is open. */
 export interface Security {
   /** Where it is signed in; the place that was used last first. */
@@ -40,6 +58,19 @@ export interface Security {
   readonly removeApp: (id: string, password: string) => Promise<Outcome>;
   /** New recovery codes; those before no longer work. */
   readonly newCodes: (password: string) => Promise<Outcome<readonly string[]>>;
+  readonly addresses: () => Promise<Outcome<Addresses>>;
+  /** Asks for another address, with the password: the new one is sent a code, and for an email the old one too. */
+  readonly askForAddress: (input: {
+    readonly kind: 'email' | 'phone';
+    readonly address: string;
+    readonly password: string;
+  }) => Promise<Outcome>;
+  readonly agreeToAddress: (input: {
+    readonly side: AddressSide;
+    readonly address: string;
+    readonly code: string;
+  }) => Promise<Outcome>;
+  readonly sendAddressCodes: (side: AddressSide, address: string) => Promise<Outcome>;
   /** What happened to the account, newest first, and whether that is what this device was told before. */
   readonly activity: () => Promise<Outcome<Activity>>;
 }

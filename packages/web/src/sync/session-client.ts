@@ -80,8 +80,11 @@ export interface Session {
   readonly sendCodeAgain: () => Promise<Outcome>;
   /** Gives up the way in that waits for a code. */
   readonly leaveCode: () => Promise<void>;
-  /** Opens the remembered account again, from the device first, so also without network. */
-  readonly unlock: (password: string) => Promise<Outcome>;
+  /**
+   * Opens the remembered account again, from the device first, so also without network. `email`: the one the account
+   * has by now, where it was changed on another device.
+   */
+  readonly unlock: (password: string, email?: string) => Promise<Outcome>;
   /** Locks every tab. Forms that registered with `beforeLock` keep what was typed as a sealed draft first. */
   readonly lock: () => Promise<void>;
   /** Locks, then deletes the sealed copy of this account from the device. */

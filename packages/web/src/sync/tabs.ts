@@ -5,6 +5,7 @@ import type { LockReason } from './session-client.ts';
 export type TabMessage =
   | { readonly what: 'opened' | 'signed-out' | 'vault-changed' }
   | { readonly what: 'locked'; readonly reason: LockReason }
+  | { readonly what: 'email-changed'; readonly email: string }
   | { readonly what: 'records-changed'; readonly ids: readonly string[] };
 
 /** A message, and whose account it is about. */

@@ -13,6 +13,7 @@ import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { MakeKit } from '../MakeKit.tsx';
 import { OwnActivity } from '../OwnActivity.tsx';
+import { OwnAddresses } from '../OwnAddresses.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { OwnPasskeys } from '../OwnPasskeys.tsx';
 import { OwnPlaces } from '../OwnPlaces.tsx';
@@ -82,6 +83,11 @@ export default function Settings() {
           content: <OwnPlaces session={session} onSignOut={signOut} />,
         },
         { id: 'activity', title: 'Activity', content: <OwnActivity session={session} /> },
+        {
+          id: 'addresses',
+          title: 'Email and phone',
+          content: <OwnAddresses session={session} />,
+        },
         { id: 'details', title: 'Your details', content: <OwnDetails /> },
         {
           id: 'about',

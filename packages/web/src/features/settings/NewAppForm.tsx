@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { CodeField, sixDigits } from '../../ui/CodeField.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useSummary } from '../../ui/use-summary.ts';
 
 export interface NewAppFormProps {
@@ -21,8 +21,8 @@ export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProp
   const show = (message: string | undefined) => summary.show(message ? [{ id: 'app-code', message }] : []);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const code = typed.replaceAll(/\D/g, '');
-    if (code.length !== 6) return show('Enter the 6 digits your app shows');
+    const code = sixDigits(typed);
+    if (code === undefined) return show('Enter the 6 digits your app shows');
     setBusy(true);
     show(await onCode(code));
     setBusy(false);
@@ -37,15 +37,9 @@ export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProp
         No camera? Type this key into the app: <span className="keytext">{inGroups(secret)}</span>
       </p>
       <h3 className="h4">2. Type what the app shows</h3>
-      <TextField
+      <CodeField
         id="app-code"
-        label="Code from the app"
         hint="6 digits. The app shows new ones every 30 seconds."
-        plainLabel
-        ident
-        width={10}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         value={typed}
         error={summary.errors[0]?.message}
         onChange={setTyped}

@@ -166,6 +166,14 @@ async function changing() {
 const agree = (email: string, token: string) =>
   world.device().auth.verifyOtp({ email, token, type: 'email_change' });
 
+/** How the server says that the password of an email becomes keys. */
+async function preloginOf(name: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: name });
+  const answer = await fetch(`${world.url}/vault/v1/prelogin`, { method: 'POST', headers, body });
+  return answer.json();
+}
+
 describe('another email', () => {
   test.each(['old first', 'new first'])('takes both addresses, %s', async order => {
     const { email, wanted, old, fresh, device } = await changing();
@@ -190,6 +198,21 @@ describe('another email', () => {
     expect((await world.newestTo(email)).subject).toBe('Your address for Kinfolio was changed');
     const reused = await world.device().auth.signUp({ email, password: 'a-good-secret' });
     expect(reused.error).toBeNull();
+  });
+
+  test('leaves how the password becomes keys as it is, under the new name', async () => {
+    const { email, password, device, wanted, old, fresh } = await changing();
+    const kdf = { profile: 'argon2id-1', salt: 'ASjg9PrifgfxGkMnt-lFVA' };
+    await device.auth.updateUser({ data: { kdf } });
+    await agree(email, old.code);
+    expect((await device.auth.getUser()).data.user).toMatchObject({ email_change_agreed: 'current' });
+    await agree(wanted, fresh.code);
+    expect(await preloginOf(wanted)).toEqual(kdf);
+    expect(await preloginOf(email)).not.toEqual(kdf);
+    expect((await device.auth.getUser()).data.user).not.toHaveProperty('email_change_agreed');
+    const signIn = (name: string) => world.device().auth.signInWithPassword({ email: name, password });
+    expect((await signIn(wanted)).error).toBeNull();
+    expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
   });
 
   test('works by the links of both mails too', async () => {

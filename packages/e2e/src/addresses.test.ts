@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './harness/browser.ts';
+import { checkScreens, still } from './harness/check-screen.ts';
+import { insideOf, logIn, unlock } from './harness/coming-in.ts';
+import { codesAbout } from './harness/mail.ts';
+import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { fillBoxes, type Person } from './harness/person.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+let server: RunningServer;
+let home: OpenPage & { readonly person: Person };
+let away: Device;
+beforeAll(async () => {
+  server = await startServer();
+  home = await openPassport(server.url);
+  away = await openDevice({ baseURL: server.url, ...still });
+  await logIn(away.page, home.person);
+  await insideOf(away.page);
+});
+afterAll(async () => {
+  expect([...home.device.faults, ...away.faults]).toEqual([]);
+  await Promise.all([home.device.close(), away.close()]);
+  await server.stop();
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Email and phone' });
+const codeTo = async (address: string, subject = /./) => {
+  const codes = () => codesAbout(server.url, address, subject);
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(0);
+  return (await codes())[0] ?? '';
+};
+const typeCode = async (page: Page, code: string) => {
+  await fillBoxes(page, { Code: code });
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+};
+
+describe('another email', () => {
+  const wanted = `ruth.new.${process.pid}@example.co.uk`;
+
+  it('is asked for with the password, and both addresses are sent a code', async () => {
+    const { page, button, person } = home;
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await button('Change email').click();
+    await fillBoxes(page, { 'New email': 'nonsense', 'Your password': 'something else' });
+    await button('Send the codes').click();
+    await page.getByRole('link', { name: 'Enter an email like name@example.co.uk' }).waitFor();
+    await fillBoxes(page, { 'New email': wanted });
+    await button('Send the codes').click();
+    await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
+    await fillBoxes(page, { 'Your password': person.password });
+    await button('Send the codes').click();
+    await section(page).getByText(`We sent 6 digits to ${person.email}.`).waitFor();
+    expect(await section(page).getByText('Waiting for its code').count()).toBe(2);
+  });
+
+  it('says which side is still waited for, and is the account’s once both have agreed', async () => {
+    const { page, person } = home;
+    await typeCode(page, '000000');
+    await page.getByRole('link', { name: /^Check the code/ }).waitFor();
+    await typeCode(page, await codeTo(person.email, /this change/));
+    await section(page).getByText(`We sent 6 digits to ${wanted}.`).waitFor();
+    expect(await section(page).getByText('Confirmed').count()).toBe(1);
+    await typeCode(page, await codeTo(wanted));
+    await page.getByText('Your email is changed').waitFor();
+    await section(page).getByText(wanted).waitFor();
+  });
+
+  it('opens with the same password, here and on a device that was locked meanwhile', async () => {
+    const { page, button, person } = home;
+    await button('Lock').click();
+    await page.getByText(`Signed in as ${wanted}`).waitFor();
+    await unlock(page, person.password);
+    await insideOf(page);
+    await button('Lock').click();
+    await away.page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await unlock(away.page, person.password);
+    await away.page.getByText('The password or the email was changed on another device.').waitFor();
+    await fillBoxes(away.page, { Email: wanted });
+    await unlock(away.page, person.password);
+    await insideOf(away.page);
+    await away.page.getByRole('link', { name: 'Settings' }).first().click();
+    await section(away.page).getByText(wanted).waitFor();
+    await unlock(page, person.password);
+    await insideOf(page);
+  });
+});
+
+describe('another phone number', () => {
+  it('is confirmed by the code of a text message', async () => {
+    const { page } = away;
+    await page.getByRole('button', { name: 'Change phone number' }).click();
+    await fillBoxes(page, { 'New phone number': '07700 900456', 'Your password': home.person.password });
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await section(page).getByText('We sent 6 digits to 07700 900456 by text message.').waitFor();
+  });
+
+  checkScreens(() => away.page, [['on a screen that keeps every rule', async () => undefined]]);
+
+  it('and is shown from then on', async () => {
+    const { page } = away;
+    await typeCode(page, await codeTo('+447700900456'));
+    await page.getByText('Your phone number is changed').waitFor();
+    await section(page).getByText('07700 900456').waitFor();
+  });
+});

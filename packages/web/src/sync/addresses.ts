@@ -1,0 +1,120 @@
+import type { UserResponse } from '@supabase/auth-js';
+import * as z from 'zod/mini';
+import { no, type Outcome, ok } from '../session/outcome.ts';
+import { type Auth, problemOf } from './auth.ts';
+import { asked, type Client, nothingOf } from './factors.ts';
+import { type Here, openAccount } from './here.ts';
+import { keepAccount, readKeptAccount } from './kept-account.ts';
+import type { Addresses, AddressSide } from './security.ts';
+
+/** So long after it was asked for, a change can still be agreed to: the button of its mail works that long. */
+const agreeingMs = 60 * 60_000;
+
+/** What of a User object is of no concern to the official client: see the server's presenter. */
+const more = z.object({
+  email_change_agreed: z.optional(z.enum(['current', 'new'])),
+  changes_held_until: z.optional(z.string()),
+});
+
+/** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
+export async function readAddresses(here: Here): Promise<Outcome<Addresses>> {
+  const read = await userOf(here.auth, client => client.getUser());
+  if (!read.ok) return read;
+  const user = read.value;
+  const { email = '', phone = '', user_metadata: given } = user;
+  const written = typeof given['phone'] === 'string' ? given['phone'] : '';
+  if (email !== '') await takeEmail(here, email);
+  const recent = (sent: string | undefined) =>
+    sent !== undefined && here.outside.timing.now() - Date.parse(sent) < agreeingMs;
+  const own = more.safeParse(user).data;
+  return ok({
+    email,
+    phone: phone === '' ? written : `+${phone}`,
+    canText: await canText(here),
+    heldUntil: own?.changes_held_until,
+    newEmail:
+      user.new_email !== undefined && recent(user.email_change_sent_at)
+        ? { address: user.new_email, agreed: own?.email_change_agreed }
+        : undefined,
+    newPhone:
+      user.new_phone !== undefined && recent(phoneSentAt.safeParse(user).data?.phone_change_sent_at)
+        ? `+${user.new_phone}`
+        : undefined,
+  });
+}
+
+const phoneSentAt = z.object({ phone_change_sent_at: z.string() });
+
+async function userOf(
+  auth: Auth,
+  ask: (client: Client) => Promise<UserResponse>,
+): Promise<Outcome<NonNullable<UserResponse['data']['user']>>> {
+  return await asked(auth, async client => {
+    const { data, error } = await ask(client);
+    return { data: data.user, error };
+  });
+}
+
+/** Asks for another email: both addresses are sent a code. */
+export async function askForEmail({ auth, outside }: Here, email: string): Promise<Outcome> {
+  const emailRedirectTo = `${outside.url}/settings`;
+  return nothingOf(await userOf(auth, client => client.updateUser({ email }, { emailRedirectTo })));
+}
+
+/** Asks for another phone number, in E.164 form: it is sent a code. */
+export async function askForPhone({ auth }: Here, phone: string): Promise<Outcome> {
+  return nothingOf(await userOf(auth, client => client.updateUser({ phone })));
+}
+
+/** Takes a code that was typed. Once both sides of an email have agreed, the new one is the account's. */
+export async function agree(
+  here: Here,
+  { side, address, code }: { side: AddressSide; address: string; code: string },
+): Promise<Outcome> {
+  // Whoever agrees is given a session, which here is one too many: ours goes on.
+  const apart = await here.auth.apart();
+  if (apart === undefined) return no('offline');
+  const { data, error } = await apart.verifyOtp(
+    side === 'phone'
+      ? { phone: address, token: code, type: 'phone_change' }
+      : { email: address, token: code, type: 'email_change' },
+  );
+  if (error !== null) return no(problemOf(error));
+  if (data.session !== null) await apart.signOut({ scope: 'local' });
+  return nothingOf(await readAddresses(here));
+}
+
+/** Sends the codes of a change again. */
+export async function sendAgain({ auth }: Here, side: AddressSide, address: string): Promise<Outcome> {
+  return nothingOf(
+    await asked(auth, client =>
+      client.resend(
+        side === 'phone'
+          ? { type: 'phone_change', phone: address }
+          : { type: 'email_change', email: address },
+      ),
+    ),
+  );
+}
+
+/** By its email an account is found at the next sign-in: this device, and its other tabs, know the new one at once. */
+async function takeEmail(here: Here, email: string): Promise<void> {
+  const { outside, server, state, tabs, worker } = here;
+  const account = openAccount(here);
+  const kept = readKeptAccount(outside.storages);
+  if (account === undefined || account.email === email) return;
+  if (kept?.id === account.id) keepAccount(outside.storages, { ...kept, email });
+  const now = state.get();
+  if (now.status === 'open') state.set({ ...now, account: { ...account, email } });
+  tabs.send({ account: account.id, message: { what: 'email-changed', email } });
+  const vault = await server.readVault();
+  if (vault.ok) await worker.core.keepState(vault.value, { email, displayName: account.displayName });
+}
+
+const settings = z.object({ sms_provider: z.string() });
+
+/** Whether this server sends text messages; asked once. */
+async function canText(here: Here): Promise<boolean> {
+  const answer = await here.outside.fetch(`${here.outside.url}/auth/v1/settings`);
+  return (settings.safeParse(await answer.json()).data?.sms_provider ?? '') !== '';
+}
