@@ -30,6 +30,8 @@ export const activityEvents = [
   'factor-shown',
   /** A second factor was refused, as with a wrong code; `factor` says which kind. */
   'factor-refused',
+  /** A way of signing in was linked; `provider` says which. */
+  'identity-linked',
   /** A way of signing in was unlinked; `provider` says which. */
   'identity-unlinked',
   /** An administrator shut the account out, or let it in again. */

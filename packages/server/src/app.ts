@@ -11,6 +11,8 @@ import type { Logger } from 'pino';
 import { createCaptcha } from './adapters/captcha.ts';
 import { outboxFolder } from './adapters/messages.ts';
 import { createPasswordHash } from './adapters/password-hash.ts';
+import { createProviders } from './adapters/providers.ts';
+import { readProvidersFile } from './adapters/providers-file.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import { createTokens, type Tokens } from './adapters/tokens.ts';
 import type { Config } from './config.ts';
@@ -19,7 +21,7 @@ import { restRoutes } from './features/account/routes.ts';
 import { allowedBytes, beginTrial } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { createAuth } from './features/auth/service.ts';
-import { authProfiles, usualSettings } from './features/auth/settings.ts';
+import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import type { SignedIn } from './features/storage/context.ts';
 import { removeSpace } from './features/storage/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -145,6 +147,10 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       ...config.auth,
       ...authProfiles[config.authProfile],
     },
+    providers: createProviders(
+      readProvidersFile(config.providersFile, profileProviders[config.authProfile]),
+      { redirectUri: `${config.publicUrl}/auth/v1/callback`, clock },
+    ),
     captcha: config.captcha && createCaptcha(config.captcha),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {

@@ -42,6 +42,8 @@ export interface Config {
     manualLinking: boolean;
     messageCooldownMs: number;
   };
+  /** Absolute; undefined where nobody outside may say who somebody is. */
+  providersFile: string | undefined;
   /** Who tells people from programs; undefined where nobody is asked to. */
   captcha: CaptchaSetting | undefined;
   /** Which set of settings stands in for those about signing in. */
@@ -111,6 +113,7 @@ function configOf(s: Settings): Config {
       manualLinking: s.MANUAL_LINKING,
       messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
     },
+    providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     captcha: captchaOf(s),
     authProfile: s.AUTH_PROFILE,
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),

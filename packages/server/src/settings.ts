@@ -83,6 +83,12 @@ export const settingDocs = {
     usual: 'off',
     wants: 'it must be on or off',
   },
+  PROVIDERS_FILE: {
+    about:
+      'JSON file with the outside providers people may sign in with, such as Google: see docs/sign-in-providers.md. Without it there are none.',
+    usual: '',
+    wants: 'it must be the path of a file',
+  },
   CAPTCHA: {
     about:
       'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. Without it nobody is asked.',
@@ -217,6 +223,7 @@ export const settings = z.object({
   PHONE_SIGN_UP: onOff('off'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('off'),
+  PROVIDERS_FILE: z.string().optional(),
   CAPTCHA: z
     .string()
     .regex(/^(hcaptcha|turnstile):\S+$/)

@@ -1,6 +1,7 @@
 // Every table, gathered for drizzle-kit, which compares them with the migrations.
 
 export * from '../features/account/tables.ts';
+export * from '../features/auth/outside-tables.ts';
 export * from '../features/auth/tables.ts';
 export * from '../features/storage/tables.ts';
 export * from '../features/vault/tables.ts';

@@ -1,5 +1,6 @@
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { OutsideProviders } from '../../adapters/providers.ts';
 import type { Sealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,8 +18,10 @@ export interface AuthContext {
   readonly tokens: Tokens;
   readonly passwords: PasswordHash;
   readonly refreshTokens: RefreshTokens;
-  /** Seals the secrets of second factors. */
+  /** Seals the secrets of second factors, and what is kept while somebody is at an outside provider. */
   readonly sealer: Sealer;
+  /** Who outside may say who somebody is. */
+  readonly providers: OutsideProviders;
   /** Adds to the activity log of an account, in the transaction of what it tells. */
   readonly note: Note;
   /** Sends somebody a message, once the transaction is committed. */

@@ -24,7 +24,16 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): Fas
   return replyWithRefusal(refuse('not_found'), request, reply);
 }
 
+/** Refusals in the words of OAuth (RFC 6749 §5.2), which have a body of their own. */
+const inOauthWords: Partial<Record<AuthErrorCode, string>> = {
+  bad_id_token: 'invalid request',
+  bad_web3_signature: 'invalid_grant',
+};
+
 function replyWithRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = inOauthWords[refusal.code];
+  if (error !== undefined)
+    return reply.code(refusal.status).send({ error, error_description: refusal.message });
   reply.code(refusal.status).header('x-sb-error-code', refusal.code);
   if (refusal.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1000));
   const weak = refusal.reasons === undefined ? {} : { weak_password: { reasons: refusal.reasons } };

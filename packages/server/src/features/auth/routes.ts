@@ -10,7 +10,8 @@ import { notMeRoutes } from './devices/not-me-routes.ts';
 import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { identityRoutes } from './identities/routes.ts';
-import { providerRoutes } from './providers/off.ts';
+import { ssoRoutes } from './providers/off.ts';
+import { providerRoutes } from './providers/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
 /** `auth/v1` as the official client speaks it. Register with that prefix. */
@@ -34,6 +35,7 @@ export function authRoutes(context: AuthContext) {
     await app.register(notMeRoutes(context));
     await app.register(identityRoutes(context));
     await app.register(providerRoutes(context));
+    await app.register(ssoRoutes(context));
     await app.register(adminRoutes(context));
     await app.register(aboutRoutes(context));
   };

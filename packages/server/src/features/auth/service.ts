@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { OutsideProviders } from '../../adapters/providers.ts';
 import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,6 +37,8 @@ export interface AuthDeps {
   jobs: Jobs;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
+  /** Who outside may say who somebody is; nobody where there are none. */
+  providers?: OutsideProviders;
   captcha?: Captcha | undefined;
   /** Called inside the transaction that makes an account. */
   accountMade?: AuthContext['accountMade'];
@@ -108,6 +111,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     accountMade,
     accountRemoved,
     captcha: deps.captcha,
+    providers: deps.providers ?? new Map(),
     tell: createTell({ clock: parts.clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),

@@ -92,3 +92,12 @@ export const authProfiles = {
   conformance,
   'conformance-confirm': { ...conformance, emailAutoconfirm: false, phoneAutoconfirm: false },
 } as const satisfies Record<string, Partial<AuthSettings>>;
+
+const google = { clientId: 'conformance', clientSecret: 'conformance', otherClientIds: [] as string[] };
+
+/** The outside providers of each: nobody can sign in with one that does not know this installation. */
+export const profileProviders = {
+  kinfolio: {},
+  conformance: { google },
+  'conformance-confirm': { google },
+} satisfies Record<keyof typeof authProfiles, object>;

@@ -32,6 +32,9 @@ export interface AuthMethod {
     | 'invite'
     | 'email/signup'
     | 'email_change'
+    | 'oauth'
+    | 'sso/saml'
+    | 'web3'
     | FactorMethod;
   timestamp: number;
 }
@@ -108,7 +111,7 @@ export const addressClaims = pgTable(
   table => [primaryKey({ columns: [table.address, table.accountId] })],
 );
 
-/** The ways an account proves who it is: today its email and password. */
+/** The ways an account proves who it is: its email or phone, and what outside providers call it. */
 export const identities = pgTable(
   'identities',
   {
@@ -305,6 +308,8 @@ export const flowStates = pgTable('flow_states', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   challenge: jsonb().$type<CodeChallenge>().notNull(),
   method: text().$type<AuthMethod['method']>().notNull(),
+  /** Tokens of the outside provider for the same program, sealed; null when there are none. */
+  sealedTokens: text('sealed_tokens'),
   createdAtMs: atMs('created_at_ms').notNull(),
 });
 

@@ -16,6 +16,9 @@ const signedInBy: Readonly<Record<string, string>> = {
   recovery: 'with your recovery kit',
   otp: 'with a code that was sent to you',
   magiclink: 'with a link that was sent to you',
+  oauth: 'with a connected sign-in',
+  'sso/saml': 'through your organisation',
+  web3: 'with your wallet',
 };
 const factors: Readonly<Record<string, string>> = {
   totp: 'your authenticator app',
@@ -30,6 +33,17 @@ const ended: Readonly<Record<string, string>> = {
   global: 'You signed out everywhere',
 };
 
+const providers: Readonly<Record<string, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  azure: 'Microsoft',
+  web3: 'your wallet',
+  email: 'email',
+  phone: 'phone',
+};
+
+const providerOf = (provider: string) =>
+  providers[provider] ?? (provider.startsWith('sso:') ? 'your organisation' : 'another service');
 const factorOf = ({ factor = '' }: About) => factors[factor] ?? 'a second step';
 
 /** One sentence for each event there is; the compiler asks for those to come. */
@@ -56,9 +70,13 @@ const events: Record<ActivityEvent, EventWords> = {
   'factor-removed': { sort: 'changes', words: about => `You turned off ${factorOf(about)} as a second step` },
   'factor-shown': { sort: 'signing-in', words: about => `You used ${factorOf(about)}` },
   'factor-refused': { sort: 'refused', words: about => `Wrong second step: ${factorOf(about)}` },
+  'identity-linked': {
+    sort: 'changes',
+    words: ({ provider = '' }) => `You connected the sign-in by ${providerOf(provider)}`,
+  },
   'identity-unlinked': {
     sort: 'changes',
-    words: ({ provider = 'another service' }) => `You took away the sign-in by ${provider}`,
+    words: ({ provider = '' }) => `You took away the sign-in by ${providerOf(provider)}`,
   },
   banned: { sort: 'changes', words: () => 'An administrator closed the account' },
   unbanned: { sort: 'changes', words: () => 'An administrator opened the account again' },

@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts';
 const tags = ['auth/v1'];
 
 /** What anybody may know: who answers, how people sign in here, and the keys that access tokens are checked with. */
-export function aboutRoutes({ settings, tokens }: AuthContext) {
+export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'GET',
@@ -24,9 +24,15 @@ export function aboutRoutes({ settings, tokens }: AuthContext) {
         external: {
           anonymous_users: settings.anonymousSignIns,
           email: true,
-          google: false,
           phone: settings.phoneSignups,
+          apple: false,
+          azure: false,
+          google: false,
+          ...Object.fromEntries([...providers.keys()].map(id => [id, true])),
         },
+        // Ours: what people know the others by, and whether they may link them.
+        external_names: Object.fromEntries([...providers].map(([id, { name }]) => [id, name])),
+        manual_linking_enabled: settings.manualLinking,
         disable_signup: !settings.signupsOpen,
         mailer_autoconfirm: settings.emailAutoconfirm,
         phone_autoconfirm: settings.phoneAutoconfirm,

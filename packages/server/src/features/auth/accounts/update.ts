@@ -14,11 +14,12 @@ import { endSessions } from '../sessions/end.ts';
 import { lockSession, type Session } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
+import { isManaged, withFirstPassword } from './first-password.ts';
 import { refusalOfChange } from './may-change.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
 import { readPerson } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
-import { type Account, findAccount, lockAccount, updateAccount } from './store.ts';
+import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from './store.ts';
 
 /** What a person wants changed, and where the links of the mails about it lead. */
 export interface Changes extends Wanted {
@@ -64,8 +65,16 @@ export async function updateUser(
     return refuse('insufficient_aal', { status: 401 });
   const refusal = refusalOfChange(who, { duringHold: !addressWanted });
   if (refusal !== undefined) return refusal;
+  const identities = await listIdentities(context.db, account.id);
+  if (addressWanted && isManaged(identities)) return refuse('user_sso_managed');
   const nameless = account.email === null && account.phone === null;
-  if (nameless && changes.password !== undefined && !changes.email && !changes.phone) {
+  if (
+    nameless &&
+    identities.length === 0 &&
+    changes.password !== undefined &&
+    !changes.email &&
+    !changes.phone
+  ) {
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
     return refuse('validation_failed', { status: 422, message });
   }
@@ -130,6 +139,7 @@ async function store(context: AuthContext, who: SignedIn, checked: Checked): Pro
     if (!fitsInToken(userMetadata))
       return refuse('validation_failed', { message: 'data: is too large with what is kept already' });
     const { passwordHash } = checked;
+    const held = passwordHash === undefined ? account : await withFirstPassword(context, tx, account);
     if (passwordHash !== undefined) {
       const proved = await proveAgain(context, tx, { account, session, nonce: checked.nonce });
       if (!proved.ok) return proved;
@@ -141,7 +151,7 @@ async function store(context: AuthContext, who: SignedIn, checked: Checked): Pro
       ...(passwordHash === undefined ? {} : { passwordHash, changesHeldUntilMs: null }),
     };
     if (passwordHash !== undefined) await afterPasswordChange(context, tx, account, who);
-    const changed = await changeAddresses(context, tx, { ...account, userMetadata }, checked);
+    const changed = await changeAddresses(context, tx, { ...held, userMetadata }, checked);
     if (!changed.ok) return changed;
     await updateAccount(tx, who.accountId, { ...written, userMetadata: changed.value.userMetadata });
     const now = { ...changed.value, ...written, userMetadata: changed.value.userMetadata };

@@ -3,6 +3,7 @@ import { type Account, lockAccount, releaseEmail, releasePhone, updateAccount } 
 import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { releaseLinks } from '../providers/store.ts';
 import { endSessions } from '../sessions/end.ts';
 import { blankIdentities, deleteAccount, deleteFactors } from './store.ts';
 
@@ -20,6 +21,7 @@ export async function removeAccount(
     if (account === undefined) return refuse('user_not_found', { status: 404, message: 'User not found' });
     await endSessions(context, tx, id, 'all');
     await deleteCodes(tx, id);
+    await releaseLinks(tx, id);
     if (account.email !== null) await releaseEmail(tx, account.email, id);
     if (account.phone !== null) await releasePhone(tx, account.phone, id);
     if (softly) {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v4, validate } from 'uuid';
+import * as z from 'zod';
 import type { Db } from '../../../db/database.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
@@ -12,14 +13,26 @@ import { deleteFlowState, insertFlowState, lockFlowState } from './store.ts';
 /** How long a program may take to fetch the session that waits for it. */
 export const flowStateMs = 5 * 60_000;
 
+const providerTokens = z.object({
+  provider_token: z.string().optional(),
+  provider_refresh_token: z.string().optional(),
+});
+
+/** Tokens of an outside provider (`provider_token`, `provider_refresh_token`), for the program that asked. */
+export type ProviderTokens = z.infer<typeof providerTokens>;
+
 /** Puts a session aside for whoever has the verifier of `challenge`; the code it is fetched with. */
 export async function startFlow(
-  { clock }: AuthContext,
+  { clock, sealer }: AuthContext,
   tx: Db,
-  wanted: { accountId: string; challenge: CodeChallenge; method: AuthMethod['method'] },
+  {
+    tokens,
+    ...wanted
+  }: { accountId: string; challenge: CodeChallenge; method: AuthMethod['method']; tokens?: ProviderTokens },
 ): Promise<string> {
   const authCode = v4();
-  await insertFlowState(tx, { authCode, ...wanted, createdAtMs: clock.now() });
+  const sealedTokens = tokens === undefined ? null : sealer.seal(JSON.stringify(tokens), authCode);
+  await insertFlowState(tx, { authCode, ...wanted, sealedTokens, createdAtMs: clock.now() });
   return authCode;
 }
 
@@ -27,7 +40,7 @@ export async function startFlow(
 export async function finishFlow(
   context: AuthContext,
   { authCode, verifier }: { authCode: string; verifier: string },
-): Promise<Outcome<PresentedSession>> {
+): Promise<Outcome<PresentedSession & ProviderTokens>> {
   if (authCode === '' || verifier === '') {
     return refuse('validation_failed', {
       message: 'invalid request: both auth code and code verifier should be non-empty',
@@ -43,7 +56,11 @@ export async function finishFlow(
     const account = await lockAccount(tx, flow.accountId);
     if (account === undefined) return refuse('flow_state_not_found');
     if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
-    return { ok: true, value: await openSession(context, tx, account, flow.method) };
+    const session = await openSession(context, tx, account, flow.method);
+    const { sealedTokens } = flow;
+    if (sealedTokens === null) return { ok: true, value: session };
+    const tokens = providerTokens.parse(JSON.parse(context.sealer.open(sealedTokens, authCode)));
+    return { ok: true, value: { ...session, ...tokens } };
   });
 }
 

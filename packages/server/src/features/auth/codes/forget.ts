@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { deleteOldOutsideFlows } from '../providers/store.ts';
 import { flowStateMs } from './flow.ts';
 import { deleteEndedCodes, deleteOldClaims, deleteOldFlowStates } from './store.ts';
 
@@ -10,6 +11,7 @@ export async function forgetOldCodes({ db, clock }: { db: Db; clock: Clock }): P
   const now = clock.now();
   await deleteEndedCodes(db, now);
   await deleteOldClaims(db, now - day);
+  await deleteOldOutsideFlows(db, now);
   // A program that comes a little late is told that it is late.
   await deleteOldFlowStates(db, now - flowStateMs - day);
 }

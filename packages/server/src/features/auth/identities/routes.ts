@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
-import { authenticate } from '../sessions/bearer.ts';
+import { authorizeQuery, sendOutside } from '../providers/begin.ts';
+import { linkerOf } from './linker.ts';
 import { unlinkIdentity } from './unlink.ts';
 
 const tags = ['auth/v1'];
@@ -11,20 +12,15 @@ const identityParams = z.object({ id: z.string() });
 
 /** The ways of signing in of the person who is signed in. */
 export function identityRoutes(context: AuthContext) {
-  const linker = async (request: FastifyRequest) => {
-    const who = granted(await authenticate(context, request));
-    if (context.settings.manualLinking) return who;
-    throw new AuthError(refuse('manual_linking_disabled'));
-  };
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'GET',
       url: '/user/identities/authorize',
-      schema: { tags, summary: 'Link an outside provider to the account' },
-      handler: async request => {
-        await linker(request);
-        const message = 'Unsupported provider: provider is not enabled';
-        throw new AuthError(refuse('validation_failed', { message }));
+      schema: { tags, summary: 'Link an outside provider to the account', querystring: authorizeQuery },
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { accountId, sessionId } = granted(await linkerOf(context, request));
+        return sendOutside(context, request, reply, { accountId, sessionId });
       },
     });
     app.route({
@@ -32,7 +28,7 @@ export function identityRoutes(context: AuthContext) {
       url: '/user/identities/:id',
       schema: { tags, summary: 'Unlink one of several ways of signing in', params: identityParams },
       handler: async request => {
-        const who = await linker(request);
+        const who = granted(await linkerOf(context, request));
         const { id } = identityParams.parse(request.params);
         if (!validate(id))
           throw new AuthError(

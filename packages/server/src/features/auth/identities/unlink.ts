@@ -10,16 +10,16 @@ import {
 } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { releaseLinks } from '../providers/store.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
 import { deleteIdentity } from './store.ts';
 
 /** Unlinks an identity; the last one stays, or nobody could sign in any more. */
 export async function unlinkIdentity(
   context: AuthContext,
-  { accountId, sessionId, lacksFactor }: SignedIn,
+  { accountId, sessionId }: SignedIn,
   id: string,
 ): Promise<Outcome<void>> {
-  if (lacksFactor) return refuse('insufficient_aal', { status: 401 });
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);
     const identities = await listIdentities(tx, accountId);
@@ -28,7 +28,8 @@ export async function unlinkIdentity(
     const left = identities.filter(one => one.id !== id);
     if (left.length === 0) return refuse('single_identity_not_deletable');
     await deleteIdentity(tx, identity);
-    const without = await dropAddress(tx, account, identity);
+    await releaseLinks(tx, accountId, identity);
+    const without = await dropAddress(tx, account, identity, left);
     const providers = [...new Set(left.map(one => one.provider))];
     const appMetadata = { ...account.appMetadata, provider: providers[0], providers };
     await updateAccount(tx, accountId, { ...without, appMetadata, updatedAtMs: context.clock.now() });
@@ -38,15 +39,24 @@ export async function unlinkIdentity(
   });
 }
 
-/** The address an identity stood for goes with it. */
-async function dropAddress(tx: Db, account: Account, { provider }: Identity): Promise<Partial<Account>> {
+/** The address an identity stood for goes with it, unless another one that is left stands for it too. */
+async function dropAddress(
+  tx: Db,
+  account: Account,
+  { provider, data }: Identity,
+  left: readonly Identity[],
+): Promise<Partial<Account>> {
   if (provider === 'phone' && account.phone !== null) {
     await releasePhone(tx, account.phone, account.id);
     return { phone: null, phoneConfirmedAtMs: null };
   }
-  if (provider === 'email' && account.email !== null) {
+  const isTheirs = data['email'] === account.email;
+  if (isTheirs && account.email !== null && !left.some(one => provesEmail(one, account.email))) {
     await releaseEmail(tx, account.email, account.id);
     return { email: null, emailConfirmedAtMs: null };
   }
   return {};
 }
+
+const provesEmail = ({ data }: Identity, email: string | null) =>
+  data['email'] === email && data['email_verified'] === true;

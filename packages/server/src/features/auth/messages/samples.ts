@@ -26,6 +26,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'device-let-in': letters['device-let-in']({ notMe }),
   'password-changed': letters['password-changed']({ notMe }),
   'email-changed': letters['email-changed']({ newEmail }),
+  'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 
 /** Each text message with made-up values. */

@@ -38,6 +38,7 @@ export interface LetterValues {
   'device-let-in': { notMe: string };
   'password-changed': { notMe: string };
   'email-changed': { newEmail: string };
+  'sign-in-connected': { name: string };
 }
 
 /** The mails, by name: each gives its letter for what it is told. */
@@ -149,6 +150,14 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     parts: [
       `From now on you sign in to Kinfolio with ${newEmail}. This address is no longer used.`,
       'If it was not you, ask us for help straight away.',
+    ],
+  }),
+  'sign-in-connected': ({ name }) => ({
+    subject: 'A new way to sign in to Kinfolio',
+    parts: [
+      `Your Kinfolio account can now also be signed in to with ${name}.`,
+      'This proves who you are. It does not open your passport: for that your password is still needed.',
+      'If this was not you, sign in, open Settings and take it away under "Connected sign-ins".',
     ],
   }),
 };

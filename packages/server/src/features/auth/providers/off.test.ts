@@ -60,3 +60,14 @@ describe('what is not switched on', () => {
     expect([nobody.status, nobody.body.error_code]).toEqual([401, 'no_authorization']);
   });
 });
+
+test('the profile for the official client leads to Google, whether or not that can be reached', async () => {
+  const conformance = await startAuthWorld({ AUTH_PROFILE: 'conformance' });
+  const { data } = await conformance.device().auth.signInWithOAuth({ provider: 'google' });
+  const answer = await fetch(data.url ?? '', { redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
+  const about = await conformance.call('GET', '/settings');
+  expect(about.body.external).toMatchObject({ google: true, apple: false, azure: false });
+  await conformance.close();
+});

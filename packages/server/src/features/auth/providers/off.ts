@@ -7,12 +7,10 @@ import { readBody, text } from '../read-body.ts';
 
 const tags = ['auth/v1'];
 const ssoBody = z.object({ provider_id: text.default(''), domain: text.default('') });
-const authorizeQuery = z.object({ provider: z.string().default('') });
-const idTokenBody = z.object({ provider: text.default(''), id_token: text.default('') });
 const web3Body = z.object({ chain: text.default('') });
 
 /** Ways of signing in that this installation does not have: each answers as the wire contract says. */
-export function providerRoutes(context: AuthContext) {
+export function ssoRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'POST',
@@ -28,23 +26,7 @@ export function providerRoutes(context: AuthContext) {
         throw new AuthError(refuse('saml_provider_disabled'));
       },
     });
-    app.route({
-      method: 'GET',
-      url: '/authorize',
-      schema: { tags, summary: 'Sign in with an outside provider', querystring: authorizeQuery },
-      handler: async () => {
-        throw new AuthError(unsupported());
-      },
-    });
   };
-}
-
-/** A token of an outside provider in exchange for a session. */
-export async function idTokenGrant(body: unknown): Promise<Outcome<never>> {
-  const { provider, id_token: token } = readBody(idTokenBody, body);
-  if (provider === '' || token === '')
-    return refuse('validation_failed', { message: 'provider and id_token required' });
-  return refuse('provider_disabled', { message: `Provider (issuer "${provider}") is not enabled` });
 }
 
 /** A message signed by a wallet in exchange for a session. */
@@ -53,7 +35,3 @@ export async function web3Grant(body: unknown): Promise<Outcome<never>> {
   if (chain !== 'solana' && chain !== 'ethereum') return refuse('web3_unsupported_chain');
   return refuse('web3_provider_disabled');
 }
-
-/** What asking for a provider that is not set up, or does not exist, is answered with. */
-const unsupported = () =>
-  refuse('validation_failed', { message: 'Unsupported provider: provider is not enabled' });

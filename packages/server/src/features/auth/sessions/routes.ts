@@ -7,7 +7,8 @@ import { finishFlow } from '../codes/flow.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
-import { idTokenGrant, web3Grant } from '../providers/off.ts';
+import { idTokenGrant } from '../providers/id-token.ts';
+import { web3Grant } from '../providers/off.ts';
 import { readBody, text } from '../read-body.ts';
 import { readBearer } from './bearer.ts';
 import type { PresentedSession } from './presenter.ts';
@@ -34,7 +35,7 @@ const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', passwordGrant],
   ['refresh_token', refreshGrant],
   ['pkce', pkceGrant],
-  ['id_token', async (_context, { body }) => idTokenGrant(body)],
+  ['id_token', idTokenGrant],
   ['web3', async (_context, { body }) => web3Grant(body)],
 ]);
 

@@ -9,7 +9,7 @@ export interface AuthWorld extends TestApp {
   /** Signs as this server does, to make tokens it must not take. */
   tokens: Tokens;
   /** A device of its own: the official client, with nothing remembered. */
-  device(): SupabaseClient;
+  device(how?: { flowType?: 'pkce' }): SupabaseClient;
   /** A device on which a new person signed up. */
   newPerson(data?: Record<string, unknown>): Promise<Person>;
   /** What was last sent to an address, now that everything told so far is sent. */
@@ -64,9 +64,9 @@ export async function startAuthWorld(environment: Record<string, string> = {}): 
   const url = await server.listen();
   const tokens = await createTokens(server.secrets, server.clock);
   const anonKey = await tokens.apiKey('anon');
-  const device = () =>
+  const device: AuthWorld['device'] = (how = {}) =>
     createClient(url, anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...how },
     });
   return {
     ...server,

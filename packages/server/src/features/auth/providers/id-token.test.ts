@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
+
+let world: OutsideWorld;
+beforeAll(async () => {
+  world = await startOutsideWorld({ MANUAL_LINKING: 'on' }, { otherClientIds: ['kinfolio-phone'] });
+});
+afterAll(() => world.close());
+
+const seconds = () => Math.floor(world.clock.now() / 1000);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A token that the provider made for a program of ours. */
+function tokenFor(login: string, claims: Record<string, unknown> = {}) {
+  const { email, email_verified } = world.provider.people.get(login) ?? {};
+  const times = { iat: seconds(), exp: seconds() + 300 };
+  return world.provider.signIdToken({ sub: login, email, email_verified, ...times, ...claims });
+}
+
+const badToken = { status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } };
+
+describe('a token of an outside provider', () => {
+  test('is taken for a session, also of another program of the same product', async () => {
+    const { login, email } = world.stranger();
+    const token = await tokenFor(login, { nonce: sha256('a nonce') });
+    const first = await world.device().auth.signInWithIdToken({ provider: house, token, nonce: 'a nonce' });
+    expect(first.error).toBeNull();
+    expect(first.data.user).toMatchObject({ email, identities: [{ provider: house, id: login }] });
+    const phone = await tokenFor(login, { aud: 'kinfolio-phone' });
+    const second = await world.device().auth.signInWithIdToken({ provider: house, token: phone });
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+  });
+
+  test.each([
+    ['for another program', { aud: 'another' }, undefined],
+    ['of another issuer', { iss: 'https://evil.example' }, undefined],
+    ['that is over', { exp: 1 }, undefined],
+    ['of nobody', { sub: '' }, undefined],
+    ['with a nonce nobody passes', { nonce: sha256('one') }, undefined],
+    ['without the nonce that is passed', {}, 'one'],
+    ['with another nonce', { nonce: sha256('one') }, 'two'],
+    ['with the nonce itself, not its hash', { nonce: 'one' }, 'one'],
+  ])('%s is refused', async (_name, claims, nonce) => {
+    const { login } = world.stranger();
+    const body = { provider: house, id_token: await tokenFor(login, claims), nonce };
+    expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
+  });
+
+  test.each([['a.b.c'], ['nonsense'], ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.']])(
+    '%s is none',
+    async token => {
+      const body = { provider: house, id_token: token };
+      expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
+    },
+  );
+
+  test('whose signature is of somebody else is refused', async () => {
+    const { login } = world.stranger();
+    const token = await tokenFor(login);
+    const body = { provider: house, id_token: `${token.slice(0, -8)}AAAAAAAA` };
+    expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
+  });
+
+  test('links its owner to the account that is signed in', async () => {
+    const person = await world.newPerson();
+    const { login } = world.stranger();
+    const token = await tokenFor(login);
+    const { data, error } = await person.device.auth.linkIdentity({ provider: house, token });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id: person.id, app_metadata: { providers: ['email', house] } });
+    const body = { provider: house, id_token: token, link_identity: true };
+    const nobody = await world.call('POST', '/token?grant_type=id_token', { body });
+    expect([nobody.status, nobody.body.error_code]).toEqual([401, 'no_authorization']);
+  });
+});

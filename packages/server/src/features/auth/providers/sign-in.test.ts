@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail } from '../testing/auth-world.ts';
+import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
+
+let world: OutsideWorld;
+beforeAll(async () => {
+  world = await startOutsideWorld();
+});
+afterAll(() => world.close());
+
+const back = 'http://localhost:8787/login';
+
+/** Where the official client sends somebody, for a session in the address or (PKCE) for a code. */
+async function addressFor(device = world.device(), options: { scopes?: string; redirectTo?: string } = {}) {
+  const { data, error } = await device.auth.signInWithOAuth({
+    provider: house,
+    options: { redirectTo: back, skipBrowserRedirect: true, ...options },
+  });
+  if (error) throw error;
+  return data.url;
+}
+
+/** Puts another value into every address on the way that has one of that name. */
+const instead = (name: string, value: string) => (url: URL) => {
+  if (url.searchParams.has(name)) url.searchParams.set(name, value);
+  return url;
+};
+
+const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+
+const refusal = (url: URL) => [url.origin + url.pathname, inFragment(url)['error_code']];
+
+/** Signs in as somebody there, on a new device that fetches its session with a code. */
+async function signIn(login: string) {
+  const device = world.pkceDevice();
+  const landed = await world.goOutside(await addressFor(device), login);
+  const { data, error } = await device.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
+  if (error) throw error;
+  return { device, user: data.user, session: data.session };
+}
+
+describe('signing in with an outside provider', () => {
+  test('makes an account, and finds it again', async () => {
+    const { login, email } = world.stranger();
+    const first = await signIn(login);
+    expect(first.user).toMatchObject({
+      email,
+      app_metadata: { provider: house, providers: [house] },
+      user_metadata: { full_name: 'Ada Stranger', email_verified: true, sub: login },
+      identities: [{ id: login, provider: house, identity_data: { email, iss: world.provider.issuer } }],
+      is_anonymous: false,
+    });
+    expect(first.user.email_confirmed_at).toBeDefined();
+    expect(first.session.provider_token).toMatch(/^\S{20,}$/);
+    const again = await signIn(login);
+    expect(again.user.id).toBe(first.user.id);
+    const claims = await again.device.auth.getClaims();
+    expect(claims.data?.claims.amr).toMatchObject([{ method: 'oauth' }]);
+  });
+
+  test('gives the session in the address to a program without a secret', async () => {
+    const { login } = world.stranger();
+    const landed = await world.goOutside(await addressFor(), login);
+    expect(landed.origin + landed.pathname).toBe(back);
+    const { access_token = '', refresh_token = '', provider_token } = inFragment(landed);
+    expect(provider_token).toBeDefined();
+    const { data } = await world.device().auth.setSession({ access_token, refresh_token });
+    expect(data.user?.identities).toHaveLength(1);
+  });
+
+  test('goes nowhere but where it may', async () => {
+    const { login } = world.stranger();
+    const landed = await world.goOutside(
+      await addressFor(world.device(), { redirectTo: 'https://evil.example/' }),
+      login,
+    );
+    expect(landed.origin).toBe('http://localhost:8787');
+  });
+
+  test('asks for what the program wants besides, and passes on what is not its own', async () => {
+    const url = new URL(await addressFor(world.device(), { scopes: 'calendar email' }));
+    for (const [name, value] of [
+      ['login_hint', 'ada'],
+      ['client_id', 'another'],
+      ['state', 'forged'],
+      ['redirect_uri', 'https://evil.example'],
+    ] as const)
+      url.searchParams.set(name, value);
+    const answer = await fetch(url, { redirect: 'manual' });
+    const sent = new URL(answer.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      scope: 'openid email profile calendar',
+      login_hint: 'ada',
+      client_id: 'kinfolio',
+      redirect_uri: 'http://localhost:8787/auth/v1/callback',
+      code_challenge_method: 'S256',
+    });
+    expect(sent.getAll('state')).toEqual([expect.not.stringContaining('forged')]);
+  });
+});
+
+describe('the account of an email', () => {
+  test('that is proved here and there is one account', async () => {
+    const person = await world.newPerson();
+    const { login } = world.stranger({ email: person.email.toUpperCase() });
+    const { user } = await signIn(login);
+    expect(user.id).toBe(person.id);
+    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', house] });
+    const told = await world.newestTo(person.email);
+    expect(told).toMatchObject({
+      subject: 'A new way to sign in to Kinfolio',
+      text: expect.stringContaining('House'),
+    });
+    // The password still works.
+    const { password, email } = person;
+    expect((await world.device().auth.signInWithPassword({ email, password })).data.user?.id).toBe(person.id);
+  });
+
+  test('that nobody there vouches for is not given to anybody', async () => {
+    const person = await world.newPerson();
+    const { login } = world.stranger({ email: person.email, email_verified: false });
+    const { user } = await signIn(login);
+    expect(user.id).not.toBe(person.id);
+    expect(user).toMatchObject({ email: '', identities: [{ identity_data: { email_verified: false } }] });
+  });
+
+  test('follows the name the provider has, whatever the email becomes there', async () => {
+    const { login, email } = world.stranger();
+    const { user } = await signIn(login);
+    const person = await world.newPerson();
+    world.provider.people.set(login, { email: person.email, email_verified: true });
+    const again = await signIn(login);
+    expect([again.user.id, again.user.email]).toEqual([user.id, email]);
+  });
+});
+
+describe('a first password', () => {
+  test('makes the email a way to sign in as well', async () => {
+    const { login, email } = world.stranger();
+    const { device } = await signIn(login);
+    const password = 'a-secret-of-the-device';
+    world.clock.advance(1000);
+    const { data, error } = await device.auth.updateUser({ password });
+    expect(error).toBeNull();
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual([house, 'email']);
+    expect(data.user?.app_metadata).toMatchObject({ provider: house, providers: [house, 'email'] });
+    expect((await world.device().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+});
+
+describe('what comes back from outside is refused', () => {
+  test('when its state is of nobody, and when it was used', async () => {
+    const { login } = world.stranger();
+    const callback = await world.goOutside(await addressFor(), login, { until: 'callback' });
+    const forged = new URL(callback);
+    forged.searchParams.set('state', 'forged');
+    const nobody = ['http://localhost:8787/', 'bad_oauth_state'];
+    expect(refusal(await world.goOutside(forged.href, login))).toEqual(nobody);
+    expect(inFragment(await world.goOutside(callback.href, login))).toHaveProperty('access_token');
+    expect(refusal(await world.goOutside(callback.href, login))).toEqual(nobody);
+  });
+
+  test('when it comes after ten minutes', async () => {
+    const { login } = world.stranger();
+    const callback = await world.goOutside(await addressFor(), login, { until: 'callback' });
+    world.clock.advance(10 * 60_000);
+    expect(refusal(await world.goOutside(callback.href, login))[1]).toBe('bad_oauth_state');
+    world.clock.advance(-10 * 60_000);
+  });
+
+  test('when the code was used before, or is of another way', async () => {
+    const { login } = world.stranger();
+    const first = await world.goOutside(await addressFor(), login, { until: 'callback' });
+    const second = await world.goOutside(await addressFor(), login, { until: 'callback' });
+    const swapped = new URL(second);
+    swapped.searchParams.set('code', first.searchParams.get('code') ?? '');
+    expect(refusal(await world.goOutside(swapped.href, login))).toEqual([back, 'bad_oauth_callback']);
+  });
+
+  test('when the token has another nonce', async () => {
+    const { login } = world.stranger();
+    const onWay = instead('nonce', 'of-somebody-else');
+    expect(refusal(await world.goOutside(await addressFor(), login, { onWay }))).toEqual([
+      back,
+      'bad_oauth_callback',
+    ]);
+  });
+
+  test('when it names another issuer', async () => {
+    const { login } = world.stranger();
+    const onWay = instead('iss', 'https://evil.example');
+    expect(refusal(await world.goOutside(await addressFor(), login, { onWay }))).toEqual([
+      back,
+      'bad_oauth_callback',
+    ]);
+  });
+
+  test('when the provider says so, in its own words', async () => {
+    const { login } = world.stranger();
+    const device = world.pkceDevice();
+    const landed = await world.goOutside(await addressFor(device), login, { press: 'Cancel' });
+    expect(Object.fromEntries(landed.searchParams)).toMatchObject({
+      error: 'access_denied',
+      error_code: 'bad_oauth_callback',
+    });
+    expect(inFragment(landed)).toMatchObject({ error: 'access_denied' });
+  });
+
+  test('when its owner is shut out', async () => {
+    const { login } = world.stranger();
+    const { user } = await signIn(login);
+    await world.database.pool.query('update accounts set banned_until_ms = $1 where id = $2', [
+      world.clock.now() + 60_000,
+      user.id,
+    ]);
+    expect(refusal(await world.goOutside(await addressFor(), login))).toEqual([back, 'user_banned']);
+  });
+
+  test('by a program that lacks the secret it began with', async () => {
+    const { login } = world.stranger();
+    const landed = await world.goOutside(await addressFor(world.pkceDevice()), login);
+    const body = { auth_code: landed.searchParams.get('code'), code_verifier: 'x'.repeat(43) };
+    const answer = await world.call('POST', '/token?grant_type=pkce', { body });
+    expect(answer.body.error_code).toBe('bad_code_verifier');
+  });
+});
+
+test('keeps nothing readable while somebody is outside, and no token of the provider at all', async () => {
+  const { login } = world.stranger();
+  const device = world.pkceDevice();
+  const callback = await world.goOutside(await addressFor(device), login, { until: 'callback' });
+  const dump = async () =>
+    JSON.stringify(
+      (
+        await world.database.pool.query(
+          'select row_to_json(f) from outside_flows f union all select row_to_json(s) from flow_states s',
+        )
+      ).rows,
+    );
+  expect(await dump()).not.toContain(callback.searchParams.get('state'));
+  const landed = await world.goOutside(callback.href, login);
+  const before = await dump();
+  const { data } = await device.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
+  expect(data.session?.provider_token).toBeDefined();
+  expect(before).not.toContain(data.session?.provider_token);
+  expect(world.logged()).not.toContain(data.session?.provider_token);
+});
+
+test('an unconfirmed account of somebody else keeps nothing of theirs', async () => {
+  const email = newEmail();
+  const password = 'of-a-stranger-who-came-first';
+  await world.device().auth.signUp({ email, password });
+  await world.database.pool.query('update accounts set email_confirmed_at_ms = null where email = $1', [
+    email,
+  ]);
+  const { login } = world.stranger({ email });
+  const { user } = await signIn(login);
+  expect(user).toMatchObject({
+    email,
+    identities: [{ provider: house }],
+    app_metadata: { providers: [house] },
+  });
+  expect((await world.device().auth.signInWithPassword({ email, password })).error?.code).toBe(
+    'invalid_credentials',
+  );
+});

@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import { Provider } from 'oidc-provider';
+
+/** What an outside provider tells of somebody. */
+export interface PersonThere {
+  email: string;
+  email_verified: boolean;
+  name?: string;
+}
+
+/** A real OpenID Connect provider on this machine: whoever types a name and any password is that person. */
+export interface IdentityProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Whom it knows, by the name they type. */
+  people: Map<string, PersonThere>;
+  /** An ID token as it would issue one itself. */
+  signIdToken(claims: JWTPayload): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts one that sends its answers to `redirectUri`. */
+export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
+  const server = createServer();
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const [clientId, clientSecret] = ['kinfolio', 'a-secret-of-this-client'];
+  const people = new Map<string, PersonThere>();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    jwks: { keys: [key] },
+    // Seconds; said here, or it warns on every start that nobody said it.
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    cookies: { keys: ['a-key-for-cookies'] },
+    findAccount: (_context, id) => {
+      const person = people.get(id);
+      return person && { accountId: id, claims: () => ({ sub: id, ...person }) };
+    },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, reply) => void answer(request, reply));
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    signIdToken: async claims =>
+      new SignJWT({ iss: issuer, aud: clientId, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .sign(await importJWK(key, 'RS256')),
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
