@@ -37,10 +37,15 @@ export interface Config {
     siteUrl: string;
     redirectAllowList: readonly string[];
     emailAutoconfirm: boolean;
+    signupsOpen: boolean;
     phoneSignups: boolean;
     anonymousSignIns: boolean;
     manualLinking: boolean;
     messageCooldownMs: number;
+    messagesPerHour: number;
+    requestsPerMinute: number;
+    maxFactors: number;
+    securePasswordChange: boolean;
   };
   /** Absolute; undefined where nobody outside may say who somebody is. */
   providersFile: string | undefined;
@@ -108,10 +113,15 @@ function configOf(s: Settings): Config {
       siteUrl: (s.SITE_URL ?? publicUrl).replace(/\/+$/, ''),
       redirectAllowList: s.REDIRECT_URLS,
       emailAutoconfirm: !s.EMAIL_CONFIRM,
+      signupsOpen: s.SIGN_UP,
       phoneSignups: s.PHONE_SIGN_UP,
       anonymousSignIns: s.ANONYMOUS_SIGN_IN,
       manualLinking: s.MANUAL_LINKING,
       messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
+      messagesPerHour: s.MESSAGES_PER_HOUR,
+      requestsPerMinute: s.SIGN_IN_REQUESTS_PER_MINUTE,
+      maxFactors: s.MAX_FACTORS,
+      securePasswordChange: s.SECURE_PASSWORD_CHANGE,
     },
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     captcha: captchaOf(s),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { usualSettings } from './features/auth/settings.ts';
 import { readS3Setting } from './s3-setting.ts';
 
 /** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
@@ -67,6 +68,11 @@ export const settingDocs = {
     usual: 'on',
     wants: 'it must be on or off',
   },
+  SIGN_UP: {
+    about: 'on: anybody may make an account. off: nobody new can; people who have one sign in as before.',
+    usual: 'on',
+    wants: 'it must be on or off',
+  },
   PHONE_SIGN_UP: {
     about:
       'on: accounts can be made with a phone number, which gets a code by text message. off: with an email only.',
@@ -110,6 +116,26 @@ export const settingDocs = {
     about: 'Seconds between two messages with a code to one address.',
     usual: '60',
     wants: 'it must be a whole number of seconds, at most 3600',
+  },
+  MESSAGES_PER_HOUR: {
+    about: 'Messages of one kind, such as a new code, that one address is sent in an hour.',
+    usual: '10',
+    wants: 'it must be a whole number from 1 to 10000',
+  },
+  SIGN_IN_REQUESTS_PER_MINUTE: {
+    about: 'Requests to sign up, in or stay in that one address, or one IPv6 network, may send in a minute.',
+    usual: '300',
+    wants: 'it must be a whole number from 1 to 1000000',
+  },
+  MAX_FACTORS: {
+    about: 'Second factors one account may have.',
+    usual: '10',
+    wants: 'it must be a whole number from 1 to 100',
+  },
+  SECURE_PASSWORD_CHANGE: {
+    about: 'on: a new password in a session older than a day also takes a code by mail. off: it does not.',
+    usual: 'off',
+    wants: 'it must be on or off',
   },
   SITE_URL: {
     about: 'Where the links of mails lead when nothing else is asked for. Default: PUBLIC_URL.',
@@ -184,6 +210,7 @@ export const settingDocs = {
 
 const url = (...schemes: string[]) => z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`) });
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
+const atLeastOne = (max: number) => wholeNumber(max).min(1);
 
 const onOff = (usual: 'on' | 'off') =>
   z
@@ -220,6 +247,7 @@ export const settings = z.object({
     .optional(),
   SMS_URL: url('http', 'https').optional(),
   EMAIL_CONFIRM: onOff('on'),
+  SIGN_UP: onOff('on'),
   PHONE_SIGN_UP: onOff('off'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('off'),
@@ -231,6 +259,10 @@ export const settings = z.object({
   CAPTCHA_URL: url('http', 'https').optional(),
   AUTH_PROFILE: z.enum(['kinfolio', 'conformance', 'conformance-confirm']).default('kinfolio'),
   MESSAGE_COOLDOWN: wholeNumber(3600).default(60),
+  MESSAGES_PER_HOUR: atLeastOne(10_000).default(usualSettings.messagesPerHour),
+  SIGN_IN_REQUESTS_PER_MINUTE: atLeastOne(1_000_000).default(usualSettings.requestsPerMinute),
+  MAX_FACTORS: atLeastOne(100).default(usualSettings.maxFactors),
+  SECURE_PASSWORD_CHANGE: onOff('off'),
   SITE_URL: origin.optional(),
   REDIRECT_URLS: z
     .string()
