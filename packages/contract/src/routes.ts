@@ -185,7 +185,7 @@ export const vaultApi = {
   confirmRecovery: {
     method: 'POST',
     path: '/vault/v1/recovery/confirm',
-    summary: 'Confirm a recovery kit and forget every older one',
+    summary: 'Confirm a recovery kit, or that it is still there, and forget every other one',
     signedIn: true,
     body: wire.confirmRecoveryRequest,
     maxBytes: maxBodyBytes,

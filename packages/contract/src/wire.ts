@@ -62,7 +62,9 @@ export type NewRecoveryKit = z.infer<typeof newRecoveryKit>;
 /** Which kit the person typed two groups of; every older one stops working. */
 export const confirmRecoveryRequest = z.strictObject({ wrapId: id });
 
-/** A stored wrap. The device opens the password wrap whose salt is prelogin's, or the one its code opens. */
+/**
+ * A stored wrap. `confirmedAt`: when its owner last showed, or said, that they have the kit. The device opens the password wrap whose salt is prelogin's, or the one its code opens.
+ */
 export const wrap = z.discriminatedUnion('method', [
   z.object({ id, method: z.literal('password'), profile: profileName, salt, envelope: keyEnvelope }),
   z.object({ id, method: z.literal('recovery'), envelope: keyEnvelope, confirmedAt: z.optional(instant) }),

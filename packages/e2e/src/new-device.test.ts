@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorApp } from './harness/authenticator-app.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
-import { insideOf, logIn, signUpAndGoIn, unlock } from './harness/coming-in.ts';
-import { codesAbout } from './harness/mail.ts';
+import { changePassword, insideOf, logIn, signUpAndGoIn, unlock } from './harness/coming-in.ts';
+import { codesAbout, linkIn } from './harness/mail.ts';
 import { fillBoxes, type Person, somebody } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     await page.getByRole('img', { name: 'Square code to scan with your authenticator app' }).waitFor();
     const key = page.getByText('Type this key into the app:').locator('.keytext');
     app = authenticatorApp(await key.innerText());
-    const code = page.getByRole('textbox', { name: 'Code from the app' });
+    const code = page.getByRole('textbox', { name: 'Code', exact: true });
     await code.fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('link', { name: /^Check the code/ }).waitFor();
@@ -180,5 +180,38 @@ describe('an authenticator app', () => {
     await signOut(page);
     await logIn(page, person);
     await insideOf(page);
+  });
+});
+
+describe('"This was not me" in the mail about a new device', () => {
+  const next = 'orchard lantern pebble 7';
+
+  it('asks first, and then signs every device out', async () => {
+    const { page } = away;
+    await page.evaluate(() => localStorage.clear());
+    await logIn(page, person);
+    await heading(page);
+    await nextCode();
+    await page.goto(await linkIn(server.url, person.email));
+    await page.getByRole('heading', { level: 1, name: 'Was this not you?' }).waitFor();
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Every device is signed out' }).waitFor();
+    await home.page.reload();
+    await home.page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+  });
+
+  it('holds changes until another password is set', async () => {
+    const { page } = away;
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, person);
+    await heading(page);
+    await box(page).fill(await nextCode());
+    await goOn(page);
+    await insideOf(page);
+    const said = page.getByText('You told us that a sign-in was not yours.');
+    await said.waitFor();
+    await changePassword(page, person.password, next);
+    await page.getByText('Password changed').waitFor();
+    await expect.poll(() => said.count()).toBe(0);
   });
 });

@@ -51,13 +51,10 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
               account={state.account}
               onKept={() => setKept(true)}
               heads={{
-                make: head(
-                  'Your recovery kit',
-                  'If you forget your password, this kit is the only other way in.',
-                ),
+                make: head('Your recovery kit', 'If you forget your password, this kit opens your passport.'),
                 show: head(
                   'Your recovery kit',
-                  'If you forget your password, this code is the only other way in.',
+                  'If you forget your password, this code opens your passport.',
                 ),
                 confirm: head('Check your paper'),
               }}

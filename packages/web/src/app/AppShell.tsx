@@ -1,5 +1,5 @@
 import { CalendarDays, FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Session } from '../sync/session-client.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,6 +10,9 @@ import { IdleWarning } from './IdleWarning.tsx';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 import { pages } from './sections.ts';
+
+// What it says is asked of the server once the page is there, so it may come after it.
+const WatchBanners = lazy(() => import('./WatchBanners.tsx'));
 
 interface Place {
   to: string;
@@ -74,6 +77,9 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
       </header>
       <main id="main" className="page wrap" tabIndex={-1}>
         <ShellBanners recoveryConfirmed={recoveryConfirmed} />
+        <Suspense>
+          <WatchBanners session={session} />
+        </Suspense>
         {children}
       </main>
       <Footer />

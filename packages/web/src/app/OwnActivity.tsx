@@ -1,4 +1,3 @@
-import type { ActivityFault } from '@kinfolio/contract/activity';
 import { safeCell } from '@kinfolio/domain/record-csv';
 import { useEffect, useState } from 'react';
 import { ActivityList, type ListedActivity } from '../features/settings/ActivityList.tsx';
@@ -6,6 +5,7 @@ import { activitySort, activityWords } from '../features/settings/activity-words
 import { saveFile } from '../lib/save-file.ts';
 import { momentWords } from '../passport/moment-words.ts';
 import type { Session } from '../sync/session-client.ts';
+import { faultWords } from './fault-words.ts';
 import { problemWords } from './problem-words.ts';
 
 interface Found {
@@ -39,17 +39,6 @@ async function find(session: Session): Promise<Found> {
     sort: activitySort(event),
   }));
   return { activity, ...(fault && { fault: faultWords(fault) }) };
-}
-
-/** What to think of a log that is not as it was written. */
-function faultWords({ kind, number }: ActivityFault): string {
-  const what = {
-    edited: `entry ${String(number)} was changed after it was written`,
-    missing: `entry ${String(number)} is missing`,
-    reordered: `entry ${String(number)} is not where it was`,
-    rewritten: `entry ${String(number)} is another one than this device has seen before`,
-  }[kind];
-  return `Do not rely on this list: ${what}. Only somebody with access to our server could do that. Tell us.`;
 }
 
 async function save(activity: readonly ListedActivity[]): Promise<void> {

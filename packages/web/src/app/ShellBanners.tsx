@@ -18,7 +18,7 @@ export function ShellBanners({ recoveryConfirmed }: { recoveryConfirmed: boolean
       {!recoveryConfirmed && pathname !== '/settings' && (
         <Banner tone="caution">
           <p>
-            You have no recovery kit yet. Without it, a forgotten password means lost records.{' '}
+            You have no recovery kit yet. Without it, a forgotten password can mean lost records.{' '}
             <Link to="/settings#recovery-kit">Make your recovery kit</Link>
           </p>
         </Banner>

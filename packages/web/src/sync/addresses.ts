@@ -18,12 +18,11 @@ const more = z.object({
 
 /** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
 export async function readAddresses(here: Here): Promise<Outcome<Addresses>> {
-  const read = await userOf(here.auth, client => client.getUser());
+  const read = await readOwner(here);
   if (!read.ok) return read;
   const user = read.value;
   const { email = '', phone = '', user_metadata: given } = user;
   const written = typeof given['phone'] === 'string' ? given['phone'] : '';
-  if (email !== '') await takeEmail(here, email);
   const recent = (sent: string | undefined) =>
     sent !== undefined && here.outside.timing.now() - Date.parse(sent) < agreeingMs;
   const own = more.safeParse(user).data;
@@ -31,7 +30,6 @@ export async function readAddresses(here: Here): Promise<Outcome<Addresses>> {
     email,
     phone: phone === '' ? written : `+${phone}`,
     canText: await canText(here),
-    heldUntil: own?.changes_held_until,
     newEmail:
       user.new_email !== undefined && recent(user.email_change_sent_at)
         ? { address: user.new_email, agreed: own?.email_change_agreed }
@@ -41,6 +39,18 @@ export async function readAddresses(here: Here): Promise<Outcome<Addresses>> {
         ? `+${user.new_phone}`
         : undefined,
   });
+}
+
+/** Until when changes are held, if they are. */
+export async function readHold(here: Here): Promise<Outcome<string | undefined>> {
+  const read = await readOwner(here);
+  return read.ok ? ok(more.safeParse(read.value).data?.changes_held_until) : read;
+}
+
+async function readOwner(here: Here) {
+  const read = await userOf(here.auth, client => client.getUser());
+  if (read.ok && read.value.email) await takeEmail(here, read.value.email);
+  return read;
 }
 
 const phoneSentAt = z.object({ phone_change_sent_at: z.string() });

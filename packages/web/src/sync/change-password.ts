@@ -81,6 +81,7 @@ async function replacePassword(here: Here, state: VaultState, email: string, nex
   const salt = changed.ok ? kdf.salt : await saltOf(here, email);
   if (!changed.ok && salt !== kdf.salt) return changed;
   await core.useNextPassword();
+  here.watched.set({ ...here.watched.get(), heldUntil: undefined });
   await Promise.all(
     wrapsToDrop(state, before.value.salt, here.outside.timing.now()).map(id => server.deleteWrap(id)),
   );

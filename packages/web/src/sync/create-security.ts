@@ -1,10 +1,10 @@
-import { type ActivityEntry, activityPage } from '@kinfolio/contract/activity';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
 import { agree, askForEmail, askForPhone, readAddresses, sendAgain } from './addresses.ts';
 import { noteTwoSteps } from './entry.ts';
 import * as factors from './factors.ts';
 import { type Here, openAccount, refused } from './here.ts';
-import type { Activity, NewApp, Security } from './security.ts';
+import type { NewApp, Security } from './security.ts';
+import { readActivity, stillHaveKit, watch } from './watch.ts';
 
 /** Makes what guards the account of a session. */
 export function createSecurity(
@@ -43,6 +43,8 @@ export function createSecurity(
         }),
       ),
     newCodes: password => attempt(() => withPassword(here, password, () => factors.makeCodes(auth))),
+    watch: () => attempt(() => watch(here)),
+    stillHaveKit: id => attempt(() => stillHaveKit(here, id)),
     addresses: () => attempt(() => readAddresses(here)),
     askForAddress: ({ kind, address, password }) =>
       attempt(() =>
@@ -54,19 +56,6 @@ export function createSecurity(
     sendAddressCodes: (side, address) => attempt(() => sendAgain(here, side, address)),
     activity: () => attempt(() => readActivity(here)),
   };
-}
-
-/** All of it: a chain is checked from its first link on. */
-async function readActivity({ server, worker }: Here): Promise<Outcome<Activity>> {
-  const entries: ActivityEntry[] = [];
-  for (let before: number | undefined; ; ) {
-    const page = await server.readActivity({ before, limit: activityPage.most });
-    if (!page.ok) return refused(page.code);
-    entries.push(...page.value.entries);
-    before = entries.at(-1)?.number;
-    if (!page.value.more) break;
-  }
-  return ok({ entries, fault: await worker.core.checkActivity(entries) });
 }
 
 async function withPassword<T>(

@@ -42,6 +42,8 @@ export function createSession(outside: Outside): Session {
     papers: once(async () => (await import('./papers/create-papers.ts')).createPapers(here)),
     passkeys: () => passkeys?.(),
     security: once(async () => (await import('./create-security.ts')).createSecurity(here, attempt)),
+    watched: here.watched.get,
+    subscribeWatched: here.watched.subscribe,
     state: here.state.get,
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),

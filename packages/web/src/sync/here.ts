@@ -11,6 +11,7 @@ import { createConfig } from './kept-config.ts';
 import type { Outside } from './outside.ts';
 import type { SyncStatus } from './passport.ts';
 import { createRecordsView, type RecordsView } from './records-view.ts';
+import type { Watched } from './security.ts';
 import type { IdleState, SessionState, WantedCode } from './session-client.ts';
 import type { Syncer } from './syncer.ts';
 import type { Tabs } from './tabs.ts';
@@ -51,6 +52,7 @@ export interface Here {
   readonly state: Cell<SessionState>;
   readonly idle: Cell<IdleState | undefined>;
   readonly sync: Cell<SyncStatus>;
+  readonly watched: Cell<Watched>;
   readonly keptDrafts: Set<() => Promise<void>>;
   /** The running worker; replaced when the session locks. */
   worker: KeyWorker;
@@ -63,6 +65,9 @@ export interface Here {
 
 /** Where syncing stands while nothing is open. */
 export const nothingToSync: SyncStatus = { state: 'saved', offline: false, waiting: 0 };
+
+/** What there is to hear of an account before anybody looked. */
+export const nothingToHear: Watched = { fault: undefined, heldUntil: undefined, kitToAskFor: undefined };
 
 /** Puts the parts together. Nothing is asked of anybody yet. */
 export function createHere(outside: Outside): Here {
@@ -78,6 +83,7 @@ export function createHere(outside: Outside): Here {
     state: createCell<SessionState>({ status: 'checking' }),
     idle: createCell<IdleState | undefined>(undefined),
     sync: createCell(nothingToSync),
+    watched: createCell(nothingToHear),
     keptDrafts: new Set(),
     worker: outside.startWorker(),
     open: undefined,

@@ -42,6 +42,7 @@ export async function confirmKit(here: Here, typed: readonly [string, string]): 
   const confirmed = await here.server.confirmRecovery(kit.stored.wrapId);
   if (!confirmed.ok) return refused(confirmed.code);
   here.kit = undefined;
+  here.watched.set({ ...here.watched.get(), kitToAskFor: undefined });
   const state = here.state.get();
   if (state.status === 'open') {
     here.state.set({ ...state, recoveryConfirmed: true });

@@ -1,5 +1,5 @@
 import { noteTwoSteps } from './entry.ts';
-import { fetchAhead, type Here, nothingToSync, openAccount, renewWorker } from './here.ts';
+import { fetchAhead, type Here, nothingToHear, nothingToSync, openAccount, renewWorker } from './here.ts';
 import { forgetActivity } from './idle.ts';
 import { forgetKeptAccount, readKeptAccount } from './kept-account.ts';
 import { forgetLocks, markLock, stillOpen } from './lock-mark.ts';
@@ -44,6 +44,7 @@ async function lockNow(here: Here, reason: LockReason, told: boolean): Promise<v
   const waiting = here.view.waiting();
   here.view.clear();
   here.sync.set(nothingToSync);
+  here.watched.set(nothingToHear);
   here.state.set({
     status: 'locked',
     email: account.email,

@@ -40,8 +40,15 @@ export interface Addresses {
   readonly newPhone: string | undefined;
   /** Whether this server sends text messages. */
   readonly canText: boolean;
+}
+
+/** What its owner should hear about the account, whatever page they are on. */
+export interface Watched {
+  readonly fault: ActivityFault | undefined;
   /** ISO instant; until then what guards the account is not changed, unless another password is set. */
   readonly heldUntil: string | undefined;
+  /** Id of the recovery kit, when its owner has not said for a year that they have it. */
+  readonly kitToAskFor: string | undefined;
 }
 
 /** What guards the account that is open. */
@@ -58,6 +65,13 @@ export interface Security {
   readonly removeApp: (id: string, password: string) => Promise<Outcome>;
   /** New recovery codes; those before no longer work. */
   readonly newCodes: (password: string) => Promise<Outcome<readonly string[]>>;
+  /**
+   * Looks after the account once, as far as that is new since this device looked last; the session then has it as
+   * `watched`. `offline` where the server could not be met.
+   */
+  readonly watch: () => Promise<Outcome>;
+  /** The owner says that they still have the kit. */
+  readonly stillHaveKit: (id: string) => Promise<Outcome>;
   readonly addresses: () => Promise<Outcome<Addresses>>;
   /** Asks for another address, with the password: the new one is sent a code, and for an email the old one too. */
   readonly askForAddress: (input: {

@@ -4,7 +4,7 @@ import type { Papers } from './papers/papers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 
-import type { Security } from './security.ts';
+import type { Security, Watched } from './security.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
 
@@ -61,6 +61,10 @@ export interface Session {
 
   /** Passkeys of this device and account; undefined where the browser knows none. Loaded when first asked for. */
   readonly passkeys: () => Promise<Passkeys> | undefined;
+
+  /** What its owner should hear about the account, once it was looked after; the same object until something changed. */
+  readonly watched: () => Watched;
+  readonly subscribeWatched: (listener: () => void) => () => void;
 
   /** What guards the account; loaded when it is first asked for. */
   readonly security: () => Promise<Security>;

@@ -28,6 +28,8 @@ export interface Syncer {
   poke(): void;
   /** Sends and fetches now; resolves when that is over, and says whether all of it went well. */
   now(): Promise<boolean>;
+  /** Resolves when what is under way is over, and says whether it went well. */
+  settled(): Promise<boolean>;
   stop(): void;
 }
 
@@ -117,6 +119,10 @@ export function startSyncer(parts: SyncParts): Syncer {
     poke: () => void start('push'),
     now: async () => {
       await start('both');
+      return !stopped && problem === undefined;
+    },
+    settled: async () => {
+      await running;
       return !stopped && problem === undefined;
     },
     stop() {

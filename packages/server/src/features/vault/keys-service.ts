@@ -107,7 +107,7 @@ export async function putRecoveryKit(vault: VaultContext, who: SignedIn, kit: Ne
   });
 }
 
-/** Confirms a kit: from now on it is the only one. */
+/** Confirms a kit: from now on it is the only one. Confirmed again, its owner says that they still have it. */
 export async function confirmRecoveryKit(vault: VaultContext, who: SignedIn, wrapId: string) {
   await changeWraps(vault, who, async (tx, wraps) => {
     const kit = wraps.find(stored => stored.id === wrapId && stored.method === 'recovery');

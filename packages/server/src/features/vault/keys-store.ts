@@ -1,5 +1,5 @@
 import type { CategoryKey, NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from './tables.ts';
 
@@ -133,12 +133,12 @@ export async function deleteWraps(tx: Db, accountId: string, ids: readonly strin
     await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
 }
 
-/** Marks a recovery wrap as confirmed, keeping the first time, and deletes every other one. */
+/** Marks a recovery wrap as confirmed now, for the first time or once more, and deletes every other one. */
 export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string, nowMs: number) {
   const recovery = and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery'));
   await tx
     .update(wraps)
-    .set({ confirmedAtMs: sql`coalesce(${wraps.confirmedAtMs}, ${nowMs})` })
+    .set({ confirmedAtMs: nowMs })
     .where(and(recovery, eq(wraps.id, id)));
   await tx.delete(wraps).where(and(recovery, ne(wraps.id, id)));
 }

@@ -27,7 +27,7 @@ export function KitSetting({ confirmed, begun, children }: KitSettingProps) {
             <p>
               {confirmed
                 ? 'Lost the paper, or somebody saw it? Make a new kit. The old one stops working once you have confirmed the new one.'
-                : 'If you forget your password, the code on this paper is the only other way in.'}
+                : 'If you forget your password, the code on this paper opens your passport.'}
             </p>
             <Button onClick={() => setOpen(true)}>
               {confirmed ? 'Make a new kit' : 'Make a recovery kit'}

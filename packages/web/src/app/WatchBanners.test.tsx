@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { type Cell, createCell } from '../sync/cell.ts';
+import type { Watched } from '../sync/security.ts';
+import WatchBanners from './WatchBanners.tsx';
+
+afterEach(cleanup);
+
+const nothing: Watched = { fault: undefined, heldUntil: undefined, kitToAskFor: undefined };
+const done = { ok: true, value: undefined } as const;
+
+/** The banners of a session whose account turns out to be so. */
+function show(found: Partial<Watched>, path = '/dashboard') {
+  const cell: Cell<Watched> = createCell(nothing);
+  const kept: string[] = [];
+  const security = {
+    watch: async () => {
+      cell.set({ ...nothing, ...found });
+      return done;
+    },
+    stillHaveKit: async (id: string) => {
+      kept.push(id);
+      cell.set(nothing);
+      return done;
+    },
+  };
+  const session = {
+    watched: cell.get,
+    subscribeWatched: cell.subscribe,
+    security: () => Promise.resolve(security),
+  };
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <WatchBanners session={session} />
+    </MemoryRouter>,
+  );
+  return { cell, kept };
+}
+
+it('tells on every page that the activity was changed', async () => {
+  show({ fault: { kind: 'missing', number: 7 } }, '/bills');
+  await screen.findByText(/not as it was written.*entry 7 is missing/);
+  expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe('/settings#activity');
+});
+
+it('tells that changes are held, until they are no more', async () => {
+  const { cell } = show({ heldUntil: '2026-11-24T09:14:00.000Z' });
+  await screen.findByText(/until 24 November 2026, 09:14/);
+  cell.set(nothing);
+  await expect.poll(() => screen.queryByRole('link', { name: 'Change my password' })).toBeNull();
+});
+
+it('asks for the kit on Home, once, and nowhere else in the midst of work', async () => {
+  const { kept } = show({ kitToAskFor: 'kit-1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, I have it' }));
+  await expect.poll(() => screen.queryByText(/Do you still have/)).toBeNull();
+  expect(kept).toEqual(['kit-1']);
+  cleanup();
+  const { cell } = show({ kitToAskFor: 'kit-1' }, '/bills');
+  await expect.poll(() => cell.get().kitToAskFor).toBe('kit-1');
+  expect(screen.queryByText(/Do you still have/)).toBeNull();
+});

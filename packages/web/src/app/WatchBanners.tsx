@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { momentWords } from '../passport/moment-words.ts';
+import type { Security } from '../sync/security.ts';
+import type { Session } from '../sync/session-client.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/toast.ts';
+import { faultWords } from './fault-words.ts';
+import { problemWords } from './problem-words.ts';
+
+/** As much of a session as is needed here. */
+export interface WatchedSession extends Pick<Session, 'watched' | 'subscribeWatched'> {
+  readonly security: () => Promise<Pick<Security, 'watch' | 'stillHaveKit'>>;
+}
+
+/** What the owner should hear of their account. Asked once after each way in; loaded after the page. */
+export default function WatchBanners({ session }: { session: WatchedSession }) {
+  const { watched, subscribeWatched } = session;
+  const { fault, heldUntil, kitToAskFor } = useSyncExternalStore(subscribeWatched, watched, watched);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Without an answer nothing is said; the next way in asks again.
+    void watch(session).catch(() => undefined);
+  }, [session]);
+  const keep = async (id: string) => {
+    const kept = await (await session.security()).stillHaveKit(id);
+    showToast({ message: kept.ok ? 'Good. We ask again in a year.' : problemWords(kept.problem) });
+  };
+  return (
+    <div className="banners">
+      {fault && (
+        <Banner tone="danger">
+          <p>
+            The list of what happened to your account is not as it was written. {faultWords(fault)}{' '}
+            <Link to="/settings#activity">See the list</Link>
+          </p>
+        </Banner>
+      )}
+      {heldUntil !== undefined && (
+        <Banner tone="caution">
+          <p>
+            You told us that a sign-in was not yours. Set another password: until then, or until{' '}
+            {momentWords(heldUntil)}, your email, phone, passkeys and second steps cannot be changed.{' '}
+            <Link to="/settings#password">Change my password</Link>
+          </p>
+        </Banner>
+      )}
+      {kitToAskFor !== undefined && (pathname === '/dashboard' || pathname === '/settings') && (
+        <Banner tone="info">
+          <p>Do you still have your recovery kit? It opens your passport if you forget your password.</p>
+          <div className="actions">
+            <Button onClick={() => void keep(kitToAskFor)}>Yes, I have it</Button>
+            <Link className="btn btn--quiet" to="/settings#recovery-kit">
+              Make a new one
+            </Link>
+          </div>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+const watch = async (session: WatchedSession) => (await session.security()).watch();
