@@ -1,4 +1,5 @@
-import { type Choice, choice, date, file, links, multiline, owners, text } from '../fields.ts';
+import { type Choice, choice, date, file, flag, links, multiline, owners, text } from '../fields.ts';
+import { documentFaults, proofs } from '../identity/proof.ts';
 import { type Category, recordKind } from '../record-kind.ts';
 
 /** The sections under which a paper may be kept: those of the records it was first attached to. */
@@ -40,6 +41,11 @@ export const paper = recordKind('paper', {
     }),
     dateAdded: date({ label: 'Date added', unseen: true, sample: '2026-11-02' }),
     section: choice({ label: 'Section', of: sections, unseen: true, sample: 'insurance' }),
+    // Of a document that shows who the owner is or where they live: what the device that checked it found.
+    proof: choice({ label: 'Proof of', of: proofs, unseen: true, sample: 'address' }),
+    verified: flag({ label: 'Verified', unseen: true }),
+    checkedOn: date({ label: 'Checked on', unseen: true, sample: '2026-11-02' }),
+    notVerified: choice({ label: 'Not verified because', of: documentFaults, unseen: true }),
     owners: owners({ label: 'Whose paper it is', hint: 'Leave empty if it is only yours.' }),
     links: links({
       label: 'Goes together with',

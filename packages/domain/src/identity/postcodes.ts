@@ -1,0 +1,25 @@
+import type { Row } from '../extraction/words.ts';
+
+/**
+ * Whether a postcode stands on a paper, with any spacing and case, also where recognition took a letter for a figure of
+ * its shape (O and 0, I and 1). False for an empty postcode.
+ */
+export function hasPostcode(rows: readonly Row[], postcode: string): boolean {
+  const wanted = shapeOf(postcode);
+  if (wanted === '') return false;
+  return rows.some(({ words }) => {
+    const parts = words.map(word => shapeOf(word.text));
+    return parts.some((part, index) => part === wanted || part + (parts[index + 1] ?? '') === wanted);
+  });
+}
+
+const shapeOf = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll('|', 'I')
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replaceAll(/[OQ]/g, '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('S', '5')
+    .replaceAll('B', '8')
+    .replaceAll('Z', '2');

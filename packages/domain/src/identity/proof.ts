@@ -1,0 +1,24 @@
+import type { Choice } from '../fields.ts';
+
+/** What a document is to show: who somebody is, or where they live (spec 1 §3, uploaded document). */
+export const proofs = [
+  { value: 'identity', label: 'Identity' },
+  { value: 'address', label: 'Address' },
+] as const satisfies readonly Choice[];
+export type ProofOf = (typeof proofs)[number]['value'];
+
+/** Why a document was not verified, as its record says it. Values are for ever. */
+export const documentFaults = [
+  { value: 'unreadable', label: 'We could not read a document in it' },
+  { value: 'blank', label: 'The page is blank' },
+  { value: 'not-identity', label: 'It does not look like an identity document' },
+  { value: 'other-name', label: 'It has another name' },
+  { value: 'no-postcode', label: 'There is no postcode in your details to compare it with' },
+  { value: 'other-postcode', label: 'It has another postcode' },
+  { value: 'no-date', label: 'It has no date' },
+  { value: 'too-old', label: 'It is too old' },
+  { value: 'expired', label: 'It has expired' },
+  { value: 'locked', label: 'It has a password' },
+  { value: 'not-checked', label: 'It was not checked' },
+] as const satisfies readonly Choice[];
+export type DocumentFault = (typeof documentFaults)[number]['value'];
