@@ -17,7 +17,6 @@ import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { createTurns } from './in-turn.ts';
 import { fetchKept } from './kept.ts';
 import { makeKit, makePasswordWrap, makeVault } from './make-vault.ts';
-
 import { withPassword } from './open-account-key.ts';
 import {
   keepState,
@@ -32,7 +31,7 @@ import {
 import { settleBatch, takeBack, takeBatch } from './outbox.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { isPasskeyOf, knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './passkeys.ts';
-import { newSecret, type Secret, secretOf } from './password.ts';
+import { newSecret, publicPart as outside, type PublicSecret, secretOf } from './password.ts';
 import { forgetCursor, takePage } from './pull.ts';
 import { purgeOld } from './purge.ts';
 import { openRows } from './read.ts';
@@ -41,9 +40,7 @@ import { saveEdits } from './save.ts';
 import { type DatabaseParts, deleteStore, readCursor, readRows, readVault } from './store.ts';
 import type { Draft, Edit, OpenAccount } from './values.ts';
 import { openEach, openVersions } from './versions.ts';
-
-/** What a password became, as much of it as may leave the worker. */
-export type PublicSecret = Omit<Secret, 'wrapKey'>;
+import { waitingCalls } from './waiting-calls.ts';
 
 /** What the worker does for the page. A type of its own, so that the page never imports what does it. */
 export type SessionCore = ReturnType<typeof createCore>;
@@ -68,6 +65,7 @@ export function createCore(
     ...activity(holder),
     ...drafts(holder),
     ...files(holder),
+    ...waitingCalls(holder),
   };
 }
 
@@ -75,11 +73,6 @@ const passwords = (holder: Holder) => ({
   /** Derives the secret of a password with the salt and profile named; opening the vault then uses it. */
   async derive(password: string, kdf: Kdf): Promise<Outcome<PublicSecret>> {
     const secret = await secretOf(password, kdf);
-    return secret.ok ? ok(outside((holder.secret = secret.value))) : secret;
-  },
-  /** Derives the secret of a new password, before there is a vault. */
-  async deriveNew(password: string): Promise<Outcome<PublicSecret>> {
-    const secret = await newSecret(password);
     return secret.ok ? ok(outside((holder.secret = secret.value))) : secret;
   },
   /** The secret of the password typed last, to sign in again with. */
@@ -245,5 +238,3 @@ const files = (holder: Holder) => {
     openPart: async (part: SealedPart) => await (await load()).openPart(part),
   };
 };
-
-const outside = ({ authSecret, kdf }: Secret): PublicSecret => ({ authSecret, kdf });

@@ -2,14 +2,17 @@ import { openDraft, sealDraft } from '@kinfolio/vault/envelope';
 import type { Keyring } from './keyring.ts';
 import type { Draft } from './values.ts';
 
+/** As much of a keyring as drafts need: there are some before there is a vault. */
+export type DraftRing = Pick<Keyring, 'account' | 'draftKey' | 'store'>;
+
 /** Keeps what a form has, sealed for this account and this form. */
-export async function writeDraft(ring: Keyring, key: string, draft: Draft): Promise<void> {
+export async function writeDraft(ring: DraftRing, key: string, draft: Draft): Promise<void> {
   const envelope = await sealDraft(ring.draftKey, { account: ring.account, draft: key }, draft);
   await ring.store.drafts.put({ key, envelope });
 }
 
 /** The draft of a form; undefined when there is none, or it does not open. */
-export async function readDraft(ring: Keyring, key: string): Promise<Draft | undefined> {
+export async function readDraft(ring: DraftRing, key: string): Promise<Draft | undefined> {
   const row = await ring.store.drafts.get(key);
   if (row === undefined) return undefined;
   try {
@@ -26,11 +29,11 @@ function isDraft(content: unknown): content is Draft {
 }
 
 /** The keys of the drafts there are whose key begins so. */
-export async function draftKeys(ring: Keyring, beginning: string): Promise<readonly string[]> {
+export async function draftKeys(ring: DraftRing, beginning: string): Promise<readonly string[]> {
   return await ring.store.drafts.where('key').startsWith(beginning).primaryKeys();
 }
 
 /** Forgets the draft of a form. */
-export async function clearDraft(ring: Keyring, key: string): Promise<void> {
+export async function clearDraft(ring: DraftRing, key: string): Promise<void> {
   await ring.store.drafts.delete(key);
 }

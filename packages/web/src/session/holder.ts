@@ -1,9 +1,17 @@
+import type { AccountKey } from '@kinfolio/vault/keys/account-key';
 import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
 import type { CategoryFor } from './category.ts';
+import type { DraftRing } from './drafts.ts';
 import { dropKept, type Keeper } from './kept.ts';
 import { type Keyring, wipeKeyring } from './keyring.ts';
 import type { Secret } from './password.ts';
 import type { Row } from './store.ts';
+
+/** What opens a sign-up that waits, and the secret of its password. */
+export interface WaitingRing extends DraftRing {
+  readonly accountKey: AccountKey;
+  readonly secret: Secret;
+}
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
 export interface Holder extends Keeper {
@@ -15,6 +23,8 @@ export interface Holder extends Keeper {
   nextSecret?: Secret;
   recoveryKey?: RecoveryKey;
   ring?: Keyring;
+  /** A sign-up on this device that has no vault yet. */
+  waiting?: WaitingRing;
   /** Rows of the open vault that the page has not been given yet. See [Note: What is opened before the first page]. */
   rest?: readonly Row[];
 }
@@ -43,8 +53,16 @@ export async function letGo(holder: Holder): Promise<void> {
   if (holder.ring !== undefined) wipeKeyring(holder.ring);
   delete holder.ring;
   delete holder.rest;
+  closeWaiting(holder);
   forgetSecrets(holder);
   await dropKept(holder);
+}
+
+/** Lets go of a sign-up that waits; it stays on the disk. */
+export function closeWaiting(holder: Holder): void {
+  holder.waiting?.accountKey.wipe();
+  holder.waiting?.store.close();
+  delete holder.waiting;
 }
 
 /** Forgets what was derived from a password or a code. */

@@ -10,6 +10,11 @@ export interface Secret {
   readonly wrapKey: PasswordKey;
 }
 
+/** What a password became, as much of it as may leave the worker. */
+export type PublicSecret = Omit<Secret, 'wrapKey'>;
+
+export const publicPart = ({ authSecret, kdf }: Secret): PublicSecret => ({ authSecret, kdf });
+
 /** Derives with the salt and profile somebody named. A profile this version does not know is refused before hashing. */
 export async function secretOf(password: string, { profile, salt }: Kdf): Promise<Outcome<Secret>> {
   try {

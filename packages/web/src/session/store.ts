@@ -1,4 +1,4 @@
-import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { UnreadableReason } from './values.ts';
 
@@ -47,14 +47,30 @@ interface WritesMeta {
   readonly count: number;
 }
 
+/** Whose sign-up waits in this database, and what its password opens. See [Note: What waits has a key of its own]. */
+export interface WaitingMeta {
+  readonly key: 'waiting';
+  readonly account: string;
+  readonly wrap: string;
+  readonly kdf: Kdf;
+  readonly envelope: string;
+}
+
 /** A row of the meta table. */
-export type Meta = VaultMeta | ReloadMeta | CursorMeta | WritesMeta;
+export type Meta = VaultMeta | ReloadMeta | CursorMeta | WritesMeta | WaitingMeta;
+
+/** The sealed bytes of a document that is not on the server yet. What opens them is in the draft of the same id. */
+export interface HeldFile {
+  readonly id: string;
+  readonly bytes: readonly ArrayBuffer[];
+}
 
 /** The database of one account. */
 export class Store extends Dexie {
   declare readonly records: EntityTable<Row, 'id'>;
   declare readonly meta: Table<Meta, Meta['key']>;
   declare readonly drafts: EntityTable<{ key: string; envelope: string }, 'key'>;
+  declare readonly held: EntityTable<HeldFile, 'id'>;
 
   constructor(parts: DatabaseParts, account: string) {
     super(nameOf(account), {
@@ -64,6 +80,7 @@ export class Store extends Dexie {
       cache: 'disabled',
     });
     this.version(1).stores({ records: 'id, dirty', meta: 'key', drafts: 'key' });
+    this.version(2).stores({ held: 'id' });
   }
 }
 

@@ -155,6 +155,16 @@ export function createAuth(outside: {
       // It is that already, and so is the salt: each salt makes another secret.
       return error === null || error.code === 'same_password' ? ok(undefined) : no(problemOf(error));
     },
+    /** The sign-in that an earlier life of this page left, when it is of this email. */
+    async leftFor(email: string): Promise<SignedIn | undefined> {
+      const stored = read();
+      const loaded = stored && (await client());
+      if (stored === undefined || loaded === undefined) return undefined;
+      const { data, error } = await loaded.getUser();
+      if (error !== null || data.user.email !== email) return undefined;
+      const { accountId, sessionId } = stored;
+      return { accountId, sessionId, email, displayName: displayNameOf(data.user) };
+    },
     /** The sign-in this tab has, from its storage alone. */
     current: (): StoredSignIn | undefined => readSignIn(storage),
     /** A usable access token; undefined when nobody is signed in; throws when none could be had now. */

@@ -11,7 +11,7 @@ import { confirmKit, newKit, printed } from './kit.ts';
 import { forgetDevice, lock, lockIfLockedElsewhere, signOut } from './leave.ts';
 import type { Outside } from './outside.ts';
 import type { Session } from './session-client.ts';
-import { signUp } from './sign-up.ts';
+import { resumeSignUp, signUp } from './sign-up.ts';
 import type { TabNote } from './tabs.ts';
 
 /** Makes the session of one tab and looks who is here. */
@@ -37,9 +37,11 @@ export function createSession(outside: Outside): Session {
     once(async () =>
       (await import('./create-passkeys.ts')).createPasskeys(here, await authenticator(), comeIn),
     );
+  const papers = once(async () => (await import('./papers/create-papers.ts')).createPapers(here));
   return {
     passport: createPassport(here),
-    papers: once(async () => (await import('./papers/create-papers.ts')).createPapers(here)),
+    papers,
+    documents: once(async () => (await import('./create-documents.ts')).createDocuments(here, papers)),
     passkeys: () => passkeys?.(),
     security: once(async () => (await import('./create-security.ts')).createSecurity(here, attempt)),
     watched: here.watched.get,
@@ -47,6 +49,7 @@ export function createSession(outside: Outside): Session {
     state: here.state.get,
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),
+    resumeSignUp: input => comeIn(() => resumeSignUp(here, input)),
     signIn: input => comeIn(() => signIn(here, input)),
     wantedCode: () => here.entry?.wanted,
     enterCode: typed => inTurn(() => allTheWay(here, async () => nothingOf(await enterCode(here, typed)))),

@@ -1,9 +1,9 @@
 import type { Outcome } from '../session/outcome.ts';
 import type { OpenAccount, Person } from '../session/values.ts';
+import type { Documents } from './documents.ts';
 import type { Papers } from './papers/papers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
-
 import type { Security, Watched } from './security.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
@@ -59,6 +59,9 @@ export interface Session {
   /** What moves the files of papers; loaded when it is first asked for, and the same from then on. */
   readonly papers: () => Promise<Papers>;
 
+  /** A sign-up that waits here, and documents about oneself; loaded when it is first asked for. */
+  readonly documents: () => Promise<Documents>;
+
   /** Passkeys of this device and account; undefined where the browser knows none. Loaded when first asked for. */
   readonly passkeys: () => Promise<Passkeys> | undefined;
 
@@ -75,6 +78,8 @@ export interface Session {
 
   /** `code-wanted` when the email is to be shown to be the person's first; `pendingKit` has the kit afterwards. */
   readonly signUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
+  /** Goes on after a reload with a sign-up that waits for its code, once `documents` opened it. As `signUp`. */
+  readonly resumeSignUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
   /** `code-wanted` when that is not all: `wantedCode` then says which, and `enterCode` goes on. So do `unlock` and `recover`. */
   readonly signIn: (input: SignInInput) => Promise<Outcome>;
   readonly wantedCode: () => WantedCode | undefined;

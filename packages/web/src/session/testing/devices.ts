@@ -36,7 +36,7 @@ export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as co
 export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
   const core = createCore({ indexedDB, IDBKeyRange }, tick, categoryFor);
-  await core.deriveNew(password);
+  await core.secretOfNew(password);
   const made = await core.makeVault(accountId);
   if (!made.ok) throw new Error(made.problem);
   return await device(core, indexedDB, stateOf(made.value.vault), categoryFor);

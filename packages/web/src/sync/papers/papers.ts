@@ -1,3 +1,4 @@
+import type { FieldValues } from '@kinfolio/domain/fields';
 import type { StoredFile } from '@kinfolio/domain/stored-file';
 import type { ProblemCode } from '../../session/outcome.ts';
 import type { PassportRecord } from '../../session/values.ts';
@@ -33,6 +34,8 @@ export interface PaperPlace {
   readonly recordId?: string | undefined;
   /** The paper whose file it replaces. */
   readonly replaces?: string | undefined;
+  /** What else the record of a new paper says. */
+  readonly fields?: FieldValues | undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ export async function savePaper(here: Here, upload: Upload): Promise<Outcome<Pas
     const base = replaced.content;
     return await keepOne(here, { do: 'write', ...about(fields), id: replaced.id, base });
   }
-  const fields = { name, file, dateAdded: todayIn(here.outside.timing) };
+  const fields = { name, file, dateAdded: todayIn(here.outside.timing), ...place.fields };
   return await keepOne(here, { do: 'write', ...about(onRecord(here, fields, place)) });
 }
 

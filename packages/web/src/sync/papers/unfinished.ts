@@ -24,7 +24,11 @@ export type UploadSort = 'upload:' | 'copied:';
 
 /** Of content, in a chunk; as the vault has it. */
 const chunkBytes = 1_048_576;
-const place = z.object({ recordId: z.optional(z.string()), replaces: z.optional(z.string()) });
+const place = z.object({
+  recordId: z.optional(z.string()),
+  replaces: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
+});
 const shape = z.object({
   object: z.string(),
   key: z.string(),
