@@ -4,7 +4,15 @@ import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
 import { insideOf, logIn } from './harness/coming-in.ts';
 import { codeIn, linkIn } from './harness/mail.ts';
-import { confirmKit, fillBoxes, readKit, somebody, typeDetails } from './harness/person.ts';
+import {
+  confirmKit,
+  fillBoxes,
+  leaveDocuments,
+  type Person,
+  readKit,
+  somebody,
+  typeDetails,
+} from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
 // Spec 1: "Sign-up steps", Verification.
@@ -23,6 +31,11 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** The first two steps, without documents. */
+const begin = async (page: Page, who: Person) => {
+  await typeDetails(page, who);
+  await leaveDocuments(page);
+};
 const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
 const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(code);
@@ -33,14 +46,17 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 describe('signing up with a code', () => {
   it('goes back to change a mistyped email and loses nothing that was typed', async () => {
     const { page } = device;
-    await typeDetails(page, mistyped);
+    await begin(page, mistyped);
     await asked(page);
     await page.getByText(`We sent 6 digits to ${mistyped.email}`).waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     const email = page.getByRole('textbox', { name: 'Email', exact: true });
     await expect.poll(() => email.inputValue()).toBe(mistyped.email);
     await fillBoxes(page, { Email: person.email });
     await page.getByRole('button', { name: 'Continue' }).click();
+    await leaveDocuments(page);
     await page.getByText(`We sent 6 digits to ${person.email}`).waitFor();
   });
 
@@ -66,7 +82,7 @@ describe('signing up with a code', () => {
   it('who closed the page before typing it logs in, is asked for it then, and has a passport', async () => {
     const other = await openDevice({ baseURL: server.url });
     const late = somebody();
-    await typeDetails(other.page, late);
+    await begin(other.page, late);
     await asked(other.page);
     const first = await codeIn(server.url, late.email);
     await other.page.reload();
@@ -83,7 +99,7 @@ describe('signing up with a code', () => {
     const other = await openDevice({ baseURL: server.url });
     const { page } = other;
     const presser = somebody();
-    await typeDetails(page, presser);
+    await begin(page, presser);
     await asked(page);
     const code = await codeIn(server.url, presser.email);
     const mail = await other.context.newPage();
@@ -99,10 +115,12 @@ describe('signing up with a code', () => {
   it('who signed up before with another password and never typed the code begins again', async () => {
     const other = await openDevice({ baseURL: server.url });
     const again = somebody();
-    await typeDetails(other.page, { ...again, password: 'somebody else typed this' });
+    await begin(other.page, { ...again, password: 'somebody else typed this' });
     await asked(other.page);
     const first = await codeIn(server.url, again.email);
-    await typeDetails(other.page, again);
+    await other.page.goto('/signup');
+    await other.page.getByRole('button', { name: 'Start again' }).click();
+    await begin(other.page, again);
     await asked(other.page);
     await typeCode(other.page, await codeIn(server.url, again.email, first));
     await confirmKit(other.page, await readKit(other.page));

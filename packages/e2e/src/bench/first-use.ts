@@ -30,8 +30,8 @@ async function firstRecord(url: string): Promise<Figure[]> {
     return await done;
   };
   const code = await step(signUp(page, somebody()));
-  // "I have it on paper", then the two groups.
-  steps += 1;
+  // "Do this later"; "I have it on paper", then the two groups.
+  steps += 2;
   await step(confirmKit(page, code));
   await step(page.getByRole('link', { name: 'Go to Home' }).click());
   await insideOf(page);

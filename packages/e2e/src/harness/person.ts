@@ -30,10 +30,16 @@ export function somebody(changes: Partial<Person> = {}): Person {
   };
 }
 
-/** Fills the personal details and goes on to the recovery kit. Returns the code that the kit shows. */
+/** Fills the personal details, leaves the documents for later and goes on to the kit. Returns the code that it shows. */
 export async function signUp(page: Page, person: Person): Promise<string> {
   await typeDetails(page, person);
+  await leaveDocuments(page);
   return readKit(page);
+}
+
+/** Passes the second step of signing up. Does not wait for what comes of it. */
+export async function leaveDocuments(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Do this later' }).click();
 }
 
 /** Fills the personal details and presses Continue. Does not wait for what comes of it. */

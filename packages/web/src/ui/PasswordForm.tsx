@@ -8,11 +8,12 @@ import { useSummary } from './use-summary.ts';
 export interface PasswordFormProps {
   /** The box's id, its own on the page. */
   boxId: string;
-  email: string;
+  /** Whose password; absent where only the password can tell. */
+  email?: string;
   /** What is above the box, below the summary of errors. */
   children: ReactNode;
   hint: string;
-  words: { submit: string; busy: string };
+  words: { submit: string; busy: string; cancel?: string };
   /** Gives the sentence of what went wrong, and whether it is about the password; nothing when it is done. */
   onSubmit: (password: string) => Promise<{ id?: 'password'; message: string } | undefined>;
   /** Draws a way back beside the button. */
@@ -43,7 +44,7 @@ export function PasswordForm(props: PasswordFormProps) {
     <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       {children}
-      <UsernameHint email={email} />
+      {email !== undefined && <UsernameHint email={email} />}
       <PasswordField
         id={boxId}
         label="Your password"
@@ -63,7 +64,7 @@ export function PasswordForm(props: PasswordFormProps) {
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
-            Cancel
+            {words.cancel ?? 'Cancel'}
           </Button>
         )}
       </div>

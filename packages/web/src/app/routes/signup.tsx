@@ -1,66 +1,76 @@
-import type { SignUpDetails } from '@kinfolio/domain/sign-up';
-import { lazy, Suspense, useState } from 'react';
-import { emptyDetails } from '../../features/sign-up/details.ts';
+import { todayIn } from '@kinfolio/domain/calendar';
+import { checkSignUp, type SignUpDetails, type SignUpTyped } from '@kinfolio/domain/sign-up';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { emptyDetails, type Shown } from '../../features/sign-up/details.ts';
 import type { Submitted } from '../../features/sign-up/PersonalDetailsForm.tsx';
 import { SignUpPage } from '../../features/sign-up/SignUpPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { isSignUpWaiting } from '../../sync/sign-up-mark.ts';
+import { CentredSpinner } from '../../ui/Spinner.tsx';
 import { Steps, stepWords } from '../../ui/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { problemWords } from '../problem-words.ts';
 
 // What comes after the first step comes when it is needed.
-const AfterEntry = lazy(() =>
-  import('../AfterEntry.tsx').then(({ AfterEntry: component }) => ({ default: component })),
-);
-const VerifyEmail = lazy(() => import('../VerifyEmail.tsx'));
+const SignUpSteps = lazy(() => import('../SignUpSteps.tsx'));
 
-const steps = ['Personal details', 'Verification', 'Recovery kit', 'Complete'] as const;
+// The specification's names (spec 1, Sign-up page). The recovery kit is the end of the third step.
+const steps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
+
+/** Where the person is: at the details, or beyond them. `problem`: why they were led back. */
+interface Where {
+  readonly typed: SignUpTyped;
+  readonly begun?: SignUpDetails;
+  readonly problem?: Shown;
+}
 
 export default function SignUp() {
-  const { state, session, wake } = useAuth();
-  // The passport opens a moment before the answer comes; this page stays until it has.
-  const [entering, setEntering] = useState(false);
-  const [codeFor, setCodeFor] = useState<string>();
-  const [kept, setKept] = useState(emptyDetails);
-  const signUp = async (details: SignUpDetails): Promise<Submitted> => {
-    setEntering(true);
-    const outcome = await (await wake())?.signUp(details);
-    setEntering(false);
-    if (!outcome) return { problem: { message: problemWords('offline') } };
-    if (outcome.ok) return {};
-    if (outcome.problem === 'code-wanted') {
-      setCodeFor(details.email);
-      return {};
-    }
-    const message = problemWords(outcome.problem);
-    if (outcome.problem === 'email-taken') return { problem: { field: 'email', message } };
-    if (outcome.problem === 'weak-secret') return { problem: { field: 'password', message } };
-    return { problem: { message } };
+  const { state, wake } = useAuth();
+  const waits = useWaitingAtFirst();
+  const [where, setWhere] = useState<Where>();
+  const { typed = emptyDetails, begun, problem } = where ?? {};
+  const isIn = state.status === 'open' || state.status === 'locked';
+  if (begun || isIn || (waits && !where)) {
+    return (
+      <Suspense fallback={<CentredSpinner label="One moment" />}>
+        <SignUpSteps
+          {...{ steps, begun, typed, check }}
+          onDetails={(next = { typed: emptyDetails }) => setWhere(next)}
+        />
+      </Suspense>
+    );
+  }
+  const begin = async (details: SignUpDetails, now: SignUpTyped): Promise<Submitted> => {
+    const later = await import('../begin-sign-up.ts').catch(() => undefined);
+    if (!later) return { problem: { message: 'Check your internet connection, then try again.' } };
+    const found = await later.beginSignUp(await wake(), details, now);
+    if (found === undefined) setWhere({ typed: now, begun: details });
+    return found ? { problem: found } : {};
   };
-  const goOn = () => setCodeFor(undefined);
-  if (session && codeFor !== undefined) {
-    return (
-      <Suspense>
-        <VerifyEmail session={session} email={codeFor} steps={steps} onIn={goOn} onLeave={goOn} />
-      </Suspense>
-    );
-  }
-  if (session && !entering && (state.status === 'open' || state.status === 'locked')) {
-    return (
-      <Suspense>
-        <AfterEntry session={session} state={state} steps={steps} section="Sign up" />
-      </Suspense>
-    );
-  }
   return (
     <SignUpPage
       clock={systemClock}
-      kept={kept}
-      onKeep={setKept}
-      onSubmit={signUp}
+      kept={typed}
+      problem={problem}
+      onSubmit={begin}
       onWake={() => void wake()}
       steps={<Steps names={steps} current={0} />}
       stepWords={stepWords(steps, 0)}
     />
   );
 }
+
+function check(typed: SignUpTyped): SignUpDetails | undefined {
+  const checked = checkSignUp(typed, todayIn(systemClock));
+  return checked.ok ? checked.details : undefined;
+}
+
+/** Whether a sign-up waited on this device when the page was opened. The prerendered page cannot know. */
+function useWaitingAtFirst(): boolean {
+  const [look] = useState(() => {
+    let seen: boolean | undefined;
+    return () => (seen ??= isSignUpWaiting());
+  });
+  return useSyncExternalStore(never, look, () => false);
+}
+
+const never = () => () => undefined;

@@ -7,9 +7,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reading, ReadingOptions } from '../../reading/read-document.ts';
-import { readOnDevice } from './read-on-device.ts';
+import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
 import { ScanDocument } from './ScanDocument.tsx';
-import type { ReadFile } from './use-scan.ts';
 
 const letter = `
 Lloyds Bank

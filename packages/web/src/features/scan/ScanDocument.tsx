@@ -5,6 +5,7 @@ import type { RecordKind } from '@kinfolio/domain/records';
 import { Smartphone } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { readingProblems } from '../../reading/problems.ts';
+import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
 import { AskPassword } from '../../ui/AskPassword.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,8 +17,7 @@ import { AskPages } from './AskPages.tsx';
 import { ChooseDocument } from './ChooseDocument.tsx';
 import { FoundInDocument } from './FoundInDocument.tsx';
 import { PageDrawing } from './PageDrawing.tsx';
-import { readOnDevice } from './read-on-device.ts';
-import { type ReadFile, type Scan, useScan } from './use-scan.ts';
+import { type Scan, useScan } from './use-scan.ts';
 import { success } from './words.ts';
 
 /** How long success stays on the screen (spec 1 §7). */

@@ -2,9 +2,7 @@ import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReadingProblem } from '../../reading/problems.ts';
 import type { Reading, ReadingOptions } from '../../reading/read-document.ts';
-
-/** Reads a document on this device. */
-export type ReadFile = (file: Blob, options: ReadingOptions) => Promise<Reading>;
+import type { ReadFile } from '../../reading/read-on-device.ts';
 
 /** Where a scan stands; `Found` is what became of the facts of the document. */
 export type Scan<Found> =

@@ -16,8 +16,8 @@ export interface PersonalDetailsFormProps {
   clock: Clock;
   /** What was typed before, by somebody who comes back. */
   kept: SignUpTyped;
-  onKeep: (typed: SignUpTyped) => void;
-  onSubmit: (details: SignUpDetails) => Promise<Submitted>;
+  problem?: Shown | undefined;
+  onSubmit: (details: SignUpDetails, typed: SignUpTyped) => Promise<Submitted>;
   /** What the summary above the heading should list; empty when all is well. */
   onProblems: (shown: readonly Shown[]) => void;
   onWake: () => void;
@@ -26,13 +26,13 @@ export interface PersonalDetailsFormProps {
 export function PersonalDetailsForm({
   clock,
   kept,
-  onKeep,
+  problem,
   onSubmit,
   onProblems,
   onWake,
 }: PersonalDetailsFormProps) {
   const [typed, setTyped] = useState(kept);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>(problem ? problemsOf([problem]) : {});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
@@ -58,12 +58,11 @@ export function PersonalDetailsForm({
     show(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
     sending.current = true;
-    onKeep(typed);
     setBusy(true);
-    const { problem } = await onSubmit(checked.details);
+    const answer = await onSubmit(checked.details, typed);
     sending.current = false;
     setBusy(false);
-    if (problem) show([problem]);
+    if (answer.problem) show([answer.problem]);
   };
   const handlePhoneBlur = () => {
     // The library of phone formats is large, so it comes only for a number that is a whole UK one.
@@ -131,11 +130,11 @@ export function PersonalDetailsForm({
           type="submit"
           look="primary"
           notReady={!isReady(typed)}
-          busy={busy ? 'Making your passport...' : undefined}
+          busy={busy ? 'Sealing...' : undefined}
         >
           Continue
         </Button>
-        <span className="muted">Next: a code by email</span>
+        <span className="muted">Next: two documents</span>
       </div>
     </form>
   );

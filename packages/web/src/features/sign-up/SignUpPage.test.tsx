@@ -17,7 +17,6 @@ function open(answer: Submitted = {}) {
       <SignUpPage
         clock={clock}
         kept={emptyDetails}
-        onKeep={() => undefined}
         steps={null}
         stepWords="Step 1 of 4"
         onWake={() => undefined}

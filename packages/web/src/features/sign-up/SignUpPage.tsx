@@ -10,14 +10,16 @@ import { Papers } from './Papers.tsx';
 import { PersonalDetailsForm, type PersonalDetailsFormProps } from './PersonalDetailsForm.tsx';
 
 export interface SignUpPageProps extends Omit<PersonalDetailsFormProps, 'onProblems'> {
+  /** What was found wrong later on, and is to be mended here. */
+  problem?: Shown | undefined;
   /** The stepper, which is the app's: it knows all the steps. */
   steps: ReactNode;
   stepWords: string;
 }
 
 /** The first step: who you are and how you sign in. */
-export function SignUpPage({ steps, stepWords, ...form }: SignUpPageProps) {
-  const summary = useSummary();
+export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPageProps) {
+  const summary = useSummary(problem && [toSummary(problem)]);
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Personal details', 'Sign up']} />
@@ -30,16 +32,21 @@ export function SignUpPage({ steps, stepWords, ...form }: SignUpPageProps) {
           </p>
           <PageHead title="Personal details" lead="Start your passport. It stays yours alone." />
         </div>
-        <PersonalDetailsForm {...form} onProblems={problems => summary.show(problems.map(toSummary))} />
+        <PersonalDetailsForm
+          {...form}
+          problem={problem}
+          onProblems={problems => summary.show(problems.map(toSummary))}
+        />
       </div>
       <div className="signup__side">
         <Note picture={<Papers />} title="What you will need">
           <ul className="bul">
-            <li>Your email and phone number</li>
-            <li>A password only you know</li>
+            <li>A passport or driving licence</li>
+            <li>A bill or bank letter from the last 3 months, or a government letter from the last 12</li>
+            <li>Your email, for a 6-digit code</li>
             <li>Paper, or a printer, for your recovery kit</li>
           </ul>
-          <p>It takes about 4 minutes.</p>
+          <p>It takes about 8 minutes. You can stop and come back.</p>
           <p className="small">
             Your name, date of birth and address are sealed on this device before they are stored. We see your
             email, phone number and the name you go by.

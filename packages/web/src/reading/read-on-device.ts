@@ -1,8 +1,11 @@
-import type { ReadFile } from './use-scan.ts';
+import type { Reading, ReadingOptions } from './read-document.ts';
+
+/** Reads a document on this device. */
+export type ReadFile = (file: Blob, options: ReadingOptions) => Promise<Reading>;
 
 /** Loads what reads documents only once there is one to read. */
 export const readOnDevice: ReadFile = async (file, options) => {
-  const reader = await import('../../reading/read-document.ts').catch(() => undefined);
+  const reader = await import('./read-document.ts').catch(() => undefined);
   options.signal?.throwIfAborted();
   return reader === undefined
     ? { ok: false, problem: 'not-loaded' }

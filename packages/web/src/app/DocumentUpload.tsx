@@ -1,0 +1,109 @@
+import type { Claim } from '@kinfolio/domain/identity/check';
+import { proofs } from '@kinfolio/domain/identity/proof';
+import { useState } from 'react';
+import { DocumentsForm, proofId } from '../features/identity/DocumentsForm.tsx';
+import type { OwnDocuments } from '../features/identity/use-documents.ts';
+import { bothNeeded } from '../features/identity/words.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Steps, stepWords } from '../ui/Steps.tsx';
+import { useSummary } from '../ui/use-summary.ts';
+import { problemWords } from './problem-words.ts';
+
+export interface DocumentUploadProps {
+  own: OwnDocuments;
+  claim: Claim;
+  steps: readonly string[];
+  /** The sentence of what went wrong with going on. */
+  problem: string | undefined;
+  onGoOn: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of signing up: what shows who somebody is and where they live. */
+export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: DocumentUploadProps) {
+  const summary = useSummary();
+  const [busy, setBusy] = useState<'go-on' | 'later'>();
+  const missing = proofs.find(({ value }) => !own.lines.some(line => line.proof === value));
+  const goOn = async (how: 'go-on' | 'later') => {
+    setBusy(how);
+    await onGoOn();
+    setBusy(undefined);
+  };
+  const handleContinue = () => {
+    summary.show(missing ? [{ id: proofId(missing.value), message: bothNeeded }] : []);
+    if (!missing) void goOn('go-on');
+  };
+  return (
+    <div className="signup__in signup">
+      <PageTitle parts={['Document upload', 'Sign up']} />
+      <div className="sheet sheet--bleed">
+        <ErrorSummary errors={missing ? summary.errors : []} attempt={summary.attempt} />
+        <Steps names={steps} current={1} />
+        <div className="signup__head">
+          <p className="steps__now muted" aria-hidden="true">
+            {stepWords(steps, 1)}
+          </p>
+          <PageHead
+            takesFocus
+            title="Document upload"
+            lead="Two documents that show who you are and where you live."
+          />
+        </div>
+        <div className="fields">
+          {problem && (
+            <Banner tone="danger" role="alert">
+              <p>{problem}</p>
+            </Banner>
+          )}
+          <DocumentsForm own={own} claim={claim} say={say} needed />
+          {missing && (
+            <p className="hint" id="both-needed">
+              {bothNeeded}
+            </p>
+          )}
+          <div className="actions">
+            <Button
+              look="primary"
+              notReady={missing !== undefined}
+              busy={busy === 'go-on' ? 'One moment...' : undefined}
+              aria-describedby={missing && 'both-needed'}
+              onClick={handleContinue}
+            >
+              Continue
+            </Button>
+            <Button
+              look="quiet"
+              busy={busy === 'later' ? 'One moment...' : undefined}
+              onClick={() => void goOn('later')}
+            >
+              Do this later
+            </Button>
+            <Button look="quiet" onClick={onBack}>
+              Go back
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div className="signup__side">
+        <Note title="What happens to them">
+          <ul className="bul">
+            <li>We compare the name, the postcode and the date with what you typed</li>
+            <li>A document that does not agree can still be kept, as not verified</li>
+            <li>They become papers in your passport, which only you can open</li>
+          </ul>
+          <p>
+            No document at hand? Press Do this later. Everything works without them; your passport says “not
+            verified” until you add them.
+          </p>
+        </Note>
+      </div>
+    </div>
+  );
+}
+
+const say = (why: Parameters<typeof problemWords>[0]) => problemWords(why);

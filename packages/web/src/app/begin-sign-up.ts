@@ -1,0 +1,22 @@
+import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/sign-up';
+import type { KeptDetails } from '../sync/documents.ts';
+import type { Session } from '../sync/session-client.ts';
+import { problemWords } from './problem-words.ts';
+
+/** Keeps the first step on this device, sealed under the password just typed. Gives the sentence of what went wrong. */
+export async function beginSignUp(
+  session: Session | undefined,
+  details: SignUpDetails,
+  typed: SignUpTyped,
+): Promise<{ message: string } | undefined> {
+  const documents = await session?.documents().catch(() => undefined);
+  if (documents === undefined) return { message: problemWords('offline') };
+  const begun = await documents.begin(details.password, { step: 'documents', typed: withoutPassword(typed) });
+  return begun.ok ? undefined : { message: problemWords(begun.problem) };
+}
+
+/** What may be kept of what was typed. */
+export function withoutPassword(typed: SignUpTyped): KeptDetails {
+  const { password: _password, confirmPassword: _again, ...kept } = typed;
+  return kept;
+}

@@ -1,0 +1,101 @@
+import type { Claim } from '@kinfolio/domain/identity/check';
+import { type ProofOf, proofs } from '@kinfolio/domain/identity/proof';
+import { Smartphone } from 'lucide-react';
+import { useId } from 'react';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ChooseFiles } from '../../ui/ChooseFiles.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { DocumentLine } from './DocumentLine.tsx';
+import type { OwnDocuments, Refusal } from './use-documents.ts';
+import { asked } from './words.ts';
+import '../../styles/identity.css';
+
+export interface DocumentsFormProps {
+  readonly own: OwnDocuments;
+  readonly claim: Claim;
+  /** The sentence for a problem of keeping a file. */
+  readonly say: (problem: ProblemCode) => string;
+  /** Stars the sorts of document that are needed to go on. */
+  readonly needed?: boolean;
+}
+
+/** An identity and an address document: chosen or photographed, several of each, checked here and removable. */
+export function DocumentsForm({ own, claim, say, needed = false }: DocumentsFormProps) {
+  return (
+    <div className="iddocs">
+      {proofs.map(({ value }) => (
+        <Proof key={value} proof={value} {...{ own, claim, say, needed }} />
+      ))}
+      <p className="local">
+        <Icon of={Smartphone} />
+        <span>
+          Your documents are read and sealed on this device. Nobody else can open them, not even us.
+        </span>
+      </p>
+      <p className="hide" role="status">
+        {statusWords(own)}
+      </p>
+    </div>
+  );
+}
+
+export const proofId = (proof: ProofOf) => `document-${proof}`;
+
+function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
+  const { own, claim, say, needed, proof } = props;
+  const { lines, next, refusal, add, remove } = own;
+  const { title, hint, button } = asked[proof];
+  const titleId = useId();
+  const ours = lines.filter(line => line.proof === proof);
+  return (
+    <section className="stack" id={proofId(proof)} aria-labelledby={titleId} tabIndex={-1}>
+      <div>
+        <h2 className="h3" id={titleId}>
+          {title} {needed && <span className="star">*</span>}
+        </h2>
+        <p className="hint">{hint}</p>
+      </div>
+      {ours.length > 0 && (
+        <ul className="rows rows--top" aria-label={`${title}: what you chose`}>
+          {ours.map(line => (
+            <DocumentLine
+              key={line.id}
+              {...{ line, claim }}
+              state={line === next || line.verdict === undefined ? 'checking' : 'checked'}
+              onRemove={() => void remove(line.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {refusal?.proof === proof && (
+        <Banner tone="danger" role="alert">
+          <p>
+            <span className="strong docname">{refusal.name} was not added.</span> {whyWords(refusal, say)}
+          </p>
+        </Banner>
+      )}
+      <ChooseFiles
+        words={ours.length === 0 ? button : 'Add another'}
+        fileLabel={`${title}, pictures or PDF`}
+        photoLabel={`Photo of your ${title.toLowerCase()}`}
+        photoFirst
+        multiple
+        accept="image/*,application/pdf,.pdf"
+        onFiles={files => void add(proof, files)}
+      />
+    </section>
+  );
+}
+
+function whyWords({ why }: Refusal, say: DocumentsFormProps['say']): string {
+  if (why === 'not-a-document') return 'Choose a picture (JPG, PNG) or a PDF.';
+  return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : say(why);
+}
+
+function statusWords({ lines, next }: OwnDocuments): string {
+  if (next !== undefined) return `Checking ${next.name}`;
+  const last = lines.at(-1);
+  if (last === undefined) return '';
+  return last.verdict?.verified === true ? `${last.name} is verified` : `${last.name} is not verified`;
+}

@@ -1,0 +1,99 @@
+import { type Clock, todayIn } from '@kinfolio/domain/calendar';
+import type { Claim } from '@kinfolio/domain/identity/check';
+import type { ProofOf } from '@kinfolio/domain/identity/proof';
+import { paperName } from '@kinfolio/domain/paper-name';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { documentTypeOf } from '../../reading/document-type.ts';
+import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
+import type { Documents, OwnDocument } from '../../sync/documents.ts';
+import type { ProblemCode } from '../../sync/session-client.ts';
+import { checkFile } from './check-file.ts';
+
+/** Larger ones cannot be read on the device. Bytes. */
+const mostBytes = 50 * 1024 * 1024;
+
+/** A file that was not taken, and why. */
+export interface Refusal {
+  readonly proof: ProofOf;
+  readonly name: string;
+  readonly why: 'not-a-document' | 'large-file' | ProblemCode;
+}
+
+export interface DocumentsInput {
+  /** Undefined until they are loaded. */
+  readonly documents: Documents | undefined;
+  readonly claim: Claim;
+  readonly clock: Clock;
+  readonly readFile?: ReadFile | undefined;
+}
+
+/** The documents on this device, checked one after the other, and again when the details they are compared with change. */
+export function useDocuments({ documents, claim, clock, readFile = readOnDevice }: DocumentsInput) {
+  const { firstName, lastName, postcode } = claim;
+  const [lines, setLines] = useState<readonly OwnDocument[]>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const about = `${firstName} ${lastName} ${postcode}`;
+  const waiters = useRef<(() => void)[]>([]);
+
+  useEffect(() => {
+    let gone = false;
+    void documents?.list().then(list => !gone && setLines(list));
+    return () => {
+      gone = true;
+    };
+  }, [documents]);
+
+  const isLoaded = lines !== undefined;
+  const next = lines?.find(line => line.claim !== about);
+  useEffect(() => {
+    if (documents === undefined || !isLoaded) return undefined;
+    if (next === undefined) {
+      for (const go of waiters.current.splice(0)) go();
+      return undefined;
+    }
+    const run = new AbortController();
+    const check = async () => {
+      const file = (await documents.read(next.id)) ?? new Blob();
+      const input = { file, proof: next.proof, claim: { firstName, lastName, postcode } };
+      const verdict = await checkFile({ ...input, today: todayIn(clock), signal: run.signal }, readFile);
+      const checked = { ...next, verdict, claim: about };
+      await documents.change(checked);
+      if (!run.signal.aborted) setLines(all => all?.map(line => (line.id === next.id ? checked : line)));
+    };
+    // Only what was cancelled rejects: the document was removed, or its owner left.
+    void check().catch(() => undefined);
+    return () => run.abort();
+  }, [documents, isLoaded, next, about, firstName, lastName, postcode, clock, readFile]);
+
+  const add = async (proof: ProofOf, chosen: readonly File[]): Promise<void> => {
+    setRefusal(undefined);
+    for (const file of chosen) {
+      const why = documents === undefined ? 'unexpected' : await take(documents, proof, file);
+      if (why !== undefined) setRefusal({ proof, name: file.name, why });
+    }
+  };
+  const take = async (keeper: Documents, proof: ProofOf, file: File): Promise<Refusal['why'] | undefined> => {
+    if (file.size > mostBytes) return 'large-file';
+    const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+    if (documentTypeOf(head) === 'other') return 'not-a-document';
+    const { size, type } = file;
+    const line: OwnDocument = { id: uuidv7(), proof, name: paperName(file.name), size, type };
+    const kept = await keeper.add(line, file);
+    if (!kept.ok) return kept.problem;
+    setLines(all => [...(all ?? []), line]);
+    return undefined;
+  };
+  const remove = async (id: string): Promise<void> => {
+    setLines(all => all?.filter(line => line.id !== id));
+    await documents?.remove(id);
+  };
+  /** Resolves once every document has been checked. */
+  const whenChecked = useCallback(
+    () => (next === undefined ? Promise.resolve() : new Promise<void>(go => waiters.current.push(go))),
+    [next],
+  );
+  return { lines: lines ?? [], next, refusal, add, remove, whenChecked, isLoaded };
+}
+
+export type OwnDocuments = ReturnType<typeof useDocuments>;
