@@ -122,7 +122,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings });
-  if (config.local && config.smtpUrl === undefined)
+  if (config.local && (config.smtpUrl === undefined || config.smsUrl === undefined))
     await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
   if (web !== undefined) await app.register(webApp, { web });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServerProcess } from '@kinfolio/server/testing/server-process';
+import { mailServerUrl } from './mail-server.ts';
 
 /** A server in its own process, that a test may stop or kill. */
 export interface RunningServer {
@@ -40,6 +41,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     NEW_DEVICE_CODE: 'off',
+    SMTP_URL: await mailServerUrl(),
     ...(database !== 'own' && { DATABASE_URL: database }),
     ...options.env,
   };

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
 import * as z from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Messages } from '../ports/messages.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
 
 /** A message in the outbox, with what somebody trying things out needs from it picked out of its text. */
 export interface OutboxMessage {
@@ -66,12 +66,17 @@ async function put(folder: string, clock: Clock, ending: string, content: string
 
 async function readMessage(folder: string, file: string): Promise<OutboxMessage> {
   const content = await readFile(join(folder, file), 'utf8');
-  const { to, text, subject } = file.endsWith('.eml') ? readMail(content) : readText(content);
+  const { to, text, subject } = file.endsWith('.eml') ? await readMail(content) : readText(content);
   return { file, to, subject, text, ...pickedFrom(text) };
 }
 
+async function readMail(content: string) {
+  const { to, subject = '', text = '' } = await PostalMime.parse(content);
+  return { to: to?.[0]?.address ?? '', subject, text: text.trimEnd() };
+}
+
 const textShape = z.object({ to: z.string(), text: z.string() });
-const readText = (content: string): ReadMail => ({ ...textShape.parse(JSON.parse(content)), subject: null });
+const readText = (content: string) => ({ ...textShape.parse(JSON.parse(content)), subject: null });
 
 function pickedFrom(text: string) {
   const link = /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? null;

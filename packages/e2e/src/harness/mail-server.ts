@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail that arrived. */
+export interface Arrived {
+  to: string;
+  from: string;
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+const arrived: Arrived[] = [];
+let listening: Promise<string> | undefined;
+
+/** The address of the mail server of this test process: SMTP on loopback, which keeps what it is given. */
+export async function mailServerUrl(): Promise<string> {
+  listening ??= listen();
+  return listening;
+}
+
+/** The mails that arrived for an address, the newest first. */
+export function mailsTo(to: string): readonly Arrived[] {
+  return arrived.filter(mail => mail.to === to).toReversed();
+}
+
+/** Every mail that arrived, in order. */
+export const allMails = (): readonly Arrived[] => arrived;
+
+async function listen(): Promise<string> {
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, { envelope }, done) =>
+      callbackify(keep)(stream, envelope.rcptTo[0]?.address ?? '', done),
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  smtp.server.unref();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = smtp.server.address() as AddressInfo;
+  return `smtp://127.0.0.1:${String(port)}`;
+}
+
+async function keep(stream: NodeJS.ReadableStream, to: string): Promise<void> {
+  const {
+    from,
+    subject = '',
+    messageId = '',
+    text = '',
+    html = '',
+  } = await PostalMime.parse(await buffer(stream));
+  arrived.push({ to, from: from?.address ?? '', subject, messageId, text: text.trimEnd(), html });
+}
