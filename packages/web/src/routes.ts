@@ -15,6 +15,8 @@ export default [
     route('login', 'app/routes/login.tsx'),
     route('signup', 'app/routes/signup.tsx'),
     route('recover', 'app/routes/recover.tsx'),
+    // Where people come back to from somebody outside, and from the links of mails.
+    route('welcome', 'app/routes/login.tsx', { id: 'welcome' }),
   ]),
   layout('app/routes/protected.tsx', [
     route('dashboard', 'app/routes/dashboard.tsx'),

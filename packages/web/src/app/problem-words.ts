@@ -15,6 +15,9 @@ const sentences: Record<ProblemCode, string> = {
   'passkey-cannot-open':
     'Use your password instead. This passkey can say who you are, but cannot open your passport.',
   'passkey-not-used': 'Try again, or use your password. No passkey was used.',
+  'outside-refused': 'Try again, or log in with your password. We could not tell who you are.',
+  'others-passport': 'Sign out first: the passport on this device belongs to another account.',
+  'already-connected': 'Choose another one: this sign-in belongs to an account already.',
   offline: 'Check your internet connection, then try again.',
   'too-many-tries': 'Wait a few minutes, then try again. There were too many tries.',
   'not-open': 'Unlock your passport first, then try again.',

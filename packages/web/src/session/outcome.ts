@@ -18,6 +18,12 @@ export type ProblemCode =
   | 'passkey-cannot-open'
   /** Nobody touched the device in time, or wanted to: nothing happened. */
   | 'passkey-not-used'
+  /** Whoever was asked outside did not say who somebody is, or the link of a mail is over. */
+  | 'outside-refused'
+  /** Another account has its passport on this device. */
+  | 'others-passport'
+  /** It is a way of signing in to another account, or to this one already. */
+  | 'already-connected'
   | 'offline'
   | 'too-many-tries'
   /** Locked, or locked while the call was under way. */

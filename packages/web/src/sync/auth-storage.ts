@@ -16,31 +16,42 @@ export interface StoredSignIn {
 
 /**
  * The storage handed to the auth client: the device's when the person is to be remembered, otherwise the tab's. Only
- * the sign-in goes there; what else the client notes is of no use after a reload and stays in memory.
+ * the sign-in goes there; what else the client notes stays in memory, or in the tab where it is wanted after a reload.
  */
 export function createAuthStorage({ device, tab }: Storages): KeyValues & { remember(on: boolean): void } {
   let place = tab.getItem(authStorageKey) === null ? device : tab;
   let wanted = place;
-  const notes = new Map<string, string>();
+  const notes = createNotes();
+  // What proves that this tab began a way outside must be there when it comes back, in another life of the page.
+  const elsewhere = (key: string) => (key === verifierKey ? tab : notes);
   return {
-    getItem: key => (key === authStorageKey ? place.getItem(key) : (notes.get(key) ?? null)),
+    getItem: key => (key === authStorageKey ? place : elsewhere(key)).getItem(key),
     setItem(key, value) {
       if (key !== authStorageKey) {
-        notes.set(key, value);
+        elsewhere(key).setItem(key, value);
         return;
       }
       if (place !== wanted) place.removeItem(key);
       place = wanted;
       place.setItem(key, value);
     },
-    removeItem(key) {
-      if (key === authStorageKey) place.removeItem(key);
-      else notes.delete(key);
-    },
+    removeItem: key => (key === authStorageKey ? place : elsewhere(key)).removeItem(key),
     /** Counts from the next sign-in on: until it works, the one before it stays where it is. */
     remember(on) {
       wanted = on ? device : tab;
     },
+  };
+}
+
+/** As the auth client names it. */
+const verifierKey = `${authStorageKey}-code-verifier`;
+
+function createNotes(): KeyValues {
+  const notes = new Map<string, string>();
+  return {
+    getItem: key => notes.get(key) ?? null,
+    setItem: (key, value) => void notes.set(key, value),
+    removeItem: key => void notes.delete(key),
   };
 }
 

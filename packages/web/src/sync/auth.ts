@@ -237,6 +237,7 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   changes_held: 'changes-held',
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',
+  identity_already_exists: 'already-connected',
   mfa_verification_failed: 'wrong-sign-in-code',
   mfa_challenge_expired: 'wrong-sign-in-code',
 };

@@ -46,6 +46,15 @@ export function createSession(outside: Outside): Session {
     security: once(async () => (await import('./create-security.ts')).createSecurity(here, attempt)),
     watched: here.watched.get,
     subscribeWatched: here.watched.subscribe,
+    outsideSignIn: once(async () => {
+      const { createOutsideSignIn } = await import('./create-outside-sign-in.ts');
+      const tidy = () => inTurn(() => giveUp(here));
+      return createOutsideSignIn(here, {
+        attempt: flow => inTurn(() => attempt(flow)),
+        comeIn,
+        giveUp: tidy,
+      });
+    }),
     state: here.state.get,
     subscribe: here.state.subscribe,
     signUp: input => comeIn(() => signUp(here, input)),

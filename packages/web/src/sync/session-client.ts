@@ -1,6 +1,7 @@
 import type { Outcome } from '../session/outcome.ts';
 import type { OpenAccount, Person } from '../session/values.ts';
 import type { Documents } from './documents.ts';
+import type { OutsideSignIn } from './outside-sign-in.ts';
 import type { Papers } from './papers/papers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
@@ -71,6 +72,9 @@ export interface Session {
 
   /** What guards the account; loaded when it is first asked for. */
   readonly security: () => Promise<Security>;
+
+  /** Signing in by somebody outside; loaded when it is first asked for. */
+  readonly outsideSignIn: () => Promise<OutsideSignIn>;
 
   /** The same object until something changed, so it can be a React snapshot. */
   readonly state: () => SessionState;

@@ -1,16 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
 import { useAuth } from '../AuthProvider.tsx';
+import { comesBack, findWays } from '../outside-ways.ts';
 import { noPasskeys, problemWords } from '../problem-words.ts';
 
+const OtherWays = lazy(() => import('../OtherWays.tsx'));
+const ComeBack = lazy(() => import('../ComeBack.tsx'));
 const EnterCode = lazy(() => import('../EnterCode.tsx'));
 
 export default function Login() {
   const { session, wake } = useAuth();
   const navigate = useNavigate();
   const [codeFor, setCodeFor] = useState<string>();
+  const [ways, setWays] = useState<Awaited<ReturnType<typeof findWays>>>([]);
+  const location = useLocation();
+  const back = comesBack(location);
+  const isHome = location.pathname === '/welcome';
+  useEffect(() => {
+    // This page goes away when the passport opens; that one stays until the kit is kept.
+    if (back && !isHome) void navigate({ ...location, pathname: '/welcome' }, { replace: true });
+    else if (!back) void findWays().then(setWays);
+  }, [back, isHome, location, navigate]);
   const goIn = () => navigate('/dashboard');
   const signIn = async (input: SignIn) => {
     const loaded = await wake();
@@ -31,8 +43,23 @@ export default function Login() {
     else return problemWords(outcome.problem);
     return undefined;
   };
+  if (back && isHome) {
+    return (
+      <Suspense>
+        <ComeBack address={new URL(window.location.href)} wake={wake} />
+      </Suspense>
+    );
+  }
   if (codeFor === undefined || !session)
-    return <SignInPage onSignIn={signIn} onPasskey={usePasskey} onWake={() => void wake()} />;
+    return (
+      <SignInPage onSignIn={signIn} onPasskey={usePasskey} onWake={() => void wake()}>
+        {ways.length > 0 && (
+          <Suspense>
+            <OtherWays ways={ways} wake={wake} />
+          </Suspense>
+        )}
+      </SignInPage>
+    );
   return (
     <Suspense>
       <EnterCode

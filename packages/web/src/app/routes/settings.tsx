@@ -17,6 +17,7 @@ import { OwnAddresses } from '../OwnAddresses.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { OwnPasskeys } from '../OwnPasskeys.tsx';
 import { OwnPlaces } from '../OwnPlaces.tsx';
+import { OwnSignIns } from '../OwnSignIns.tsx';
 import { OwnTwoSteps } from '../OwnTwoSteps.tsx';
 import { noPasskeys, problemWords } from '../problem-words.ts';
 import { usePasskeys } from '../use-passkeys.ts';
@@ -76,6 +77,11 @@ export default function Settings() {
           id: 'two-steps',
           title: 'Two-step sign-in',
           content: <OwnTwoSteps session={session} email={account.email} />,
+        },
+        {
+          id: 'connected-sign-ins',
+          title: 'Connected sign-ins',
+          content: <OwnSignIns session={session} />,
         },
         {
           id: 'places',

@@ -12,7 +12,7 @@ export default function Visitor() {
   useEffect(() => {
     if (deviceIsKnown()) void wake();
   }, [wake]);
-  const stays = pathname === '/signup' || pathname === '/recover';
+  const stays = /^\/(signup|recover|welcome)$/.test(pathname);
   if (!stays && (state.status === 'open' || state.status === 'locked'))
     return <Navigate to="/dashboard" replace />;
   const other =

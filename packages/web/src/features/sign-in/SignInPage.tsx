@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -7,7 +8,12 @@ import { useSummary } from '../../ui/use-summary.ts';
 import { BoxFile } from './BoxFile.tsx';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
 
-export function SignInPage(props: Omit<SignInFormProps, 'onErrors'>) {
+export interface SignInPageProps extends Omit<SignInFormProps, 'onErrors'> {
+  /** Other ways to say who one is, below the form. */
+  children?: ReactNode;
+}
+
+export function SignInPage({ children, ...props }: SignInPageProps) {
   const summary = useSummary();
   return (
     <div className="signup__in signup">
@@ -16,6 +22,7 @@ export function SignInPage(props: Omit<SignInFormProps, 'onErrors'>) {
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
         <PageHead title="Log in" lead="Your papers are where you left them." />
         <SignInForm {...props} onErrors={summary.show} />
+        {children}
       </div>
       <div className="signup__side">
         <Note picture={<BoxFile />} title="Only you can open it">

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { ChoosePassword } from '../features/sign-in/ChoosePassword.tsx';
+import { OpenPassport } from '../features/sign-in/OpenPassport.tsx';
+import type { OutsideSignIn } from '../sync/outside-sign-in.ts';
+import type { ProblemCode, Session } from '../sync/session-client.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { CentredSpinner } from '../ui/Spinner.tsx';
+import { Steps, stepWords } from '../ui/Steps.tsx';
+import { AfterEntry } from './AfterEntry.tsx';
+import { useAuth } from './AuthProvider.tsx';
+import EnterCode from './EnterCode.tsx';
+import { problemWords, wrongPassword } from './problem-words.ts';
+
+const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;
+
+/** Where somebody stands who came back. */
+type Stage =
+  | { at: 'door' }
+  | { at: 'refused'; problem: ProblemCode }
+  | { at: 'code' | 'password' | 'chosen' | 'in'; session: Session; outside: OutsideSignIn };
+
+export interface ComeBackProps {
+  /** What they came back with. */
+  address: URL;
+  wake: () => Promise<Session | undefined>;
+}
+
+/** From coming back to being inside: a code where one is wanted, then the password, or the choice of one. */
+export default function ComeBack({ address, wake }: ComeBackProps) {
+  const { state } = useAuth();
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<Stage>({ at: 'door' });
+  const begun = useRef(false);
+  useEffect(() => {
+    // What the address carries is good once.
+    if (begun.current) return;
+    begun.current = true;
+    void arrive(address, wake).then(setStage);
+  }, [address, wake]);
+  if (stage.at === 'door') return <CentredSpinner label="Signing you in" />;
+  if (stage.at === 'refused') return <Refused problem={stage.problem} />;
+  const { session, outside } = stage;
+  if (stage.at === 'chosen')
+    return <AfterEntry session={session} state={state} steps={steps} section="Sign in" />;
+  const waiting = outside.waiting();
+  if (stage.at === 'in' || (stage.at === 'password' && waiting === undefined))
+    return <Navigate to="/dashboard" replace />;
+  const leave = () => void outside.leave().then(() => navigate('/login', { replace: true }));
+  if (stage.at === 'code' || waiting === undefined)
+    return (
+      <EnterCode
+        session={session}
+        email=""
+        onIn={() => setStage({ ...stage, at: 'password' })}
+        onLeave={leave}
+      />
+    );
+  if (waiting.next === 'open') {
+    const open = async (password: string, remember: boolean) => {
+      const opened = await outside.open(password, remember);
+      if (!opened.ok) return problemWords(opened.problem, { 'wrong-password': wrongPassword });
+      setStage({ ...stage, at: 'in' });
+      return undefined;
+    };
+    return <OpenPassport email={waiting.email} onOpen={open} onLeave={leave} />;
+  }
+  const choose = async (input: { password: string; displayName: string }) => {
+    const chosen = await outside.choose(input);
+    if (!chosen.ok) return problemWords(chosen.problem);
+    setStage({ ...stage, at: 'chosen' });
+    return undefined;
+  };
+  return <ChoosePassword {...waiting} head={chooseHead} onChoose={choose} onLeave={leave} />;
+}
+
+const chooseHead: ReactNode = (
+  <>
+    <Steps names={steps} current={0} />
+    <div className="signup__head">
+      <p className="steps__now muted" aria-hidden="true">
+        {stepWords(steps, 0)}
+      </p>
+      <PageHead
+        takesFocus
+        title="Choose a passport password"
+        lead="You have shown who you are. Now choose the password that opens your passport."
+      />
+    </div>
+  </>
+);
+
+async function arrive(address: URL, wake: ComeBackProps['wake']): Promise<Stage> {
+  const session = await wake();
+  if (session === undefined) return { at: 'refused', problem: 'offline' };
+  const outside = await session.outsideSignIn();
+  const back = await outside.comeBack(address);
+  if (back.ok) return { at: back.value === undefined ? 'in' : 'password', session, outside };
+  if (back.problem === 'code-wanted') return { at: 'code', session, outside };
+  return { at: 'refused', problem: back.problem };
+}
+
+function Refused({ problem }: { problem: ProblemCode }) {
+  return (
+    <div className="sheet narrow">
+      <PageTitle parts={['Log in']} />
+      <PageHead takesFocus title="You are not signed in" />
+      <div className="fields">
+        <Banner tone="danger" role="alert">
+          <p>{problemWords(problem)}</p>
+        </Banner>
+        <div className="actions">
+          <ButtonLink look="primary" to="/login">
+            Back to log in
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

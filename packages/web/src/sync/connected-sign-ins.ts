@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { done, no, type Outcome, ok } from '../session/outcome.ts';
+import { problemOf } from './auth.ts';
+import type { Here } from './here.ts';
+import type { ConnectedSignIns, OutsideProvider } from './outside-sign-in.ts';
+
+const about = z.object({
+  external: z.record(z.string(), z.boolean()),
+  external_names: z.record(z.string(), z.string()),
+  manual_linking_enabled: z.boolean(),
+});
+
+/** The ways in which the account that is open is signed in to. */
+export async function listConnected({ auth, outside }: Here): Promise<Outcome<ConnectedSignIns>> {
+  const client = await auth.client();
+  if (client === undefined) return no('offline');
+  const read = await client.getUserIdentities();
+  if (read.error !== null) return no(problemOf(read.error));
+  const { external_names: names, manual_linking_enabled: changeable } = about.parse(
+    await (await outside.fetch(`${outside.url}/auth/v1/settings`)).json(),
+  );
+  const connected = read.data.identities.map(({ identity_id: id, provider, identity_data: data }) => ({
+    id,
+    provider,
+    name: names[provider] ?? usualNames[provider] ?? 'Your organisation',
+    email: typeof data?.['email'] === 'string' ? data['email'] : undefined,
+  }));
+  const others = Object.entries(names)
+    .filter(([id]) => !connected.some(({ provider }) => provider === id))
+    .map(([id, name]): OutsideProvider => ({ id, name }));
+  return ok({ connected, changeable, others });
+}
+
+const usualNames: Readonly<Record<string, string>> = {
+  email: 'Email and password',
+  phone: 'Phone number',
+  web3: 'Your wallet',
+};
+
+/** The address where a provider asks who is there, to be connected. */
+export async function connect({ auth, outside }: Here, provider: string): Promise<Outcome<string>> {
+  const client = await auth.client();
+  if (client === undefined) return no('offline');
+  const options = { redirectTo: `${outside.url}/settings#connected-sign-ins`, skipBrowserRedirect: true };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+  const named = provider as 'google';
+  const { data, error } = await client.linkIdentity({ provider: named, options });
+  return error === null ? ok(data.url) : no(problemOf(error));
+}
+
+/** Takes one away; the last one stays, which the server sees to as well. */
+export async function disconnect({ auth }: Here, id: string): Promise<Outcome> {
+  const client = await auth.client();
+  if (client === undefined) return no('offline');
+  const { data, error } = await client.getUserIdentities();
+  if (error !== null) return no(problemOf(error));
+  const identity = data.identities.find(({ identity_id }) => identity_id === id);
+  // Taken away on another device already is as good.
+  if (identity === undefined) return done;
+  const unlinked = await client.unlinkIdentity(identity);
+  return unlinked.error === null ? done : no(problemOf(unlinked.error));
+}

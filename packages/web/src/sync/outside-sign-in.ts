@@ -1,0 +1,58 @@
+import type { Outcome } from '../session/outcome.ts';
+
+/** Somebody outside who can say who a person is. */
+export interface OutsideProvider {
+  /** What the server calls it. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One way by which the account that is open is signed in to. */
+export interface ConnectedSignIn {
+  readonly id: string;
+  /** What the server calls it; `email` for an email with a password. */
+  readonly provider: string;
+  readonly name: string;
+  /** What it is known by there, if that is told. */
+  readonly email: string | undefined;
+}
+
+/** The ways of the account that is open, and those that may be added. */
+export interface ConnectedSignIns {
+  readonly connected: readonly ConnectedSignIn[];
+  /** Nothing can be connected or taken away on this server when it says so. */
+  readonly changeable: boolean;
+  readonly others: readonly OutsideProvider[];
+}
+
+/**
+ * Who came back from outside. They are signed in, and nothing is open: `open` for a passport that its password opens,
+ * `choose` for an account that has none yet.
+ */
+export interface CameBack {
+  readonly next: 'open' | 'choose';
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/** Signing in by somebody outside, or by the link of a mail, which both come back with an address. */
+export interface OutsideSignIn {
+  /** The address where the provider asks who is there. */
+  readonly begin: (provider: string) => Promise<Outcome<string>>;
+  /**
+   * Takes what the address carries; `code-wanted` as with `signIn`, and then `waiting` has the answer. Nobody, when the
+   * passport is open in this tab already.
+   */
+  readonly comeBack: (address: URL) => Promise<Outcome<CameBack | undefined>>;
+  readonly waiting: () => CameBack | undefined;
+  /** Opens the passport of whoever came back. */
+  readonly open: (password: string, remember: boolean) => Promise<Outcome>;
+  /** Makes the passport of whoever came back; the kit is then to be shown. */
+  readonly choose: (input: { password: string; displayName: string }) => Promise<Outcome>;
+  /** Gives up: whoever came back is signed out again. */
+  readonly leave: () => Promise<void>;
+  readonly list: () => Promise<Outcome<ConnectedSignIns>>;
+  /** The address where the provider asks who is there; it comes back to Settings. */
+  readonly connect: (provider: string) => Promise<Outcome<string>>;
+  readonly disconnect: (id: string) => Promise<Outcome>;
+}
