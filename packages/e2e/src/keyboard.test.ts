@@ -40,6 +40,8 @@ describe('with the keyboard alone', () => {
       'Confirm password': ruth.password,
     });
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
+    await pressByKey(page, 'button', 'Do this later');
     const groups = (await readKit(page)).split(' ');
     await pressByKey(page, 'button', 'I have it on paper. Continue');
     const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
