@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { identityStatus } from './status.ts';
+import { identityStatus, unchecked } from './status.ts';
 
 const paper = (fields: Record<string, string | boolean>) => ({
   content: { kind: 'paper', fields, savedAt: '2026-11-22T10:00:00Z' },
@@ -14,4 +14,10 @@ it('is verified by one verified document of each sort, and by nothing less', () 
   expect(identityStatus([passport, oldBill])).toEqual({ verified: false, missing: ['address'] });
   expect(identityStatus([passport, passport])).toEqual({ verified: false, missing: ['address'] });
   expect(identityStatus([])).toEqual({ verified: false, missing: ['identity', 'address'] });
+});
+
+it('says nothing of a file that was put in the place of another', () => {
+  const fields = { name: 'a.pdf', proof: 'identity', verified: true, checkedOn: '2026-11-22' };
+  expect(unchecked(fields)).toEqual({ name: 'a.pdf', proof: 'identity', notVerified: 'not-checked' });
+  expect(unchecked({ name: 'Will.pdf' })).toEqual({ name: 'Will.pdf' });
 });

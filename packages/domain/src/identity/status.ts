@@ -1,3 +1,4 @@
+import type { FieldValues } from '../fields.ts';
 import { paper } from '../kinds/paper.ts';
 import type { RecordContent } from '../record-kind.ts';
 import { type ProofOf, proofs } from './proof.ts';
@@ -19,4 +20,9 @@ export function identityStatus(papers: Iterable<{ readonly content: RecordConten
   );
   const missing = proofs.map(({ value }) => value).filter(proof => !shown.has(proof));
   return { verified: missing.length === 0, missing };
+}
+
+/** The fields of a paper whose file became another one: what was found out about the one before says nothing of it. */
+export function unchecked({ verified: _verified, checkedOn: _on, ...fields }: FieldValues): FieldValues {
+  return fields['proof'] === undefined ? fields : { ...fields, notVerified: 'not-checked' };
 }

@@ -60,7 +60,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
               <p>{problem}</p>
             </Banner>
           )}
-          <DocumentsForm own={own} claim={claim} say={say} needed />
+          <DocumentsForm own={own} claim={claim} say={say} level={2} needed />
           {missing && (
             <p className="hint" id="both-needed">
               {bothNeeded}

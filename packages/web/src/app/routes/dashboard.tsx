@@ -5,6 +5,7 @@ import { useAuth } from '../AuthProvider.tsx';
 import { problemWords } from '../problem-words.ts';
 import { sections } from '../sections.ts';
 import { ThreeQuestions } from '../ThreeQuestions.tsx';
+import { VerifyReminder } from '../VerifyReminder.tsx';
 
 const say = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
 
@@ -23,6 +24,7 @@ export default function Dashboard() {
       kinds={allKinds}
       say={say}
       Questions={Questions}
+      reminder={<VerifyReminder />}
     />
   );
 }

@@ -94,7 +94,7 @@ export default function Settings() {
           title: 'Email and phone',
           content: <OwnAddresses session={session} />,
         },
-        { id: 'details', title: 'Your details', content: <OwnDetails /> },
+        { id: 'details', title: 'Your details', content: <OwnDetails session={session} /> },
         {
           id: 'about',
           title: 'About this passport',

@@ -1,7 +1,7 @@
 import { isAnswered } from '@kinfolio/domain/answers';
 import { formatDay } from '@kinfolio/domain/calendar';
 import { formatCount } from '@kinfolio/domain/count';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { greeting } from '../../passport/greeting.ts';
 import { ComingUp } from '../../passport/home/ComingUp.tsx';
@@ -21,6 +21,8 @@ export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
+  /** What to be reminded of, in the margin. */
+  readonly reminder?: ReactNode;
 }
 
 /** Dates beside the list of sections; the others have a page of their own. */
@@ -28,7 +30,7 @@ const datesBeside = 4;
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
 /** Home: how complete the passport is and what comes next, then the person's own figures, sections and dates. */
-export function DashboardPage({ displayName, Questions, ...options }: DashboardPageProps) {
+export function DashboardPage({ displayName, Questions, reminder, ...options }: DashboardPageProps) {
   const { kinds, sections } = options;
   const home = useHome(options);
   const deleted = usePassport().deleted().length;
@@ -74,6 +76,7 @@ export function DashboardPage({ displayName, Questions, ...options }: DashboardP
               <Link to="/settings#recovery-kit">Keep your recovery kit with your papers</Link>
             </p>
           </Note>
+          {reminder}
           {deleted > 0 && (
             <p>
               <Link to="/deleted-items">Deleted items</Link>{' '}

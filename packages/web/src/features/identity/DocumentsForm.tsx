@@ -16,16 +16,18 @@ export interface DocumentsFormProps {
   readonly claim: Claim;
   /** The sentence for a problem of keeping a file. */
   readonly say: (problem: ProblemCode) => string;
+  /** The level of its headings. */
+  readonly level: 2 | 4;
   /** Stars the sorts of document that are needed to go on. */
   readonly needed?: boolean;
 }
 
 /** An identity and an address document: chosen or photographed, several of each, checked here and removable. */
-export function DocumentsForm({ own, claim, say, needed = false }: DocumentsFormProps) {
+export function DocumentsForm({ own, claim, say, level, needed = false }: DocumentsFormProps) {
   return (
     <div className="iddocs">
       {proofs.map(({ value }) => (
-        <Proof key={value} proof={value} {...{ own, claim, say, needed }} />
+        <Proof key={value} proof={value} {...{ own, claim, say, level, needed }} />
       ))}
       <p className="local">
         <Icon of={Smartphone} />
@@ -43,7 +45,8 @@ export function DocumentsForm({ own, claim, say, needed = false }: DocumentsForm
 export const proofId = (proof: ProofOf) => `document-${proof}`;
 
 function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
-  const { own, claim, say, needed, proof } = props;
+  const { own, claim, say, level, needed, proof } = props;
+  const Heading = `h${level}` as const;
   const { lines, next, refusal, add, remove } = own;
   const { title, hint, button } = asked[proof];
   const titleId = useId();
@@ -51,9 +54,9 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
   return (
     <section className="stack" id={proofId(proof)} aria-labelledby={titleId} tabIndex={-1}>
       <div>
-        <h2 className="h3" id={titleId}>
+        <Heading className={level === 2 ? 'h3' : 'h4'} id={titleId}>
           {title} {needed && <span className="star">*</span>}
-        </h2>
+        </Heading>
         <p className="hint">{hint}</p>
       </div>
       {ours.length > 0 && (

@@ -1,5 +1,5 @@
 import { type Clock, todayIn } from '@kinfolio/domain/calendar';
-import type { Claim } from '@kinfolio/domain/identity/check';
+import type { Claim, Verdict } from '@kinfolio/domain/identity/check';
 import type { ProofOf } from '@kinfolio/domain/identity/proof';
 import { paperName } from '@kinfolio/domain/paper-name';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,6 +13,9 @@ import { checkFile } from './check-file.ts';
 /** Larger ones cannot be read on the device. Bytes. */
 const mostBytes = 50 * 1024 * 1024;
 
+/** What reads documents broke down. */
+const failed = (): Verdict => ({ verified: false, fault: 'not-checked' });
+
 /** A file that was not taken, and why. */
 export interface Refusal {
   readonly proof: ProofOf;
@@ -20,9 +23,12 @@ export interface Refusal {
   readonly why: 'not-a-document' | 'large-file' | ProblemCode;
 }
 
+/** What keeps documents on this device. */
+export type DocumentKeeper = Pick<Documents, 'list' | 'add' | 'change' | 'remove' | 'read'>;
+
 export interface DocumentsInput {
   /** Undefined until they are loaded. */
-  readonly documents: Documents | undefined;
+  readonly documents: DocumentKeeper | undefined;
   readonly claim: Claim;
   readonly clock: Clock;
   readonly readFile?: ReadFile | undefined;
@@ -56,13 +62,17 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
     const check = async () => {
       const file = (await documents.read(next.id)) ?? new Blob();
       const input = { file, proof: next.proof, claim: { firstName, lastName, postcode } };
-      const verdict = await checkFile({ ...input, today: todayIn(clock), signal: run.signal }, readFile);
+      const verdict = await checkFile(
+        { ...input, today: todayIn(clock), signal: run.signal },
+        readFile,
+      ).catch(failed);
+      // The document was removed, its owner left, or the details became others.
+      if (run.signal.aborted) return;
       const checked = { ...next, verdict, claim: about };
       await documents.change(checked);
-      if (!run.signal.aborted) setLines(all => all?.map(line => (line.id === next.id ? checked : line)));
+      setLines(all => all?.map(line => (line.id === next.id ? checked : line)));
     };
-    // Only what was cancelled rejects: the document was removed, or its owner left.
-    void check().catch(() => undefined);
+    void check();
     return () => run.abort();
   }, [documents, isLoaded, next, about, firstName, lastName, postcode, clock, readFile]);
 
@@ -73,7 +83,11 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
       if (why !== undefined) setRefusal({ proof, name: file.name, why });
     }
   };
-  const take = async (keeper: Documents, proof: ProofOf, file: File): Promise<Refusal['why'] | undefined> => {
+  const take = async (
+    keeper: DocumentKeeper,
+    proof: ProofOf,
+    file: File,
+  ): Promise<Refusal['why'] | undefined> => {
     if (file.size > mostBytes) return 'large-file';
     const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
     if (documentTypeOf(head) === 'other') return 'not-a-document';

@@ -46,3 +46,8 @@ const sentences: Readonly<Record<DocumentFault, (fault: Fault, claim: Claim) => 
   locked: () => 'It has a password, so we cannot read it. Save it without one, then choose it again.',
   'not-checked': () => 'We could not load what checks documents. Go online, then choose it again.',
 };
+
+/** "an identity document and an address document". */
+export function missingWords(missing: readonly ProofOf[]): string {
+  return missing.map(proof => `an ${asked[proof].title.toLowerCase()}`).join(' and ');
+}

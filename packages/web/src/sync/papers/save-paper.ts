@@ -1,4 +1,5 @@
 import { todayIn } from '@kinfolio/domain/calendar';
+import { unchecked } from '@kinfolio/domain/identity/status';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { attached } from '@kinfolio/domain/papers';
@@ -20,7 +21,7 @@ export async function savePaper(here: Here, upload: Upload): Promise<Outcome<Pas
   const replaced = liveOf(here, place.replaces);
   const file = textOfFile({ object, key, size, type });
   if (replaced?.content.kind === paper.id) {
-    const fields = { ...replaced.content.fields, name, file };
+    const fields = { ...unchecked(replaced.content.fields), name, file };
     const base = replaced.content;
     return await keepOne(here, { do: 'write', ...about(fields), id: replaced.id, base });
   }

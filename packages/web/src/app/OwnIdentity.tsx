@@ -1,0 +1,98 @@
+import type { FieldValues } from '@kinfolio/domain/fields';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { useState } from 'react';
+import { DocumentsForm } from '../features/identity/DocumentsForm.tsx';
+import { useDocuments } from '../features/identity/use-documents.ts';
+import { VerificationState } from '../features/identity/VerificationState.tsx';
+import { systemClock } from '../lib/clock.ts';
+import type { Documents } from '../sync/documents.ts';
+import { useRecords } from '../sync/react.ts';
+import type { Session } from '../sync/session-client.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { StepFocus } from '../ui/StepFocus.tsx';
+import { showToast } from '../ui/toast.ts';
+import { problemWords } from './problem-words.ts';
+
+export interface OwnIdentityProps {
+  session: Session;
+  /** Of the person's own record: what documents are compared with. */
+  fields: FieldValues;
+}
+
+/** Whether the person is verified, and the step of signing up that may be done later. */
+export function OwnIdentity({ session, fields }: OwnIdentityProps) {
+  const papers = useRecords(paper.id);
+  const [documents, setDocuments] = useState<Documents | 'none'>();
+  const begin = async () => setDocuments(await session.documents().catch(() => 'none' as const));
+  const adding = documents !== undefined && documents !== 'none';
+  return (
+    <section className="stack gap-top" aria-labelledby="own-identity">
+      <h3 className="h4" id="own-identity">
+        Documents about you
+      </h3>
+      <VerificationState papers={papers} />
+      {documents === 'none' && (
+        <Banner tone="danger" role="alert">
+          <p>{problemWords('offline')}</p>
+        </Banner>
+      )}
+      <StepFocus step={adding ? 'add' : 'see'} label="Documents about you">
+        {adding ? (
+          <AddDocuments documents={documents} fields={fields} onDone={() => setDocuments(undefined)} />
+        ) : (
+          <Button onClick={() => void begin()}>Add documents about you</Button>
+        )}
+      </StepFocus>
+    </section>
+  );
+}
+
+interface AddDocumentsProps extends Pick<OwnIdentityProps, 'fields'> {
+  documents: Documents;
+  onDone: () => void;
+}
+
+function AddDocuments({ documents, fields, onDone }: AddDocumentsProps) {
+  const text = (key: string) => String(fields[key] ?? '');
+  const claim = { firstName: text('firstName'), lastName: text('lastName'), postcode: text('postcode') };
+  const own = useDocuments({ documents, claim, clock: systemClock });
+  const [busy, setBusy] = useState(false);
+  const none = own.lines.length === 0;
+  const keep = async () => {
+    if (none) return;
+    setBusy(true);
+    await own.whenChecked();
+    await documents.send();
+    const left = await documents.list();
+    showToast({
+      message:
+        left.length === 0
+          ? 'Your documents are kept with your papers'
+          : 'Not all of them were sent. They wait on this device, and go when you are back here online.',
+    });
+    onDone();
+  };
+  const cancel = async () => {
+    await Promise.all(own.lines.map(({ id }) => own.remove(id)));
+    onDone();
+  };
+  return (
+    <div className="stack">
+      <DocumentsForm own={own} claim={claim} say={why => problemWords(why)} level={4} />
+      <div className="actions">
+        <Button
+          look="primary"
+          notReady={none}
+          busy={busy ? 'Sealing and sending...' : undefined}
+          onClick={() => void keep()}
+        >
+          Keep these documents
+        </Button>
+        <Button look="quiet" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { identityStatus } from '@kinfolio/domain/identity/status';
+import { paper } from '@kinfolio/domain/kinds/paper';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useRecords, useSession } from '../sync/react.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+
+// Whether it was hidden is kept like a draft: sealed, for this person on this device, and gone when they sign out.
+const hiddenKey = 'hidden:verification';
+
+/** Says that the owner is not verified, until they are or do not want to hear of it. First it sends what still waits here. */
+export function VerifyReminder() {
+  const session = useSession();
+  const { verified } = identityStatus(useRecords(paper.id));
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      await (await session.documents()).send();
+      const hidden = await session.passport.drafts.read(hiddenKey);
+      if (!gone) setShown(hidden === undefined);
+    };
+    // Without network there is nothing to send and nobody to remind.
+    void look().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [session]);
+  if (verified || !shown) return null;
+  const hide = () => {
+    setShown(false);
+    void session.passport.drafts.write(hiddenKey, { fields: {} });
+  };
+  return (
+    <Note title="Not verified yet">
+      <p>
+        Two documents show that this passport is yours.{' '}
+        <Link to="/settings#details">Add them in Settings</Link> when you have them at hand.
+      </p>
+      <div className="actions">
+        <Button look="quiet" onClick={hide}>
+          Hide this reminder
+        </Button>
+      </div>
+    </Note>
+  );
+}
