@@ -14,12 +14,16 @@ export async function codeIn(serverUrl: string, to: string, before?: string): Pr
   return (await newest()) ?? '';
 }
 
-/** The six digits in the messages to an address whose subject, if they have one, is about something; the newest first. */
+/**
+ * The six digits in the messages to an address whose subject, if they have one, is about something; the newest first. In
+ * a mail they have a line of their own: an address in its text may have six digits too.
+ */
 export async function codesAbout(serverUrl: string, to: string, subject: RegExp): Promise<string[]> {
-  const about = (await toldTo(serverUrl, to)).filter(
-    told => told.subject === null || subject.test(told.subject),
-  );
-  return about.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/https?:\S+/g, ' ')) ?? []);
+  const told = await toldTo(serverUrl, to);
+  return told.flatMap(({ subject: about, text }) => {
+    if (about === null) return /\b\d{6}\b/.exec(text) ?? [];
+    return subject.test(about) ? (/^\d{6}$/m.exec(text) ?? []) : [];
+  });
 }
 
 /** The link in the newest message to an address. */
