@@ -19,6 +19,11 @@ export interface AuthSettings {
   /** Requests to sign up, in or to stay in that one network may send in a minute. */
   readonly requestsPerMinute: number;
   readonly signupsOpen: boolean;
+  /**
+   * The answer to a sign-up that waits for its code shows the account, and by a user without identities that somebody has
+   * the address already, as upstream does. Off: it is made of the request alone, and tells nothing.
+   */
+  readonly signUpTells: boolean;
   /** Somebody may have an account without saying who they are. */
   readonly anonymousSignIns: boolean;
   /** A person may link further identities to their account, and unlink all but one. */
@@ -55,6 +60,7 @@ export const usualSettings = {
   minPasswordLength: 6,
   requestsPerMinute: 300,
   signupsOpen: true,
+  signUpTells: false,
   anonymousSignIns: false,
   manualLinking: false,
   emailAutoconfirm: false,
@@ -74,6 +80,7 @@ const conformance = {
   siteUrl: 'http://127.0.0.1:3000',
   accessTokenSeconds: 60 * 60,
   requestsPerMinute: 100_000,
+  signUpTells: true,
   anonymousSignIns: true,
   emailAutoconfirm: true,
   phoneSignups: true,

@@ -1,4 +1,4 @@
-import { v4 } from 'uuid';
+import { v5 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import { confirmation } from '../codes/ask.ts';
 import { sendCode, type Wanted } from '../codes/send.ts';
@@ -7,11 +7,12 @@ import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import { type Address, findAccountOf } from './address.ts';
+import { type Address, addressText, findAccountOf } from './address.ts';
 import { bareAccount } from './bare.ts';
 import { makeAccount, type Newcomer } from './make.ts';
+import { ownIdentity } from './own-identity.ts';
 import { refuseWeak, weaknessOf } from './password-rules.ts';
-import { readPerson } from './person.ts';
+import { type PersonParts, readPerson } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
 import type { Account } from './store.ts';
 
@@ -57,32 +58,48 @@ async function sendConfirmation(
   const { to } = wanted;
   const account = made ?? (await findAccountOf(tx, to));
   const confirmedAt = to.email === undefined ? account?.phoneConfirmedAtMs : account?.emailConfirmedAtMs;
-  if (account !== undefined && confirmedAt === null) {
-    const sentAtMs = await sendCode(context, tx, { account, ...wanted, ...confirmation(to) });
-    return presentUser(await readPerson(tx, { ...account, sentAtMs }));
-  }
-  await tellOwner(context, tx, to);
-  return lookAlike(context, wanted);
+  const waits = account !== undefined && confirmedAt === null;
+  const sentAtMs = waits
+    ? await sendCode(context, tx, { account, ...wanted, ...confirmation(to) })
+    : await tellOwner(context, tx, to);
+  if (!context.settings.signUpTells) return presentUser(likeAnybody(context, wanted));
+  if (waits) return presentUser(await readPerson(tx, { ...account, sentAtMs }));
+  return {
+    ...presentUser({ ...likeAnybody(context, wanted), identities: [] }),
+    role: '',
+    is_anonymous: false,
+  };
 }
 
-async function tellOwner({ tell, settings }: AuthContext, tx: Db, { email }: Address): Promise<void> {
-  if (email === undefined) return;
+async function tellOwner({ tell, settings }: AuthContext, tx: Db, { email }: Address) {
+  if (email === undefined) return {};
   const page = (path: string) => new URL(path, settings.siteUrl).href;
   const values = { signIn: page('/login'), recover: page('/recover') };
   await tell(tx, { template: 'account-exists', to: email, values });
+  return {};
 }
 
-/** A user as a new one looks, but for having no identities, by which programs may know it. */
-function lookAlike({ clock }: AuthContext, { to, data }: Pick<Newcomer, 'to' | 'data'>): PresentedUser {
+const names = 'b9c5f4a2-0d1e-5b7e-9c53-6a1f0f6d2e74';
+
+/**
+ * A user made of the request alone, as one who is new looks. Its ids are made of the address, so that asking twice tells
+ * no more than asking once: the ids of real accounts tell when they were made.
+ */
+function likeAnybody(
+  { clock, blind }: AuthContext,
+  { to, data }: Pick<Newcomer, 'to' | 'data'>,
+): PersonParts {
   const now = clock.now();
   const provider = to.email === undefined ? 'phone' : 'email';
+  const idOf = (what: string) => v5(blind(`${what} ${addressText(to)}`), names);
   const account: Account = {
-    ...bareAccount(v4(), now),
+    ...bareAccount(idOf('account'), now),
     email: to.email ?? null,
     phone: to.phone ?? null,
     appMetadata: { provider, providers: [provider] },
     userMetadata: data,
     sentAtMs: { confirmation: now },
   };
-  return { ...presentUser({ account, identities: [], factors: [] }), role: '', is_anonymous: false };
+  const identity = ownIdentity(account, provider, { ...data, email_verified: false, phone_verified: false });
+  return { account, identities: [{ ...identity, id: idOf('identity') }], factors: [] };
 }

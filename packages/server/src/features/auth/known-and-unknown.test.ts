@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthWorld, newEmail, startAuthWorld } from './testing/auth-world.ts';
+
+// Whoever asks cannot tell from an answer whether an email or a phone number has an account: not from its status, its
+// headers or its shape, and not from any value in it that stays the same.
+
+const password = 'a-good-secret';
+const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
+let world: AuthWorld;
+let confirmed: string;
+let waiting: string;
+beforeAll(async () => {
+  world = await startAuthWorld({ EMAIL_CONFIRM: 'on', PHONE_SIGN_UP: 'on', MESSAGE_COOLDOWN: '0' });
+  confirmed = newEmail();
+  await world.device().auth.signUp({ email: confirmed, password });
+  const { code: token } = await world.newestTo(confirmed);
+  const { error } = await world.device().auth.verifyOtp({ type: 'email', email: confirmed, token });
+  expect(error).toBeNull();
+  waiting = newEmail();
+  await world.device().auth.signUp({ email: waiting, password });
+});
+afterAll(() => world.close());
+
+type Asking = [path: string, body: (email: string) => Record<string, unknown>];
+const asking: Asking[] = [
+  ['/signup', email => ({ email, password: 'another-secret', data: { display_name: 'Ada' } })],
+  ['/signup', email => ({ email, password: 'another-secret', ...challenge })],
+  ['/token?grant_type=password', email => ({ email, password: 'not-the-secret' })],
+  ['/otp', email => ({ email, create_user: true })],
+  ['/recover', email => ({ email })],
+  ['/resend', email => ({ email, type: 'signup' })],
+  ['/resend', email => ({ email, type: 'email_change' })],
+  ['/verify', email => ({ email, type: 'email', token: '000000' })],
+  ['/verify', email => ({ email, type: 'recovery', token: '000000' })],
+  ['/verify', email => ({ email, type: 'email_change', token: '000000' })],
+];
+
+/** What of an answer stays the same from one request to the next. */
+async function answerTo(path: string, body: Record<string, unknown>) {
+  const { status, headers, body: answer } = await world.call('POST', path, { body });
+  const names = [...headers.keys()].filter(name => name !== 'date').toSorted();
+  return { status, names, answer: steady(answer, String(body['email'])) };
+}
+
+/** The answer with ids, times and the address itself taken out. */
+function steady(answer: unknown, email: string): unknown {
+  const text = JSON.stringify(answer ?? null)
+    .replaceAll(email, '<email>')
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
+  return JSON.parse(text);
+}
+
+describe.each(asking)('%s', (path, body) => {
+  test('answers alike for an email with an account, one on its way and one that nobody has', async () => {
+    const unknown = await answerTo(path, body(newEmail()));
+    expect(await answerTo(path, body(confirmed))).toEqual(unknown);
+    expect(await answerTo(path, body(waiting))).toEqual(unknown);
+  });
+});
+
+test('asking twice to sign up gives the same ids, whoever has the address', async () => {
+  const idsOf = async (email: string) => {
+    const { body } = await world.call('POST', '/signup', { body: { email, password } });
+    return [body.id, body.identities[0].identity_id];
+  };
+  for (const email of [newEmail(), confirmed, waiting])
+    expect(await idsOf(email)).toEqual(await idsOf(email));
+  expect(await idsOf(confirmed)).not.toEqual(await idsOf(waiting));
+});
+
+describe('with the settings that the official client expects', () => {
+  let upstream: AuthWorld;
+  beforeAll(async () => {
+    upstream = await startAuthWorld({ AUTH_PROFILE: 'conformance-confirm' });
+  });
+  afterAll(() => upstream.close());
+
+  test('an answer shows the account, and a user without identities that the address is taken', async () => {
+    const email = newEmail();
+    const { auth } = upstream.device();
+    const made = await auth.signUp({ email, password });
+    const { code: token } = await upstream.newestTo(email);
+    const { data } = await auth.verifyOtp({ type: 'email', email, token });
+    expect(data.user?.id).toBe(made.data.user?.id);
+    upstream.clock.advance(2000);
+    const again = await upstream.device().auth.signUp({ email, password });
+    expect(again.error).toBeNull();
+    expect(again.data).toMatchObject({ session: null, user: { email, identities: [], role: '' } });
+    expect(again.data.user?.id).not.toBe(data.user?.id);
+  });
+});
