@@ -14,8 +14,7 @@ beforeAll(async () => {
   confirmed = newEmail();
   await world.device().auth.signUp({ email: confirmed, password });
   const { code: token } = await world.newestTo(confirmed);
-  const { error } = await world.device().auth.verifyOtp({ type: 'email', email: confirmed, token });
-  expect(error).toBeNull();
+  await world.device().auth.verifyOtp({ type: 'email', email: confirmed, token });
   waiting = newEmail();
   await world.device().auth.signUp({ email: waiting, password });
 });
@@ -59,14 +58,18 @@ describe.each(asking)('%s', (path, body) => {
   });
 });
 
+const idsOf = async (email: string) => {
+  const { body } = await world.call('POST', '/signup', { body: { email, password } });
+  return [body.id, body.identities[0].identity_id];
+};
+
 test('asking twice to sign up gives the same ids, whoever has the address', async () => {
-  const idsOf = async (email: string) => {
-    const { body } = await world.call('POST', '/signup', { body: { email, password } });
-    return [body.id, body.identities[0].identity_id];
-  };
   for (const email of [newEmail(), confirmed, waiting])
     expect(await idsOf(email)).toEqual(await idsOf(email));
   expect(await idsOf(confirmed)).not.toEqual(await idsOf(waiting));
+  expect((await world.device().auth.signInWithPassword({ email: confirmed, password })).error).toBeNull();
+  const early = await world.device().auth.signInWithPassword({ email: waiting, password });
+  expect(early.error).toMatchObject({ code: 'email_not_confirmed' });
 });
 
 describe('with the settings that the official client expects', () => {

@@ -85,13 +85,10 @@ const names = 'b9c5f4a2-0d1e-5b7e-9c53-6a1f0f6d2e74';
  * A user made of the request alone, as one who is new looks. Its ids are made of the address, so that asking twice tells
  * no more than asking once: the ids of real accounts tell when they were made.
  */
-function likeAnybody(
-  { clock, blind }: AuthContext,
-  { to, data }: Pick<Newcomer, 'to' | 'data'>,
-): PersonParts {
-  const now = clock.now();
+function likeAnybody(context: AuthContext, { to, data }: Pick<Newcomer, 'to' | 'data'>): PersonParts {
+  const now = context.clock.now();
   const provider = to.email === undefined ? 'phone' : 'email';
-  const idOf = (what: string) => v5(blind(`${what} ${addressText(to)}`), names);
+  const idOf = (what: string) => v5(context.blind(`${what} ${addressText(to)}`), names);
   const account: Account = {
     ...bareAccount(idOf('account'), now),
     email: to.email ?? null,
