@@ -127,6 +127,14 @@ describe('a bill or letter as proof of address', () => {
     expect(check('address', text)).toMatchObject({ fault: 'too-old', months: 3 });
   });
 
+  it('of a bank was written on the last day of its statement, not on that of its first payment', () => {
+    const text = `${bill({ issuer: 'Lloyds Bank   Account statement\nSort code 30 94 30', date: '' })}
+Statement period 1 August 2026 to 31 August 2026
+Date        Description          Type    Money Out      Balance
+01 Aug 26   OAKLEIGH LETTINGS    SO      795.40         86.70`;
+    expect(check('address', text)).toEqual({ verified: true });
+  });
+
   it('a name that money went to is not whom it is addressed to', () => {
     const paid = '01 Aug 26   R ELLERY THANKS   FPI        84.13        288.83';
     expect(found('address', `${bill({ name: 'Mr Tobias Penhallow' })}\n${paid}`)).toBe('other-name');

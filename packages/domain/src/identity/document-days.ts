@@ -7,7 +7,8 @@ import { cellOf, cellsOf, type Row } from '../extraction/words.ts';
 const written = [
   /\b(?:bill|invoice|statement|letter|issue|notice|demand|document|tax point) date\b/i,
   /\bdate of (?:issue|this|bill|invoice|letter|notice|statement)\b|\b(?:date )?issued(?: on)?\b|\bdated\b/i,
-  /^date\b(?! (?:of birth|due|read|paid))/i,
+  // Without a day behind it, it is the head of a table.
+  /^date:?(?= ?\d)/i,
 ];
 
 /**
