@@ -23,7 +23,7 @@ export const passportPage = (first: string, last: string): string => `${look}
 /** A gas bill, `months` months old. */
 export const gasBill = (to: string, postcode: string, months: number): string => `${look}
   <h1>Northern Gas and Light</h1><p>Gas bill. Bill date: ${formatDay(addMonths(today, -months))}</p>
-  <p>${to}<br>14 Larkfield Road<br>Shipley<br>${postcode}</p>
+  <p>${to}<br>7 Ptarmigan Terrace<br>Shipley<br>${postcode}</p>
   <p>Gas used: 412 kWh at 6.24p. Standing charge: 31 days. Total charges this period £123.09.</p>
   <p>We collect this by Direct Debit on ${formatDay(addMonths(today, 1))}. Thank you for paying on time.</p>`;
 

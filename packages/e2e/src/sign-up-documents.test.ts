@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './harness/browser.ts';
+import { finderOf } from './harness/canaries/finder.ts';
+import { storageOf } from './harness/canaries/places.ts';
+import { checkScreens, still } from './harness/check-screen.ts';
+import { insideOf } from './harness/coming-in.ts';
+import { draw, gasBill, passportPage } from './harness/identity-papers.ts';
+import { codeIn } from './harness/mail.ts';
+import { confirmKit, leaveDocuments, readKit, somebody, typeDetails } from './harness/person.ts';
+import { pressAnyway } from './harness/pressing.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+// Spec 1: "Sign-up steps", Document Upload; "Step 2".
+
+let server: RunningServer;
+let device: Device;
+let page: Page;
+const person = somebody({ lastName: 'Capercaillie', address: '7 Ptarmigan Terrace', postcode: 'BD18 0XX' });
+beforeAll(async () => {
+  server = await startServer({ env: { EMAIL_CONFIRM: 'on', MESSAGE_COOLDOWN: '0' } });
+  device = await openDevice({ baseURL: server.url, ...still });
+  page = device.page;
+});
+afterAll(async () => {
+  expect(device.faults).toEqual([]);
+  await device.close();
+  await server.stop();
+});
+
+const heading = (name: string, on = page) => on.getByRole('heading', { level: 1, name }).waitFor();
+const documents = (sort: 'Identity' | 'Address') =>
+  page.getByRole('list', { name: `${sort} document: what you chose` }).getByRole('listitem');
+const comeBack = async (on: Page, password: string) => {
+  await on.reload();
+  await heading('Welcome back', on);
+  await on.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await on.getByRole('button', { name: 'Go on' }).click();
+};
+const typeCode = async (on: Page, email: string) => {
+  await on
+    .getByRole('textbox', { name: 'Verification code', exact: true })
+    .fill(await codeIn(server.url, email));
+  await on.getByRole('button', { name: 'Go on' }).click();
+};
+/** What stands on the documents and in the details, and may be found nowhere. */
+const sealed = [
+  { what: 'the street', texts: ['Ptarmigan Terrace'] },
+  { what: 'the file', texts: ['my old bill.png'] },
+  { what: 'the password', texts: [person.password] },
+];
+/** The server knows the name somebody goes by once they have an account, and not before. */
+const name = { what: 'the name', texts: ['Capercaillie'] };
+const found = async (...canaries: Parameters<typeof finderOf>[0]) =>
+  finderOf(canaries)((await storageOf(page)).bytes);
+
+describe('documents when signing up', () => {
+  it('are asked for: both, or neither yet', async () => {
+    await typeDetails(page, person);
+    await heading('Document upload');
+    await pressAnyway(page.getByRole('button', { name: 'Continue' }));
+    await page
+      .getByRole('alert')
+      .getByText('Please upload at least one identity document and one address document to continue.')
+      .waitFor();
+  });
+
+  it('are read and compared on the device', async () => {
+    const passport = await draw(device.context, 'passport.png', passportPage('Ruth', 'Capercaillie'));
+    const to = 'Mrs R Capercaillie';
+    const bill = await draw(device.context, 'bill.png', gasBill(to, 'bd18 Oxx', 1));
+    const old = await draw(device.context, 'my old bill.png', gasBill(to, 'BD18 0XX', 4));
+    await page.getByLabel('Identity document, pictures or PDF').setInputFiles(passport);
+    await page.getByLabel('Address document, pictures or PDF').setInputFiles([old, bill]);
+    await documents('Identity')
+      .filter({ hasText: /Verified/ })
+      .waitFor();
+    await documents('Address').filter({ hasText: 'Choose one from the last 3 months' }).waitFor();
+    await documents('Address')
+      .filter({ hasText: 'bill.png' })
+      .getByText('Verified', { exact: true })
+      .waitFor();
+  });
+
+  checkScreens(() => page, [['stand on a screen that keeps every rule', async () => undefined]]);
+
+  it('wait sealed through a reload, and nothing of them is anywhere else', async () => {
+    expect(await found(...sealed, name)).toEqual([]);
+    await comeBack(page, 'some other password');
+    await page.getByRole('link', { name: 'Check your password. It is not the one you chose' }).waitFor();
+    await comeBack(page, person.password);
+    await expect.poll(() => documents('Address').count()).toBe(2);
+    await page.getByRole('button', { name: 'Go back' }).click();
+    const postcode = page.getByRole('textbox', { name: 'Postcode (optional)', exact: true });
+    await expect.poll(() => postcode.inputValue()).toBe('BD18 0XX');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => documents('Address').count()).toBe(2);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading('Check your email');
+    await comeBack(page, person.password);
+    await heading('Check your email');
+  });
+
+  it('become papers of a verified person once the code was typed', async () => {
+    await typeCode(page, person.email);
+    await confirmKit(page, await readKit(page));
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await insideOf(page);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    const kept = page.getByRole('list', { name: 'Documents about you' }).getByRole('listitem');
+    await expect
+      .poll(() => kept.allInnerTexts())
+      .toEqual([
+        'passport.png Identity, verified',
+        'my old bill.png Address, not verified: it is too old',
+        'bill.png Address, verified',
+      ]);
+    await page.getByText('Your documents agree with your details.').waitFor();
+    expect(await found(...sealed)).toEqual([]);
+    expect(device.sent.filter(text => /bill\.png|Ptarmigan|BD18/i.test(text))).toEqual([]);
+  });
+
+  it('may be left for later, and whoever was cut short after the code goes on without another', async () => {
+    const other = await openDevice({ baseURL: server.url });
+    const late = somebody();
+    await typeDetails(other.page, late);
+    await leaveDocuments(other.page);
+    await heading('Check your email', other.page);
+    // The code is used up, and the secret does not get through.
+    await other.context.route('**/auth/v1/user', route => route.abort());
+    await typeCode(other.page, late.email);
+    await other.page.getByRole('alert').waitFor();
+    await other.context.unroute('**/auth/v1/user');
+    await comeBack(other.page, late.password);
+    await confirmKit(other.page, await readKit(other.page));
+    await other.page.getByRole('link', { name: 'Go to Home' }).click();
+    await other.page.getByText('Not verified yet').waitFor();
+    await other.page.getByRole('button', { name: 'Hide this reminder' }).click();
+    await expect.poll(() => other.page.getByText('Not verified yet').count()).toBe(0);
+    await other.close();
+  });
+});
