@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import type { CaptchaSetting } from './adapters/captcha.ts';
+import type { WalletChain } from './adapters/wallets.ts';
 import { isLoopback } from './loopback.ts';
 import { type Settings, settingDocs, settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -41,6 +42,8 @@ export interface Config {
     phoneSignups: boolean;
     anonymousSignIns: boolean;
     manualLinking: boolean;
+    wallets: readonly WalletChain[];
+    samlSignIn: boolean;
     messageCooldownMs: number;
     messagesPerHour: number;
     requestsPerMinute: number;
@@ -117,6 +120,8 @@ function configOf(s: Settings): Config {
       phoneSignups: s.PHONE_SIGN_UP,
       anonymousSignIns: s.ANONYMOUS_SIGN_IN,
       manualLinking: s.MANUAL_LINKING,
+      wallets: s.WALLETS,
+      samlSignIn: s.SAML_SIGN_IN,
       messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
       messagesPerHour: s.MESSAGES_PER_HOUR,
       requestsPerMinute: s.SIGN_IN_REQUESTS_PER_MINUTE,

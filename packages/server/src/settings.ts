@@ -95,6 +95,18 @@ export const settingDocs = {
     usual: '',
     wants: 'it must be the path of a file',
   },
+  WALLETS: {
+    about:
+      'Chains whose wallets people may sign in with, with commas: ethereum, solana. Without it there are none.',
+    usual: '',
+    wants: 'it must be ethereum, solana or both with a comma between them',
+  },
+  SAML_SIGN_IN: {
+    about:
+      'on: organisations may say who their people are, by SAML 2.0; an administrator names them by auth/v1/admin/sso/providers. off: none may.',
+    usual: 'off',
+    wants: 'it must be on or off',
+  },
   CAPTCHA: {
     about:
       'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. Without it nobody is asked.',
@@ -252,6 +264,12 @@ export const settings = z.object({
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('off'),
   PROVIDERS_FILE: z.string().optional(),
+  WALLETS: z
+    .string()
+    .transform(list => list.split(',').map(part => part.trim()))
+    .pipe(z.array(z.enum(['ethereum', 'solana'])))
+    .default([]),
+  SAML_SIGN_IN: onOff('off'),
   CAPTCHA: z
     .string()
     .regex(/^(hcaptcha|turnstile):\S+$/)

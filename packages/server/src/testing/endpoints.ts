@@ -38,6 +38,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/signup': `${fromNetwork}; a mail: ${codes}`,
   'POST /auth/v1/token': `${fromNetwork}; wrong passwords: 10 in 15 minutes here, 30 elsewhere`,
   'POST /auth/v1/sso': fromNetwork,
+  'POST /auth/v1/sso/saml/acs': fromNetwork,
   'GET /auth/v1/authorize': fromNetwork,
   'GET /auth/v1/callback': fromNetwork,
   'POST /auth/v1/callback': fromNetwork,

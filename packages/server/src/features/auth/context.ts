@@ -1,6 +1,7 @@
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
 import type { OutsideProviders } from '../../adapters/providers.ts';
+import type { SamlService } from '../../adapters/saml.ts';
 import type { Sealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,6 +23,8 @@ export interface AuthContext {
   readonly sealer: Sealer;
   /** Who outside may say who somebody is. */
   readonly providers: OutsideProviders;
+  /** This installation as organisations see it. */
+  readonly saml: SamlService;
   /** Adds to the activity log of an account, in the transaction of what it tells. */
   readonly note: Note;
   /** Sends somebody a message, once the transaction is committed. */

@@ -10,9 +10,9 @@ import { notMeRoutes } from './devices/not-me-routes.ts';
 import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { identityRoutes } from './identities/routes.ts';
-import { ssoRoutes } from './providers/off.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { ssoRoutes } from './sso/routes.ts';
 
 /** `auth/v1` as the official client speaks it. Register with that prefix. */
 export function authRoutes(context: AuthContext) {

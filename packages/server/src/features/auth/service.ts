@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
 import type { OutsideProviders } from '../../adapters/providers.ts';
+import { createSamlService } from '../../adapters/saml.ts';
 import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -112,6 +113,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     accountRemoved,
     captcha: deps.captcha,
     providers: deps.providers ?? new Map(),
+    saml: createSamlService(settings.publicUrl),
     tell: createTell({ clock: parts.clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),

@@ -1,3 +1,5 @@
+import type { WalletChain } from '../../adapters/wallets.ts';
+
 /** How this installation signs people in. Times are in milliseconds unless named otherwise. */
 export interface AuthSettings {
   /** Where people reach this server, without a slash at the end. */
@@ -28,6 +30,10 @@ export interface AuthSettings {
   readonly anonymousSignIns: boolean;
   /** A person may link further identities to their account, and unlink all but one. */
   readonly manualLinking: boolean;
+  /** The chains whose wallets may say who somebody is. */
+  readonly wallets: readonly WalletChain[];
+  /** Organisations may say who their people are, by SAML 2.0. */
+  readonly samlSignIn: boolean;
   /** An email is taken as confirmed without a mail. */
   readonly emailAutoconfirm: boolean;
   /** A password alone does not do on a device that is new to the account: see [Note: Known devices]. */
@@ -63,6 +69,8 @@ export const usualSettings = {
   signUpTells: false,
   anonymousSignIns: false,
   manualLinking: false,
+  wallets: [],
+  samlSignIn: false,
   emailAutoconfirm: false,
   newDeviceCode: true,
   phoneSignups: false,

@@ -18,8 +18,10 @@ export function OtherWays({ ways, onGo }: OtherWaysProps) {
     setBusy(undefined);
   };
   return (
-    <section className="stack" aria-labelledby="other-ways">
-      <h2 id="other-ways">Or show who you are another way</h2>
+    <section className="stack gap-top" aria-labelledby="other-ways">
+      <h2 id="other-ways" className="h4">
+        Or show who you are another way
+      </h2>
       {problem && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>

@@ -37,7 +37,7 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
         mailer_autoconfirm: settings.emailAutoconfirm,
         phone_autoconfirm: settings.phoneAutoconfirm,
         sms_provider: settings.phoneFactors ? 'kinfolio' : '',
-        saml_enabled: false,
+        saml_enabled: settings.samlSignIn,
       }),
     });
     // Clients keep these for 10 minutes; a new key is published that long before it signs.

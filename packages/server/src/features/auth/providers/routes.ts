@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { authorizeQuery, sendOutside } from './begin.ts';
 import { comeBack } from './finish.ts';
+import { readForms } from './read-forms.ts';
 
 const tags = ['auth/v1'];
 
@@ -33,20 +33,17 @@ export function providerRoutes(context: AuthContext) {
   };
 }
 
-const form = z.string().transform(text => new URLSearchParams(text));
-
 /** Some providers let the browser post their answer. */
 function postedRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    readForms(app);
     app.route({
       method: 'POST',
       url: '/callback',
       schema: { tags, summary: 'Come back from an outside provider that posts its answer' },
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
-        const answer = form.safeParse(request.body).data ?? new URLSearchParams();
+        const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
         return reply.redirect(await comeBack(context, answer), 303);
       },
     });

@@ -8,7 +8,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { idTokenGrant } from '../providers/id-token.ts';
-import { web3Grant } from '../providers/off.ts';
+import { web3Grant } from '../providers/web3.ts';
 import { readBody, text } from '../read-body.ts';
 import { readBearer } from './bearer.ts';
 import type { PresentedSession } from './presenter.ts';
@@ -36,7 +36,7 @@ const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['refresh_token', refreshGrant],
   ['pkce', pkceGrant],
   ['id_token', idTokenGrant],
-  ['web3', async (_context, { body }) => web3Grant(body)],
+  ['web3', web3Grant],
 ]);
 
 /** Signing in, staying in and signing out. */

@@ -1,0 +1,66 @@
+import { base58, base64 } from '@scure/base';
+import { parseSignInMessageText, verifyMessageSignature } from '@solana/wallet-standard-util';
+import { ParsedMessage } from '@spruceid/siwe-parser';
+import { eip191Signer } from 'micro-eth-signer';
+
+/** What somebody signed with their wallet, once the signature is known to be that wallet's. */
+export interface WalletStatement {
+  /** In its one spelling. */
+  readonly address: string;
+  readonly domain: string;
+  readonly uri: string;
+  readonly statement: string | undefined;
+  readonly issuedAt: string;
+  readonly notBefore: string | undefined;
+  readonly expirationTime: string | undefined;
+}
+
+/** Undefined for every message that is no such statement, and for every signature that is not of its wallet. */
+type Read = (message: string, signature: string) => WalletStatement | undefined;
+
+/** The chains whose wallets are understood. */
+export const wallets = {
+  ethereum: quietly(readEthereum),
+  solana: quietly(readSolana),
+} as const satisfies Record<string, Read>;
+
+export type WalletChain = keyof typeof wallets;
+
+/** Sign-In with Ethereum (EIP-4361), signed as a personal message (EIP-191). */
+function readEthereum(message: string, signature: string): WalletStatement | undefined {
+  if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined;
+  const parsed = new ParsedMessage(withNonce(message));
+  const { address, domain, uri, statement, issuedAt, notBefore, expirationTime } = parsed;
+  if (!eip191Signer.verify(signature, message, address)) return undefined;
+  const times = { issuedAt, notBefore: notBefore ?? undefined, expirationTime: expirationTime ?? undefined };
+  return { address: address.toLowerCase(), domain, uri, statement: statement ?? undefined, ...times };
+}
+
+// The official client leaves the nonce out where the program gave it none, and the grammar wants one. What is signed
+// stays as it is: the line is there for the parser only.
+const withNonce = (message: string) =>
+  /^Nonce: /m.test(message) ? message : message.replace(/^Chain ID: \d+$/m, '$&\nNonce: 00000000');
+
+/** Sign-In with Solana: the same words, signed with Ed25519. */
+function readSolana(message: string, signature: string): WalletStatement | undefined {
+  const parsed = parseSignInMessageText(message);
+  if (parsed?.uri === undefined || parsed.issuedAt === undefined) return undefined;
+  const { address, domain, uri, statement, issuedAt, notBefore, expirationTime } = parsed;
+  const [publicKey, signed] = [base58.decode(address), new TextEncoder().encode(message)];
+  const bytes = base64.decode(signature.replaceAll('-', '+').replaceAll('_', '/'));
+  if (publicKey.length !== 32 || bytes.length !== 64) return undefined;
+  const proof = { message: signed, signedMessage: signed, signature: bytes, publicKey };
+  if (!verifyMessageSignature(proof)) return undefined;
+  return { address, domain, uri, statement, issuedAt, notBefore, expirationTime };
+}
+
+/** Malformed is as good as forged. */
+function quietly(read: Read): Read {
+  return (message, signature) => {
+    try {
+      return read(message, signature);
+    } catch {
+      return undefined;
+    }
+  };
+}

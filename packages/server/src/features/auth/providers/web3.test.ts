@@ -1,0 +1,139 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { base58 } from '@scure/base';
+import { addr, eip191Signer } from 'micro-eth-signer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthWorld, startAuthWorld } from '../testing/auth-world.ts';
+
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld({ WALLETS: 'ethereum, solana' });
+});
+afterAll(() => world.close());
+
+interface Said {
+  domain?: string;
+  uri?: string;
+  issuedAtMs?: number;
+  lines?: string[];
+}
+
+/** A wallet that lives in this test, and signs as the real ones do. */
+interface Wallet {
+  chain: 'ethereum' | 'solana';
+  address: string;
+  name: string;
+  sign(message: string): string;
+}
+
+function ethereum(): Wallet {
+  const { privateKey, address } = addr.random();
+  const name = `web3:ethereum:${address.toLowerCase()}`;
+  return { chain: 'ethereum', address, name, sign: message => eip191Signer.sign(message, privateKey) };
+}
+
+function solana(): Wallet {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const address = base58.encode(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
+  return {
+    chain: 'solana',
+    address,
+    name: `web3:solana:${address}`,
+    sign: message => sign(null, Buffer.from(message), privateKey).toString('base64'),
+  };
+}
+
+/** What a wallet shows its owner before it signs. */
+function messageOf({ chain, address }: Wallet, said: Said = {}): string {
+  const { domain = 'localhost:8787', uri = 'http://localhost:8787/login', lines = [] } = said;
+  const issuedAt = new Date(said.issuedAtMs ?? world.clock.now()).toISOString();
+  const nameOf = { ethereum: 'Ethereum', solana: 'Solana' };
+  return [
+    `${domain} wants you to sign in with your ${nameOf[chain]} account:`,
+    address,
+    '',
+    'Sign in to Kinfolio.',
+    '',
+    `URI: ${uri}`,
+    'Version: 1',
+    'Chain ID: 1',
+    'Nonce: 8f3a6b21c9d04e75',
+    `Issued At: ${issuedAt}`,
+    ...lines,
+  ].join('\n');
+}
+
+async function signIn(wallet: Wallet, message: string, signature = wallet.sign(message)) {
+  const { chain } = wallet;
+  return world.call('POST', '/token?grant_type=web3', { body: { chain, message, signature } });
+}
+
+describe.each([
+  ['Ethereum', ethereum],
+  ['Solana', solana],
+])('a wallet of %s', (_name, newWallet) => {
+  test('says who somebody is, and is the same person again', async () => {
+    const wallet = newWallet();
+    const message = messageOf(wallet);
+    const first = await signIn(wallet, message);
+    expect(first.status).toBe(200);
+    expect(first.body.user).toMatchObject({
+      email: '',
+      is_anonymous: false,
+      app_metadata: { provider: 'web3', providers: ['web3'] },
+      identities: [{ provider: 'web3', id: wallet.name }],
+    });
+    world.clock.advance(1000);
+    const again = await signIn(wallet, messageOf(wallet));
+    expect(again.body.user.id).toBe(first.body.user.id);
+  });
+
+  test.each<[string, Said]>([
+    ['for another page', { uri: 'https://evil.example/login', domain: 'evil.example' }],
+    ['that names another domain than its page', { domain: 'evil.example' }],
+    ['that says no time', { issuedAtMs: 0 }],
+    ['that is over', { lines: ['Expiration Time: 2026-01-01T00:00:00.000Z'] }],
+    ['that has not begun', { lines: ['Not Before: 2999-01-01T00:00:00.000Z'] }],
+  ])('is refused with a message %s', async (_what, said) => {
+    const wallet = newWallet();
+    const answer = await signIn(wallet, messageOf(wallet, said));
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  test('is refused with a message of eleven minutes ago, or of tomorrow', async () => {
+    const wallet = newWallet();
+    for (const away of [-11, 24 * 60]) {
+      const message = messageOf(wallet, { issuedAtMs: world.clock.now() + away * 60_000 });
+      expect((await signIn(wallet, message)).body.error).toBe('invalid_grant');
+    }
+  });
+
+  test('is refused with a message that was used', async () => {
+    const wallet = newWallet();
+    const message = messageOf(wallet);
+    const answers = await Promise.all([signIn(wallet, message), signIn(wallet, message)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('is refused with the signature of another wallet, another message, or none', async () => {
+    const [wallet, other] = [newWallet(), newWallet()];
+    const message = messageOf(wallet);
+    const wrong = [other.sign(message), wallet.sign(`${message} `), 'nonsense', ''];
+    for (const signature of wrong)
+      expect((await signIn(wallet, message, signature)).body.error).toBe('invalid_grant');
+    expect((await signIn(wallet, message)).status).toBe(200);
+  });
+});
+
+test('a message that is no message is refused by its size', async () => {
+  const wallet = ethereum();
+  for (const message of ['short', 'x'.repeat(20_481)])
+    expect((await signIn(wallet, message)).body.error_code).toBe('validation_failed');
+});
+
+test('a message without a nonce, as the official client makes it, will do', async () => {
+  const wallet = ethereum();
+  const message = messageOf(wallet).replace(/^Nonce: .*\n/m, '');
+  const signature = `0x${wallet.sign(message).slice(2)}` as const;
+  const { error } = await world.device().auth.signInWithWeb3({ chain: 'ethereum', message, signature });
+  expect(error).toBeNull();
+});

@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify';
+import { validate } from 'uuid';
+import * as z from 'zod';
+import { requireService } from '../admin/caller.ts';
+import { redirectTarget } from '../codes/redirect.ts';
+import type { AuthContext } from '../context.ts';
+import { AuthError, granted, refuse } from '../errors.ts';
+import { takeRequest } from '../limits.ts';
+import { challengeOf, pkceFields } from '../pkce.ts';
+import { readForms } from '../providers/read-forms.ts';
+import { readBody, text } from '../read-body.ts';
+import {
+  changeSsoProvider,
+  createSsoProvider,
+  presentSsoProvider,
+  removeSsoProvider,
+  ssoBody,
+} from './providers.ts';
+import { beginSso, finishSso } from './sign-in.ts';
+import { findSsoProvider, listSsoProviders } from './store.ts';
+
+const tags = ['auth/v1'];
+const signInBody = z.object({
+  provider_id: text.default(''),
+  domain: text.default(''),
+  skip_http_redirect: z.boolean().default(false),
+  ...pkceFields,
+});
+
+/** Signing in through an organisation (SAML 2.0). */
+export function ssoRoutes(context: AuthContext) {
+  const mustBeOn = () => {
+    if (!context.settings.samlSignIn) throw new AuthError(refuse('saml_provider_disabled'));
+  };
+  return async (app: FastifyInstance): Promise<void> => {
+    app.route({
+      method: 'POST',
+      url: '/sso',
+      schema: { tags, summary: 'Sign in with the identity provider of an organisation', body: signInBody },
+      handler: async (request, reply) => {
+        granted(await takeRequest(context, request.ip));
+        const {
+          provider_id: id,
+          domain,
+          skip_http_redirect: skip,
+          ...pkce
+        } = readBody(signInBody, request.body);
+        if ((id === '') === (domain === ''))
+          throw new AuthError(
+            refuse('validation_failed', { message: 'Either provider_id or domain should be set' }),
+          );
+        mustBeOn();
+        const wanted = {
+          redirectTo: redirectTarget(context, request),
+          challenge: granted(challengeOf(pkce)) ?? null,
+        };
+        const known = id === '' ? undefined : validate(id) ? id : unknown;
+        const url = granted(await beginSso(context, { id: known, domain }, wanted));
+        return skip ? { url } : reply.redirect(url, 303);
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/sso/saml/metadata',
+      schema: { tags, summary: 'Describe this service to the identity provider of an organisation' },
+      handler: async (_request, reply) => {
+        mustBeOn();
+        return reply.type('application/samlmetadata+xml; charset=utf-8').send(context.saml.metadata);
+      },
+    });
+    await app.register(async posted => {
+      readForms(posted);
+      posted.route({
+        method: 'POST',
+        url: '/sso/saml/acs',
+        schema: { tags, summary: 'Come back from the identity provider of an organisation' },
+        handler: async (request, reply) => {
+          granted(await takeRequest(context, request.ip));
+          mustBeOn();
+          const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+          return reply.redirect(await finishSso(context, answer), 303);
+        },
+      });
+    });
+    await app.register(adminSsoRoutes(context));
+  };
+}
+
+const unknown = '00000000-0000-0000-0000-000000000000';
+const adminTags = ['auth/v1 admin'];
+const params = z.object({ id: z.string() });
+
+function idOf(given: unknown): string {
+  const { id } = params.parse(given);
+  if (validate(id)) return id;
+  throw new AuthError(refuse('sso_provider_not_found'));
+}
+
+/** The identity providers of organisations, for an administrator. */
+function adminSsoRoutes(context: AuthContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async request => granted(await requireService(context, request)));
+    app.route({
+      method: 'GET',
+      url: '/admin/sso/providers',
+      schema: { tags: adminTags, summary: 'List the identity providers of organisations' },
+      handler: async () => ({ items: (await listSsoProviders(context.db)).map(presentSsoProvider) }),
+    });
+    app.route({
+      method: 'POST',
+      url: '/admin/sso/providers',
+      schema: { tags: adminTags, summary: 'Add the identity provider of an organisation', body: ssoBody },
+      handler: async (request, reply) => {
+        const made = granted(await createSsoProvider(context, readBody(ssoBody, request.body)));
+        return reply.code(201).send(presentSsoProvider(made));
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/admin/sso/providers/:id',
+      schema: { tags: adminTags, summary: 'Read the identity provider of an organisation', params },
+      handler: async request => {
+        const found = await findSsoProvider(context.db, idOf(request.params));
+        if (found === undefined) throw new AuthError(refuse('sso_provider_not_found'));
+        return presentSsoProvider(found);
+      },
+    });
+    app.route({
+      method: 'PUT',
+      url: '/admin/sso/providers/:id',
+      schema: {
+        tags: adminTags,
+        summary: 'Change the identity provider of an organisation',
+        params,
+        body: ssoBody,
+      },
+      handler: async request => {
+        const said = readBody(ssoBody, request.body);
+        return presentSsoProvider(granted(await changeSsoProvider(context, idOf(request.params), said)));
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/admin/sso/providers/:id',
+      schema: { tags: adminTags, summary: 'Remove the identity provider of an organisation', params },
+      handler: async request =>
+        presentSsoProvider(granted(await removeSsoProvider(context, idOf(request.params)))),
+    });
+  };
+}
