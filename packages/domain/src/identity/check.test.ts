@@ -78,6 +78,7 @@ describe('a bill or letter as proof of address', () => {
     ['a letter read wrongly', { name: 'Mrs Ruth Eilery' }],
     ['a letter lost', { name: 'Mrs R Ellry' }],
     ['the postcode without its blank', { postcode: 'bd180xx' }],
+    ['a line read as two', { name: 'Mrs           Ellery\nRuth   |' }],
     ['a letter O for a nought', { postcode: 'BD18 OXX' }],
     ['an I for a 1', { postcode: 'BDI8 0XX' }],
     ['columns beside the postcode', { postcode: 'BD18 0XX            Your payment £142.50' }],

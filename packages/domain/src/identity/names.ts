@@ -27,7 +27,7 @@ export function namesInFull(rows: readonly Row[], name: PersonName): boolean {
 }
 
 /**
- * Whether a paper is addressed to a person: the last name with the first name, or its initial, beside it on one line
+ * Whether a paper is addressed to a person: the last name with the first name, or its initial, beside it
  * ("Mrs R Ellery", "Mr T & Mrs R Ellery", "ELLERY, Ruth"). As forgiving as {@link namesInFull}. A line of a payment does
  * not count: it names whom the money went to.
  */
@@ -35,15 +35,15 @@ export function isAddressedTo(rows: readonly Row[], name: PersonName): boolean {
   const [first] = tokensOf(name.firstName);
   const last = tokensOf(name.lastName);
   if (first === undefined || last.length === 0) return false;
-  return rows
-    .filter(row => !isPayment(row))
-    .some(row => {
-      const line = tokensOf(row.text);
-      return placesOf(line, last).some(({ at, end }) => {
-        const near = [...line.slice(Math.max(0, at - reach), at), ...line.slice(end, end + reach)];
-        return near.some(token => isSame(token, first) || isInitial(token, first));
-      });
-    });
+  const lines = rows.filter(row => !isPayment(row)).map(row => tokensOf(row.text));
+  return lines.some((line, index) =>
+    placesOf(line, last).some(({ at, end }) => {
+      const near = [...line.slice(Math.max(0, at - reach), at), ...line.slice(end, end + reach)];
+      if (near.some(token => isSame(token, first) || isInitial(token, first))) return true;
+      // On a page that was photographed at a slant, words of one line may be read as two. An initial would be too little.
+      return [lines[index - 1], lines[index + 1]].some(beside => beside?.some(token => isSame(token, first)));
+    }),
+  );
 }
 
 // A line that begins with a date, or ends with an amount without a pound sign, is one of a statement's table.

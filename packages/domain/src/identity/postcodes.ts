@@ -2,7 +2,7 @@ import type { Row } from '../extraction/words.ts';
 
 /**
  * Whether a postcode stands on a paper, with any spacing and case, also where recognition took a letter for a figure of
- * its shape (O and 0, I and 1). False for an empty postcode.
+ * its shape (O or D and 0, I and 1). False for an empty postcode.
  */
 export function hasPostcode(rows: readonly Row[], postcode: string): boolean {
   const wanted = shapeOf(postcode);
@@ -18,7 +18,7 @@ const shapeOf = (text: string): string =>
     .toUpperCase()
     .replaceAll('|', 'I')
     .replaceAll(/[^A-Z0-9]/g, '')
-    .replaceAll(/[OQ]/g, '0')
+    .replaceAll(/[ODQ]/g, '0')
     .replaceAll(/[IL]/g, '1')
     .replaceAll('S', '5')
     .replaceAll('B', '8')
