@@ -47,6 +47,10 @@ export const activityEvents = [
   'email-changed',
   /** Somebody pressed "this was not me" in a mail: every session ended, every device is new, changes are held. */
   'not-me',
+  /** A vault that nothing opened any more was set aside, to begin with an empty one. */
+  'vault-set-aside',
+  /** A vault that was set aside was taken back. */
+  'vault-taken-back',
   /** The phone number was changed: the new one was confirmed. */
   'phone-changed',
 ] as const;

@@ -12,6 +12,7 @@ import {
 import type { SessionEntry } from './sessions.ts';
 import type {
   AllVersionsAnswer,
+  EarlierVault,
   Kdf,
   NewPasswordWrap,
   NewRecoveryKit,
@@ -22,6 +23,7 @@ import type {
   RecoverySession,
   StorageState,
   StoredVersion,
+  TakeBackRequest,
   VaultState,
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
@@ -39,6 +41,9 @@ export interface VaultClient {
   deletePasskey(id: string): Promise<ClientResult>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
+  setVaultAside(): Promise<ClientResult>;
+  readEarlierVault(): Promise<ClientResult<EarlierVault>>;
+  takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
   putWrap(id: string, wrap: NewPasswordWrap): Promise<ClientResult>;
@@ -87,6 +92,9 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     deletePasskey: id => order(vaultApi.deletePasskey, { params: { id } }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
+    setVaultAside: () => order(vaultApi.setVaultAside),
+    readEarlierVault: () => call(vaultApi.readEarlierVault),
+    takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
     readStorage: () => call(vaultApi.readStorage),
     putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),
     deleteWrap: id => order(vaultApi.deleteWrap, { params: { id } }),

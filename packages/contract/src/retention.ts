@@ -6,3 +6,6 @@ export const deletedKeptDays = 30;
 export const deletedKeptMs = deletedKeptDays * 24 * 60 * 60 * 1000;
 /** How many earlier versions of a record are kept beside the current one; the oldest goes first. */
 export const versionsKept = 20;
+
+/** So long a vault that was set aside is kept, in milliseconds: should its password or its recovery kit be found. */
+export const setAsideKeptMs = 90 * 24 * 60 * 60_000;

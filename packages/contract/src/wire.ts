@@ -114,6 +114,21 @@ export const vaultState = z.object({
 /** See {@link vaultState}. */
 export type VaultState = z.infer<typeof vaultState>;
 
+/**
+ * A vault that was set aside because nothing opened it any more, with what opens it; null when there is none. Passkeys do
+ * not open it.
+ */
+export const earlierVault = z.object({
+  earlier: z.nullable(z.object({ vault: vaultState, setAsideAt: instant, goesAt: instant })),
+});
+/** See {@link earlierVault}. */
+export type EarlierVault = z.infer<typeof earlierVault>;
+
+/** Takes a vault back that was set aside: its account key under the password of now. */
+export const takeBackRequest = z.strictObject({ vaultId: id, passwordWrap: newVault.shape.passwordWrap });
+/** See {@link takeBackRequest}. */
+export type TakeBackRequest = z.infer<typeof takeBackRequest>;
+
 /** What the account keeps of files, in bytes, and how much its plan has room for. Uploads that were begun count. */
 export const storageState = z.object({ usedBytes: z.number(), allowedBytes: z.number() });
 /** See {@link storageState}. */

@@ -5,7 +5,8 @@ import { authenticatorApp } from './harness/authenticator-app.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
 import { changePassword, insideOf, logIn, signUpAndGoIn, unlock } from './harness/coming-in.ts';
-import { codesAbout, linkIn } from './harness/mail.ts';
+import { codeIn, codesAbout, linkIn } from './harness/mail.ts';
+import { addAuthenticator } from './harness/passkey.ts';
 import { fillBoxes, type Person, somebody } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
@@ -15,7 +16,7 @@ let away: Device;
 let person: Person;
 let sent = 0;
 beforeAll(async () => {
-  server = await startServer({ env: { NEW_DEVICE_CODE: 'on' } });
+  server = await startServer({ env: { NEW_DEVICE_CODE: 'on', MESSAGE_COOLDOWN: '1' } });
   person = somebody();
   home = await openDevice({ baseURL: server.url });
   away = await openDevice({ baseURL: server.url, ...still });
@@ -116,9 +117,7 @@ describe('an authenticator app', () => {
     const { page } = away;
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
-    await unlock(page, person.password);
-    // What is on the device opens; the server wants more before it sends or takes anything.
-    await page.getByText('You need a code to go on with this device.').waitFor();
+    // The server has ended this session, so it is asked before anything opens.
     await unlock(page, person.password);
     await heading(page);
     await box(page).fill(app.code());
@@ -171,11 +170,57 @@ describe('an authenticator app', () => {
     checkScreens(() => home.page, [['keep every rule', async () => undefined]]);
   });
 
+  it('may stand beside a phone and a security key, each of which does at the next sign-in', async () => {
+    const { page } = home;
+    await addAuthenticator(page, 'usb');
+    const steps = page.getByRole('list', { name: 'Second steps' });
+    await page.getByRole('button', { name: 'Add a phone number' }).click();
+    await fillBoxes(page, { 'Phone number': '07700 900789', 'Your password': person.password });
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await box(page).fill(await codeIn(server.url, '+447700900789'));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await steps.getByText('Text message to 07700 900789', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add a security key' }).click();
+    await fillBoxes(page, { 'Your password': person.password });
+    await page.getByRole('button', { name: 'Add my security key' }).click();
+    await steps.getByText('Security key', { exact: true }).waitFor();
+    expect(await steps.getByRole('listitem').count()).toBe(3);
+
+    await signOut(page);
+    await logIn(page, person);
+    await heading(page);
+    await page.getByRole('button', { name: 'Use a security key' }).click();
+    await page.getByRole('button', { name: 'Use my security key' }).click();
+    await insideOf(page);
+  });
+
+  it('can be left for a text message, sent on a press', async () => {
+    const { page } = home;
+    const before = await codeIn(server.url, '+447700900789');
+    await signOut(page);
+    await logIn(page, person);
+    await heading(page);
+    await page.getByRole('button', { name: 'Use a text message to the number ending 789' }).click();
+    await page.getByText('We send 6 digits to the number ending 789 by text message.').waitFor();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByText('We sent 6 digits to the number ending 789. Type them here.').waitFor();
+    await box(page).fill(await codeIn(server.url, '+447700900789', before));
+    await goOn(page);
+    await insideOf(page);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+  });
+
   it('is turned off with the password, and then the password does again', async () => {
     const { page } = home;
-    await page.getByRole('button', { name: 'Turn off the app' }).click();
-    await fillBoxes(page, { 'Your password': person.password });
-    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+    // The one this session was raised by goes last: without it the server wants another one at once.
+    for (const name of ['Authenticator app', 'Security key', 'Text message']) {
+      const turnOff = page.getByRole('button', { name: new RegExp(`^Turn off ${name}`) });
+      await turnOff.click();
+      await fillBoxes(page, { 'Your password': person.password });
+      await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+      await page.getByRole('button', { name: 'Add a security key' }).waitFor();
+      expect(await turnOff.count()).toBe(0);
+    }
     await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
     await signOut(page);
     await logIn(page, person);

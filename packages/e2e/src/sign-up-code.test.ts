@@ -38,7 +38,7 @@ const begin = async (page: Page, who: Person) => {
 };
 const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
 const typeCode = async (page: Page, code: string) => {
-  await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(code);
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
   await page.getByRole('button', { name: 'Go on' }).click();
 };
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -23,12 +23,12 @@ import { deleteRows } from './features/account/store.ts';
 import { createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import type { SignedIn } from './features/storage/context.ts';
-import { removeSpace } from './features/storage/removal-store.ts';
+import { removeSpace, removeUsage } from './features/storage/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage-service.ts';
 import { readIdentity } from './features/vault/keys-store.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/presence-service.ts';
-import { removeVaultOf } from './features/vault/removal-store.ts';
+import { removeVaultsOf } from './features/vault/removal-store.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { cors } from './plugins/cors.ts';
 import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
@@ -154,8 +154,9 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     captcha: config.captcha && createCaptcha(config.captcha),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {
-      const space = await removeVaultOf(tx, accountId);
-      if (space !== undefined) await removeSpace(tx, { space, accountId }, clock.now());
+      for (const space of await removeVaultsOf(tx, accountId))
+        await removeSpace(tx, { space, accountId }, clock.now());
+      await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
     },
     sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),

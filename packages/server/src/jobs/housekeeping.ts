@@ -3,10 +3,12 @@ import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
 import { forgetOldCodes } from '../features/auth/codes/forget.ts';
 import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
+import { removeSpace } from '../features/storage/removal-store.ts';
 import { endOldUploads } from '../features/storage/resumable-service.ts';
 import { sweepPieces } from '../features/storage/sweep-service.ts';
 import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
 import { purgeDeleted } from '../features/vault/purge-service.ts';
+import { forgetSetAside } from '../features/vault/set-aside-service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
@@ -29,6 +31,7 @@ export function startHousekeeping(
       await forgetOldMessages({ db, clock });
       await forgetOldReloadHalves({ db, clock });
       await purgeDeleted({ db, clock });
+      await forgetSetAside({ db, clock }, (tx, of) => removeSpace(tx, of, clock.now()));
       await endOldUploads({ db, clock });
       await sweepPieces({ db, store, clock });
     } catch (error) {

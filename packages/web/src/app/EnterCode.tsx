@@ -1,4 +1,5 @@
 import { CodePage } from '../features/sign-in/CodePage.tsx';
+import { FactorPage } from '../features/sign-in/FactorPage.tsx';
 import type { Session } from '../sync/session-client.ts';
 import { problemWords } from './problem-words.ts';
 
@@ -9,29 +10,46 @@ export interface EnterCodeProps {
   onLeave: () => void;
 }
 
-/** Asks for the code that the server wants before it lets this session in. Loaded when one is wanted. */
+/** Asks for what the server wants besides the password before it lets this session in. Loaded when it is wanted. */
 export default function EnterCode({ session, email, onIn, onLeave }: EnterCodeProps) {
-  const enter = async (typed: { code: string; recovery: boolean }) => {
-    const outcome = await session.enterCode(typed);
-    if (!outcome.ok) return problemWords(outcome.problem);
+  const wanted = session.wantedCode() ?? 'device';
+  const factors = session.factors();
+  const show = async (...[shown]: Parameters<Session['enterCode']>) => {
+    const outcome = await session.enterCode(shown);
+    if (!outcome.ok) return problemWords(outcome.problem, ownWords);
     onIn();
     return undefined;
   };
-  const again = async () => {
-    const outcome = await session.sendCodeAgain();
-    return outcome.ok ? undefined : problemWords(outcome.problem);
+  const send = async (...to: Parameters<Session['sendCode']>) => {
+    const outcome = await session.sendCode(...to);
+    return outcome.ok ? undefined : problemWords(outcome.problem, ownWords);
   };
   const leave = () => {
     void session.leaveCode();
     onLeave();
   };
-  const wanted = session.wantedCode() ?? 'device';
+  const factorOf = (id: string) => factors.find(factor => factor.id === id);
+  if (wanted === 'factor')
+    return (
+      <FactorPage
+        factors={factors.map(({ id, kind, phone }) => ({ id, kind, ending: phone.slice(-3) }))}
+        onShow={(way, code) => show({ code, by: way === 'recovery' ? way : factorOf(way.id) })}
+        onSend={({ id }) => send(factorOf(id))}
+        onLeave={leave}
+      />
+    );
   return (
     <CodePage
-      from={wanted === 'app' ? 'app' : { mailTo: email, because: wanted }}
-      onCode={enter}
-      onAgain={again}
+      mailTo={email}
+      because={wanted}
+      onCode={code => show({ code })}
+      onAgain={() => send()}
       onLeave={leave}
     />
   );
 }
+
+const ownWords = {
+  'passkey-not-used': 'Try again, or use another way. No security key was used.',
+  'too-many-tries': 'Wait a minute, then try again.',
+} as const;

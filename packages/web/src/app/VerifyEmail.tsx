@@ -17,14 +17,14 @@ export interface VerifyEmailProps {
 
 /** The second step of signing up: the code that was sent shows that the email is the person's. */
 export default function VerifyEmail({ session, email, steps, onIn, onLeave }: VerifyEmailProps) {
-  const enter = async ({ code }: { code: string }) => {
-    const outcome = await session.enterCode({ code, recovery: false });
+  const enter = async (code: string) => {
+    const outcome = await session.enterCode({ code });
     if (!outcome.ok) return problemWords(outcome.problem);
     onIn();
     return undefined;
   };
   const again = async () => {
-    const outcome = await session.sendCodeAgain();
+    const outcome = await session.sendCode();
     return outcome.ok ? undefined : problemWords(outcome.problem, soon);
   };
   const leave = () => {
@@ -50,14 +50,7 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
     <div className="signup__in signup">
       <PageTitle parts={['Verification', 'Sign up']} />
       <div className="sheet sheet--bleed">
-        <CodeForm
-          head={head}
-          label="Verification code"
-          from="mail"
-          onCode={enter}
-          onAgain={again}
-          onLeave={leave}
-        />
+        <CodeForm head={head} onCode={enter} onAgain={again} onLeave={leave} />
       </div>
       <div className="signup__side">
         <Note title="No mail yet?">

@@ -12,6 +12,7 @@ import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/r
 import { checkActivity, seenActivity } from './activity.ts';
 import { type CategoryFor, categoryByKind } from './category.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './drafts.ts';
+import { type Found, wrapEarlier } from './earlier.ts';
 import type { FilePart, SealedPart } from './files.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { createTurns } from './in-turn.ts';
@@ -162,6 +163,7 @@ const kits = (holder: Holder) => ({
     const { accountKey, account } = ringOf(holder);
     return await makeKit(accountKey, account);
   },
+  wrapEarlier: (earlier: VaultState, typed: Found) => wrapEarlier(ringOf(holder), earlier, typed),
 });
 
 const passkeys = (holder: Holder) => ({

@@ -130,9 +130,19 @@ async function openedOnline(
     openStore(holder.parts, state.accountId),
     holder.categoryFor,
   );
+  await forgetOtherVault(ring);
   await keepState(ring, state, profile);
   await hold(holder, ring);
   return ok(await vaultOf(holder, ring, state, profile, await ring.store.records.toArray()));
+}
+
+/** The account has another vault by now: what this device keeps of the one before would not open with these keys. */
+async function forgetOtherVault({ store, vault }: Keyring): Promise<void> {
+  const before = await readVault(store);
+  if (before === undefined || before.state.vaultId === vault) return;
+  await store.transaction('rw', [store.records, store.meta, store.drafts], async () => {
+    await Promise.all([store.records.clear(), store.meta.clear(), store.drafts.clear()]);
+  });
 }
 
 async function openedOffline(

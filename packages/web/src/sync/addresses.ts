@@ -1,7 +1,8 @@
 import type { UserResponse } from '@supabase/auth-js';
 import * as z from 'zod/mini';
 import { no, type Outcome, ok } from '../session/outcome.ts';
-import { type Auth, problemOf } from './auth.ts';
+import type { Auth } from './auth.ts';
+import { problemOf } from './auth-problem.ts';
 import { asked, type Client, nothingOf } from './factors.ts';
 import { type Here, openAccount } from './here.ts';
 import { keepAccount, readKeptAccount } from './kept-account.ts';
@@ -123,8 +124,8 @@ async function takeEmail(here: Here, email: string): Promise<void> {
 
 const settings = z.object({ sms_provider: z.string() });
 
-/** Whether this server sends text messages; asked once. */
-async function canText(here: Here): Promise<boolean> {
+/** Whether this server sends text messages. */
+export async function canText(here: Here): Promise<boolean> {
   const answer = await here.outside.fetch(`${here.outside.url}/auth/v1/settings`);
   return (settings.safeParse(await answer.json()).data?.sms_provider ?? '') !== '';
 }

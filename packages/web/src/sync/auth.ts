@@ -1,6 +1,7 @@
 import type { Kdf } from '@kinfolio/contract/wire';
 import type * as supabase from '@supabase/auth-js';
-import { no, type Outcome, ok, type ProblemCode } from '../session/outcome.ts';
+import { no, type Outcome, ok } from '../session/outcome.ts';
+import { problemOf } from './auth-problem.ts';
 import { authStorageKey, createAuthStorage, readSignIn, type StoredSignIn } from './auth-storage.ts';
 import type { Storages } from './kept-account.ts';
 import type { PublicConfig } from './kept-config.ts';
@@ -124,9 +125,10 @@ export function createAuth(outside: {
       over = undefined;
       return made.session === null ? no('code-wanted') : signedIn(made.session, read());
     },
-    /** Shows with the code of a mail that an email is the person's, and signs in. */
-    async verifyEmail(email: string, code: string): Promise<Outcome<SignedIn>> {
-      return await asked(c => c.verifyOtp({ email, token: code, type: 'signup' }));
+    /** Shows with the code of a mail, about signing up or a forgotten password, that an email is the person's; signs in. */
+    async verifyEmail(email: string, code: string, type: 'signup' | 'recovery'): Promise<Outcome<SignedIn>> {
+      if (type === 'recovery') storage.remember(true);
+      return await asked(c => c.verifyOtp({ email, token: code, type }));
     },
     /** Sends that mail again. */
     async sendEmailCode(email: string): Promise<Outcome> {
@@ -227,31 +229,9 @@ function displayNameOf(user: supabase.User): string {
   return typeof name === 'string' ? name : '';
 }
 
-const problems: Readonly<Record<string, ProblemCode>> = {
-  invalid_credentials: 'wrong-password',
-  email_not_confirmed: 'code-wanted',
-  otp_expired: 'wrong-sign-in-code',
-  user_already_exists: 'email-taken',
-  email_exists: 'email-taken',
-  phone_exists: 'phone-taken',
-  changes_held: 'changes-held',
-  weak_password: 'weak-secret',
-  over_request_rate_limit: 'too-many-tries',
-  identity_already_exists: 'already-connected',
-  mfa_verification_failed: 'wrong-sign-in-code',
-  mfa_challenge_expired: 'wrong-sign-in-code',
-};
-
 const ends: Readonly<Record<string, 'ended' | 'idle'>> = {
   refresh_token_not_found: 'ended',
   refresh_token_already_used: 'ended',
   session_not_found: 'ended',
   session_expired: 'idle',
 };
-
-/** What a refusal of `auth/v1` means to a person. */
-export function problemOf(error: supabase.AuthError): ProblemCode {
-  if (error.name === 'AuthRetryableFetchError') return 'offline';
-  if (error.status === 429) return 'too-many-tries';
-  return problems[error.code ?? ''] ?? 'unexpected';
-}

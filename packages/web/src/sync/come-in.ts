@@ -8,9 +8,12 @@ import { isIdle } from './idle.ts';
 import { readKeptAccount } from './kept-account.ts';
 import { holdKit } from './kit.ts';
 import { locksOf, stillOpen } from './lock-mark.ts';
-import type { SignInInput } from './session-client.ts';
+import type { LockReason, SignInInput } from './session-client.ts';
 import { within } from './timing.ts';
 import { waitForEmail } from './verify-email.ts';
+
+/** After these it is likely that the server wants more than the password. */
+const serverFirst: ReadonlySet<LockReason | undefined> = new Set<LockReason>(['code-wanted', 'signed-out']);
 
 /** How long a reload may wait for the server's half before the password is asked for. */
 const halfPatience = 4_000;
@@ -54,7 +57,7 @@ export async function unlock(here: Here, password: string, email?: string): Prom
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
   if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
   // Where a code will be asked for, it is asked for now, not once the passport is open.
-  if (wantsTwoSteps(here) || (state.status === 'locked' && state.reason === 'code-wanted')) {
+  if (wantsTwoSteps(here) || here.ended || (state.status === 'locked' && serverFirst.has(state.reason))) {
     const through = await viaServer();
     if (through.ok || through.problem !== 'offline') return through;
   }
@@ -99,6 +102,8 @@ export async function openWithHalves(here: Here): Promise<boolean> {
   const { reloadSession } = await worker.core.lookAtDevice(kept.id);
   if (reloadSession !== session.sessionId) return false;
   const half = await within(outside.timing, halfPatience, here.server.readReloadHalf(), undefined);
+  // Signed out from another device: nothing of that session comes back.
+  here.ended = half?.ok === false && half.code === 'unauthorized';
   const vault = half?.ok && (await worker.core.openWithHalf(kept.id, half.value.half));
   if (!vault || !vault.ok) return false;
   if (!stillOpen(outside, kept, locks)) {

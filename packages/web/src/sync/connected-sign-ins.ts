@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
-import { problemOf } from './auth.ts';
+import { problemOf } from './auth-problem.ts';
 import type { Here } from './here.ts';
 import type { ConnectedSignIns, OutsideProvider } from './outside-sign-in.ts';
 

@@ -1,7 +1,8 @@
 import { type Kdf, kdf as kdfShape } from '@kinfolio/contract/wire';
 import type { AuthError, User } from '@supabase/auth-js';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
-import { problemOf, type SignedIn } from './auth.ts';
+import type { SignedIn } from './auth.ts';
+import { problemOf } from './auth-problem.ts';
 import { openVault } from './come-in.ts';
 import { connect, disconnect, listConnected } from './connected-sign-ins.ts';
 import { enter, keepHalves } from './enter.ts';

@@ -1,9 +1,10 @@
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
-import { agree, askForEmail, askForPhone, readAddresses, sendAgain } from './addresses.ts';
+import { agree, askForEmail, askForPhone, canText, readAddresses, sendAgain } from './addresses.ts';
+import { earlierPassport, takeBack } from './earlier.ts';
 import { noteTwoSteps } from './entry.ts';
 import * as factors from './factors.ts';
 import { type Here, openAccount, refused } from './here.ts';
-import type { NewApp, Security } from './security.ts';
+import type { NewApp, Security, TwoSteps } from './security.ts';
 import { readActivity, stillHaveKit, watch } from './watch.ts';
 
 /** Makes what guards the account of a session. */
@@ -12,6 +13,17 @@ export function createSecurity(
   attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
 ): Security {
   const { auth, server } = here;
+  const texted = new Map<string, string>();
+  const sendPhoneCode = async (id: string): Promise<Outcome> => {
+    const sent = await factors.textCode(auth, id);
+    if (!sent.ok) return sent;
+    texted.set(id, sent.value);
+    return done;
+  };
+  const added = async () => {
+    noteTwoSteps(here, true);
+    return await factors.firstCodes(auth);
+  };
   return {
     places: () =>
       attempt(async () => {
@@ -25,20 +37,41 @@ export function createSecurity(
         return ended.ok || ended.code === 'not_found' ? done : refused(ended.code);
       }),
     endOtherPlaces: () => attempt(() => factors.endOtherSessions(auth)),
-    twoSteps: () => attempt(() => factors.readTwoSteps(auth)),
+    twoSteps: () => attempt(() => readTwoSteps(here)),
     beginApp: password => attempt(() => withPassword<NewApp>(here, password, () => factors.beginApp(auth))),
-    confirmApp: (id, code) =>
+    beginPhone: (password, phone) =>
+      attempt(() =>
+        withPassword<string>(here, password, async () => {
+          const begun = await factors.beginPhone(auth, phone);
+          if (!begun.ok) return begun;
+          const sent = await sendPhoneCode(begun.value);
+          return sent.ok ? begun : sent;
+        }),
+      ),
+    sendPhoneCode: id => attempt(() => sendPhoneCode(id)),
+    confirmFactor: (id, code) =>
       attempt(async () => {
-        const proved = await factors.confirmApp(auth, id, code);
-        if (!proved.ok) return proved;
-        noteTwoSteps(here, true);
-        return await factors.makeCodes(auth);
+        const challenge = texted.get(id);
+        const proved = await (challenge === undefined
+          ? factors.confirmApp(auth, id, code)
+          : factors.confirmPhone(auth, { id, code, challenge }));
+        return proved.ok ? await added() : proved;
       }),
-    removeApp: (id, password) =>
+    addKey: password =>
+      attempt(() =>
+        withPassword<readonly string[]>(here, password, async () => {
+          // The server knows each by a name of its own; people know them by the day they were added.
+          const made = await factors.addKey(auth, `key-${String(here.outside.random(2 ** 40))}`);
+          return made.ok ? await added() : made;
+        }),
+      ),
+    removeFactor: (id, password) =>
       attempt(() =>
         withPassword(here, password, async () => {
-          const removed = await factors.removeApp(auth, id);
-          if (removed.ok) noteTwoSteps(here, false);
+          const removed = await factors.removeFactor(auth, id);
+          if (!removed.ok) return removed;
+          const left = await factors.listFactors(auth);
+          if (left.ok) noteTwoSteps(here, left.value.length > 0);
           return removed;
         }),
       ),
@@ -54,8 +87,19 @@ export function createSecurity(
       ),
     agreeToAddress: input => attempt(() => agree(here, input)),
     sendAddressCodes: (side, address) => attempt(() => sendAgain(here, side, address)),
+    earlierPassport: () => attempt(() => earlierPassport(here)),
+    takeBack: typed => attempt(() => takeBack(here, typed)),
     activity: () => attempt(() => readActivity(here)),
   };
+}
+
+async function readTwoSteps(here: Here): Promise<Outcome<TwoSteps>> {
+  const listed = await factors.listFactors(here.auth);
+  if (!listed.ok) return listed;
+  const codesLeft = await factors.codesLeft(here.auth);
+  if (!codesLeft.ok) return codesLeft;
+  const canKey = here.outside.authenticator !== undefined;
+  return ok({ factors: listed.value, codesLeft: codesLeft.value, canText: await canText(here), canKey });
 }
 
 async function withPassword<T>(

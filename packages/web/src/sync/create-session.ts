@@ -4,7 +4,7 @@ import { changePassword, recover } from './change-password.ts';
 import { openWithHalves, resume, signIn, unlock } from './come-in.ts';
 import { createPassport } from './create-passport.ts';
 import { refreshVault } from './enter.ts';
-import { enterCode, sendCodeAgain } from './entry.ts';
+import { enterCode, sendCode } from './entry.ts';
 import { attempt, createHere, type Here, openAccount, renewWorker } from './here.ts';
 import { readKeptAccount } from './kept-account.ts';
 import { confirmKit, newKit, printed } from './kit.ts';
@@ -13,6 +13,9 @@ import type { Outside } from './outside.ts';
 import type { Session } from './session-client.ts';
 import { resumeSignUp, signUp } from './sign-up.ts';
 import type { TabNote } from './tabs.ts';
+
+/** Few need it, and those only once. */
+const startingAgain = async () => await import('./start-again.ts');
 
 /** Makes the session of one tab and looks who is here. */
 export function createSession(outside: Outside): Session {
@@ -61,14 +64,17 @@ export function createSession(outside: Outside): Session {
     resumeSignUp: input => comeIn(() => resumeSignUp(here, input)),
     signIn: input => comeIn(() => signIn(here, input)),
     wantedCode: () => here.entry?.wanted,
-    enterCode: typed => inTurn(() => allTheWay(here, async () => nothingOf(await enterCode(here, typed)))),
-    sendCodeAgain: () => attempt(() => sendCodeAgain(here)),
+    enterCode: shown => inTurn(() => allTheWay(here, async () => nothingOf(await enterCode(here, shown)))),
+    factors: () => here.entry?.factors ?? [],
+    sendCode: to => attempt(() => sendCode(here, to)),
     leaveCode: () => inTurn(() => leaveCode(here)),
     unlock: (password, email) => comeIn(() => unlock(here, password, email)),
     lock: () => lock(here, 'lock'),
     signOut: () => signOut(here),
     changePassword: input => attempt(() => changePassword(here, input)),
     recover: input => comeIn(() => recover(here, input)),
+    askForCode: email => attempt(async () => (await startingAgain()).askForCode(here, email)),
+    startAgain: input => comeIn(async () => (await startingAgain()).startAgain(here, input)),
     newKit: password => attempt(() => newKit(here, password)),
     pendingKit: () => here.kit && printed(here.kit),
     kitChallenge: () => here.kit && { groups: here.kit.challenge },

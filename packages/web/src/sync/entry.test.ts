@@ -7,7 +7,7 @@ import { email, halifax, names, newWorld, password } from './testing/people.ts';
 const done = { ok: true, value: undefined };
 const wanted = { ok: false, problem: 'code-wanted' };
 const wrong = { ok: false, problem: 'wrong-sign-in-code' };
-const right = { code: rightCode, recovery: false };
+const right = ({ session }: Tab) => ({ code: rightCode, by: session.factors()[0] });
 
 let server: FakeServer;
 let device: () => Device;
@@ -20,15 +20,15 @@ beforeEach(async () => {
 
 const signIn = (where: Tab) => where.session.signIn({ email, password, remember: true });
 
-describe.each(['device', 'app'] as const)('a code of the %s', wants => {
+describe.each(['device', 'factor'] as const)('a code of the %s', wants => {
   it('opens after the password, and a wrong one may be typed again', async () => {
     const phone = device().openTab();
     server.wants = wants;
     expect(await signIn(phone)).toEqual(wanted);
     expect(phone.session.wantedCode()).toBe(wants);
     expect(phone.session.state()).toEqual({ status: 'signed-out' });
-    expect(await phone.session.enterCode({ code: '000000', recovery: false })).toEqual(wrong);
-    expect(await phone.session.enterCode(right)).toEqual(done);
+    expect(await phone.session.enterCode({ ...right(phone), code: '000000' })).toEqual(wrong);
+    expect(await phone.session.enterCode(right(phone))).toEqual(done);
     expect(phone.session.state()).toMatchObject({ status: 'open', account: { email } });
     expect(phone.session.wantedCode()).toBeUndefined();
   });
@@ -39,7 +39,7 @@ describe.each(['device', 'app'] as const)('a code of the %s', wants => {
     await signIn(phone);
     await phone.session.leaveCode();
     expect(phone.session.wantedCode()).toBeUndefined();
-    expect(await phone.session.enterCode(right)).toEqual({ ok: false, problem: 'not-open' });
+    expect(await phone.session.enterCode(right(phone))).toEqual({ ok: false, problem: 'not-open' });
     expect(phone.device.local.getItem('kinfolio-session')).toBeNull();
     expect(await phone.reload().until('signed-out')).toBeDefined();
   });
@@ -49,25 +49,25 @@ it('a new code is sent on a new device at once, and again when asked', async () 
   const phone = device().openTab();
   server.wants = 'device';
   await signIn(phone);
-  expect(await phone.session.sendCodeAgain()).toEqual(done);
+  expect(await phone.session.sendCode()).toEqual(done);
   const asked = server.calls.filter(call => call === 'POST /vault/v1/device/code');
   expect(asked).toHaveLength(2);
 });
 
 it('whoever has an authenticator app is asked at the next unlock too, before anything opens', async () => {
   const phone = device().openTab();
-  server.wants = 'app';
+  server.wants = 'factor';
   await signIn(phone);
-  await phone.session.enterCode(right);
+  await phone.session.enterCode(right(phone));
   await phone.session.lock();
-  server.wants = 'app';
+  server.wants = 'factor';
   expect(await phone.session.unlock(password)).toEqual(wanted);
   expect(phone.session.state()).toMatchObject({ status: 'locked' });
-  expect(await phone.session.enterCode(right)).toEqual(done);
+  expect(await phone.session.enterCode(right(phone))).toEqual(done);
   expect(phone.session.state()).toMatchObject({ status: 'open' });
 
   await phone.session.lock();
-  server.wants = 'app';
+  server.wants = 'factor';
   phone.device.setOnline(false);
   server.online = false;
   expect(await phone.session.unlock(password)).toEqual(done);
@@ -83,7 +83,7 @@ it('a code that is wanted while a passport is open locks it, keeps what was save
   tab.device.setOnline(true);
   expect(await tab.until('locked')).toMatchObject({ reason: 'code-wanted' });
   expect(await tab.session.unlock(password)).toEqual(wanted);
-  expect(await tab.session.enterCode(right)).toEqual(done);
+  expect(await tab.session.enterCode(right(tab))).toEqual(done);
   await tab.settled();
   expect(names(tab)).toHaveLength(1);
   expect(server.only().records.size).toBe(2);

@@ -1,8 +1,9 @@
 import { no, type Outcome, ok } from '../session/outcome.ts';
-import { proveByApp, proveByRecoveryCode } from './factors.ts';
+import { listFactors, proveByFactor, proveByRecoveryCode, textCode } from './factors.ts';
 import { type Here, refused } from './here.ts';
 import type { KeyValues } from './kept-account.ts';
-import type { TypedCode, WantedCode } from './session-client.ts';
+import type { SecondFactor } from './security.ts';
+import type { Shown, WantedCode } from './session-client.ts';
 
 const deviceKey = 'kinfolio-device';
 const twoStepsKey = 'kinfolio-two-steps';
@@ -22,7 +23,9 @@ export async function onceLetIn<T>(here: Here, goOn: () => Promise<Outcome<T>>):
     return await goOn();
   }
   const mail = wanted.value === 'device' ? deviceMail(here) : undefined;
-  here.entry = { wanted: wanted.value, goOn, ...(mail && { mail }) };
+  const factors = wanted.value === 'factor' ? await listFactors(here.auth) : ok([]);
+  if (!factors.ok) return factors;
+  here.entry = { wanted: wanted.value, goOn, factors: factors.value, ...(mail && { mail }) };
   const sent = await mail?.again();
   return sent === undefined || sent.ok ? no('code-wanted') : leaveEntry(here, sent);
 }
@@ -35,24 +38,34 @@ export async function wantedCode(here: Here): Promise<Outcome<WantedCode | undef
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   if (claimed.ok) return ok(claimed.value.confirmed ? undefined : 'device');
-  return claimed.code === 'insufficient_aal' ? ok('app') : refused(claimed.code);
+  return claimed.code === 'insufficient_aal' ? ok('factor') : refused(claimed.code);
 }
 
-/** Proves who is there with a code, and goes on with the way in that waited for it. */
-export async function enterCode(here: Here, { code, recovery }: TypedCode): Promise<Outcome<unknown>> {
+/** Proves who is there with what they show, and goes on with the way in that waited for it. */
+export async function enterCode(here: Here, shown: Shown): Promise<Outcome<unknown>> {
   const { entry } = here;
   if (entry === undefined) return no('not-open');
-  const proved = entry.mail
-    ? await entry.mail.prove(code)
-    : await (recovery ? proveByRecoveryCode : proveByApp)(here.auth, code);
+  const proved = await (entry.mail?.prove(shown.code ?? '') ?? prove(here, shown));
   if (!proved.ok) return proved;
-  noteTwoSteps(here, entry.wanted === 'app');
+  noteTwoSteps(here, entry.wanted === 'factor');
   return await onceLetIn(here, entry.goOn);
 }
 
-/** Sends another code; the one before it is over. */
-export async function sendCodeAgain({ entry }: Here): Promise<Outcome> {
-  return (await entry?.mail?.again()) ?? no('not-open');
+async function prove({ auth, entry }: Here, { code = '', by }: Shown): Promise<Outcome> {
+  if (by === undefined) return no('unexpected');
+  if (by === 'recovery') return await proveByRecoveryCode(auth, code);
+  return await proveByFactor(auth, by, { code, challenge: entry?.texted });
+}
+
+/** Sends a code: to the phone that is a factor, or by mail, where the one before it is over. */
+export async function sendCode(here: Here, to?: SecondFactor): Promise<Outcome> {
+  const { entry } = here;
+  if (entry === undefined) return no('not-open');
+  if (to === undefined) return (await entry.mail?.again()) ?? no('not-open');
+  const texted = await textCode(here.auth, to.id);
+  if (!texted.ok) return texted;
+  here.entry = { ...entry, texted: texted.value };
+  return ok(undefined);
 }
 
 const deviceMail = (here: Here) => ({

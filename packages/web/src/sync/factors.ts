@@ -1,15 +1,55 @@
 import type * as supabase from '@supabase/auth-js';
 import { no, type Outcome, ok } from '../session/outcome.ts';
-import { type Auth, problemOf } from './auth.ts';
-import type { NewApp, TwoSteps } from './security.ts';
+import type { Auth } from './auth.ts';
+import { problemOf } from './auth-problem.ts';
+import type { NewApp, SecondFactor } from './security.ts';
 
-/** Raises the session by the six digits of an authenticator app. */
-export async function proveByApp(auth: Auth, code: string): Promise<Outcome> {
-  const factors = await listed(auth);
-  if (!factors.ok) return factors;
-  const factorId = factors.value.totp[0]?.id;
-  if (factorId === undefined) return no('unexpected');
-  return await confirmApp(auth, factorId, code);
+/** The second factors that are set up. */
+export async function listFactors(auth: Auth): Promise<Outcome<readonly SecondFactor[]>> {
+  const found = await listed(auth);
+  return found.ok ? ok(found.value.all.flatMap(factorOf)) : found;
+}
+
+const kinds: Readonly<Record<string, SecondFactor['kind']>> = {
+  totp: 'app',
+  phone: 'phone',
+  webauthn: 'key',
+};
+
+function factorOf(factor: supabase.Factor & { phone?: string }): SecondFactor[] {
+  const kind = kinds[factor.factor_type];
+  if (kind === undefined || factor.status !== 'verified') return [];
+  const { id, phone, created_at: madeAt } = factor;
+  return [{ id, kind, phone: phone ? `+${phone}` : '', madeAt }];
+}
+
+/** Raises the session by a second factor; `challenge` is what `textCode` gave. */
+export async function proveByFactor(
+  auth: Auth,
+  { id, kind }: SecondFactor,
+  { code, challenge }: { code: string; challenge: string | undefined },
+): Promise<Outcome> {
+  if (kind === 'app') return await confirmApp(auth, id, code);
+  if (kind === 'key')
+    return nothingOf(await asked(auth, ({ mfa }) => mfa.webauthn.authenticate({ factorId: id })));
+  return await confirmPhone(auth, { id, code, challenge });
+}
+
+/** Sends a code to a phone that is a factor, or is to be one. Gives what the server knows it by. */
+export async function textCode(auth: Auth, factorId: string): Promise<Outcome<string>> {
+  const sent = await asked(auth, ({ mfa }) => mfa.challenge({ factorId }));
+  return sent.ok ? ok(sent.value.id) : sent;
+}
+
+/** Shows the code of a text message. */
+export async function confirmPhone(
+  auth: Auth,
+  { id, code, challenge }: { id: string; code: string; challenge: string | undefined },
+): Promise<Outcome> {
+  if (challenge === undefined) return no('wrong-sign-in-code');
+  return nothingOf(
+    await asked(auth, ({ mfa }) => mfa.verify({ factorId: id, challengeId: challenge, code })),
+  );
 }
 
 /** Raises the session by a recovery code, which works once. Letters may be large, and blanks stand anywhere. */
@@ -18,15 +58,24 @@ export async function proveByRecoveryCode(auth: Auth, typed: string): Promise<Ou
   return nothingOf(await asked(auth, ({ mfa }) => mfa.recoveryCodes.verify({ code })));
 }
 
-/** The second step as it is set up now. */
-export async function readTwoSteps(auth: Auth): Promise<Outcome<TwoSteps>> {
-  const factors = await listed(auth);
-  if (!factors.ok) return factors;
-  const app = factors.value.totp[0]?.id;
-  const hasCodes = factors.value.all.some(({ factor_type: type }) => type === 'recovery_code');
-  if (!hasCodes) return ok({ app, codesLeft: undefined });
+/** How many recovery codes are left; undefined when none were made. */
+export async function codesLeft(auth: Auth): Promise<Outcome<number | undefined>> {
+  const found = await listed(auth);
+  if (!found.ok) return found;
+  if (!found.value.all.some(({ factor_type: type }) => type === 'recovery_code')) return ok(undefined);
   const status = await asked(auth, ({ mfa }) => mfa.recoveryCodes.getStatus());
-  return status.ok ? ok({ app, codesLeft: status.value.remaining }) : status;
+  return status.ok ? ok(status.value.remaining) : status;
+}
+
+/** Begins a phone number as a factor. Gives its id. */
+export async function beginPhone(auth: Auth, phone: string): Promise<Outcome<string>> {
+  const begun = await asked(auth, ({ mfa }) => mfa.enroll({ factorType: 'phone', phone }));
+  return begun.ok ? ok(begun.value.id) : begun;
+}
+
+/** Makes a security key a factor; the browser asks for it. */
+export async function addKey(auth: Auth, name: string): Promise<Outcome> {
+  return nothingOf(await asked(auth, ({ mfa }) => mfa.webauthn.register({ friendlyName: name })));
 }
 
 /** Begins an authenticator app; nothing is wanted of it before its first code was right. */
@@ -42,19 +91,26 @@ export async function confirmApp(auth: Auth, factorId: string, code: string): Pr
   return nothingOf(await asked(auth, ({ mfa }) => mfa.challengeAndVerify({ factorId, code })));
 }
 
-/** Takes the app away, and the recovery codes that stood in for it. */
-export async function removeApp(auth: Auth, factorId: string): Promise<Outcome> {
+/** Takes a factor away, and with the last one the recovery codes that stood in for it. */
+export async function removeFactor(auth: Auth, factorId: string): Promise<Outcome> {
   return nothingOf(await asked(auth, ({ mfa }) => mfa.unenroll({ factorId })));
 }
 
 /** Makes recovery codes; those before no longer work. */
 export async function makeCodes(auth: Auth): Promise<Outcome<readonly string[]>> {
-  const steps = await readTwoSteps(auth);
-  if (!steps.ok) return steps;
+  const left = await codesLeft(auth);
+  if (!left.ok) return left;
   const made = await asked(auth, ({ mfa }) =>
-    steps.value.codesLeft === undefined ? mfa.recoveryCodes.generate() : mfa.recoveryCodes.regenerate(),
+    left.value === undefined ? mfa.recoveryCodes.generate() : mfa.recoveryCodes.regenerate(),
   );
   return made.ok ? ok(made.value.codes) : made;
+}
+
+/** The first recovery codes; none where some are there already. */
+export async function firstCodes(auth: Auth): Promise<Outcome<readonly string[]>> {
+  const left = await codesLeft(auth);
+  if (!left.ok) return left;
+  return left.value === undefined ? await makeCodes(auth) : ok([]);
 }
 
 /** Ends every session of the account but this one. */
@@ -72,7 +128,7 @@ export type Client = NonNullable<Awaited<ReturnType<Auth['client']>>>;
 /** Asks the official client; what it refuses is a problem for people. */
 export async function asked<T>(
   auth: Auth,
-  ask: (client: Client) => Promise<{ data: T; error: supabase.AuthError | null }>,
+  ask: (client: Client) => Promise<{ data: T; error: Parameters<typeof problemOf>[0] | null }>,
 ): Promise<Outcome<NonNullable<T>>> {
   const client = await auth.client();
   if (client === undefined) return no('offline');

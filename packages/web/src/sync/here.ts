@@ -11,7 +11,7 @@ import { createConfig } from './kept-config.ts';
 import type { Outside } from './outside.ts';
 import type { SyncStatus } from './passport.ts';
 import { createRecordsView, type RecordsView } from './records-view.ts';
-import type { Watched } from './security.ts';
+import type { SecondFactor, Watched } from './security.ts';
 import type { IdleState, SessionState, WantedCode } from './session-client.ts';
 import type { Syncer } from './syncer.ts';
 import type { Tabs } from './tabs.ts';
@@ -39,6 +39,10 @@ export interface Entry {
     readonly prove: (code: string) => Promise<Outcome>;
     readonly again: () => Promise<Outcome>;
   };
+  /** The factors that may be shown. */
+  readonly factors?: readonly SecondFactor[];
+  /** The code that was sent by text message, as the server knows it. */
+  readonly texted?: string;
   readonly goOn: () => Promise<Outcome<unknown>>;
 }
 
@@ -61,6 +65,8 @@ export interface Here {
   /** A way in that waits for a code. */
   entry: Entry | undefined;
   locking: Promise<void> | undefined;
+  /** The server has ended the session this tab had before it was loaded: who unlocks is asked by the server first. */
+  ended: boolean;
 }
 
 /** Where syncing stands while nothing is open. */
@@ -90,6 +96,7 @@ export function createHere(outside: Outside): Here {
     kit: undefined,
     entry: undefined,
     locking: undefined,
+    ended: false,
   };
 }
 

@@ -11,10 +11,24 @@ export interface NewApp {
   readonly secret: string;
 }
 
+/** Something shown besides the password. */
+export interface SecondFactor {
+  readonly id: string;
+  readonly kind: 'app' | 'phone' | 'key';
+  /** Of a phone, in E.164 form; empty otherwise. */
+  readonly phone: string;
+  /** An instant, RFC 3339 in UTC. */
+  readonly madeAt: string;
+}
+
 /** The second step of signing in. */
 export interface TwoSteps {
-  /** Of the authenticator app; undefined without one. */
-  readonly app: string | undefined;
+  /** The oldest first; without any, the password alone signs in. */
+  readonly factors: readonly SecondFactor[];
+  /** Whether this server sends text messages. */
+  readonly canText: boolean;
+  /** Whether this browser knows security keys. */
+  readonly canKey: boolean;
   /** How many recovery codes are left; undefined when none were made. */
   readonly codesLeft: number | undefined;
 }
@@ -60,9 +74,17 @@ export interface Security {
   readonly twoSteps: () => Promise<Outcome<TwoSteps>>;
   /** Asks for the password, as removing does: a device left open must not be enough to lock its owner out. */
   readonly beginApp: (password: string) => Promise<Outcome<NewApp>>;
-  /** Checks the app's first code: from then on one is wanted. Gives the recovery codes, which are told once. */
-  readonly confirmApp: (id: string, code: string) => Promise<Outcome<readonly string[]>>;
-  readonly removeApp: (id: string, password: string) => Promise<Outcome>;
+  /** Begins a phone number, in E.164 form, which is sent a code. Gives the factor's id. */
+  readonly beginPhone: (password: string, phone: string) => Promise<Outcome<string>>;
+  readonly sendPhoneCode: (id: string) => Promise<Outcome>;
+  /**
+   * Checks the first code of an app or a phone: from then on a second step is wanted. Gives recovery codes, which are told
+   * once; none where there are some already.
+   */
+  readonly confirmFactor: (id: string, code: string) => Promise<Outcome<readonly string[]>>;
+  /** Adds a security key, which the browser asks for. Gives recovery codes as `confirmFactor` does. */
+  readonly addKey: (password: string) => Promise<Outcome<readonly string[]>>;
+  readonly removeFactor: (id: string, password: string) => Promise<Outcome>;
   /** New recovery codes; those before no longer work. */
   readonly newCodes: (password: string) => Promise<Outcome<readonly string[]>>;
   /**
@@ -85,6 +107,13 @@ export interface Security {
     readonly code: string;
   }) => Promise<Outcome>;
   readonly sendAddressCodes: (side: AddressSide, address: string) => Promise<Outcome>;
+  /** Until when a vault is kept that was set aside, an ISO instant; undefined when there is none. */
+  readonly earlierPassport: () => Promise<Outcome<string | undefined>>;
+  /**
+   * Takes that vault back, with its recovery code or its password as `found` and the password of now. From then on
+   * signing in opens it; what is open now is of the other one. `wrong-code` when what was found does not open it.
+   */
+  readonly takeBack: (typed: { found: string; password: string }) => Promise<Outcome>;
   /** What happened to the account, newest first, and whether that is what this device was told before. */
   readonly activity: () => Promise<Outcome<Activity>>;
 }

@@ -5,7 +5,7 @@ import type { OutsideSignIn } from './outside-sign-in.ts';
 import type { Papers } from './papers/papers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
-import type { Security, Watched } from './security.ts';
+import type { SecondFactor, Security, Watched } from './security.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
 
@@ -16,15 +16,17 @@ export type { Outcome, ProblemCode } from '../session/outcome.ts';
 export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online' | 'code-wanted';
 
 /**
- * Where the code comes from that is wanted: a message about a device that is new, one that shows whose the email is, or
- * an authenticator app.
+ * What is wanted besides the password: the code of a message about a device that is new, of one that shows whose the email
+ * is, or a second factor.
  */
-export type WantedCode = 'device' | 'email' | 'app';
+export type WantedCode = 'device' | 'email' | 'factor';
 
-/** A code as typed; `recovery`: one of those that were printed, in place of the app's. */
-export interface TypedCode {
-  readonly code: string;
-  readonly recovery: boolean;
+/** What somebody shows to be let in. */
+export interface Shown {
+  /** As typed; nothing for a security key. */
+  readonly code?: string;
+  /** The factor it is of; `recovery` for one of the codes that were printed. Absent for a message. */
+  readonly by?: SecondFactor | 'recovery' | undefined;
 }
 
 /** Who is here, as far as the device itself knows. It never waits for the network or the auth client. */
@@ -88,9 +90,11 @@ export interface Session {
   readonly signIn: (input: SignInInput) => Promise<Outcome>;
   readonly wantedCode: () => WantedCode | undefined;
   /** `wrong-sign-in-code` leaves everything as it is: the next one may be typed. */
-  readonly enterCode: (typed: TypedCode) => Promise<Outcome>;
-  /** Sends another code by mail. */
-  readonly sendCodeAgain: () => Promise<Outcome>;
+  readonly enterCode: (shown: Shown) => Promise<Outcome>;
+  /** The second factors that may be shown, when one is wanted. */
+  readonly factors: () => readonly SecondFactor[];
+  /** Sends a code by mail, or by text message to the phone that is a factor. */
+  readonly sendCode: (to?: SecondFactor) => Promise<Outcome>;
   /** Gives up the way in that waits for a code. */
   readonly leaveCode: () => Promise<void>;
   /**
@@ -113,6 +117,13 @@ export interface Session {
     code: string;
     newPassword: string;
   }) => Promise<Outcome<RecoveryKit>>;
+  /** For somebody with neither password, kit nor passkey: sends a code to their email. */
+  readonly askForCode: (email: string) => Promise<Outcome>;
+  /**
+   * Ends open, with an empty passport and a kit to be shown. `code-wanted` as in `signIn`; what was sealed before is set
+   * aside for 90 days.
+   */
+  readonly startAgain: (input: { email: string; code: string; newPassword: string }) => Promise<Outcome>;
   /** Asks for the password: a kit opens the passport later, and whoever finds the device open must not carry one away. */
   readonly newKit: (password: string) => Promise<Outcome<RecoveryKit>>;
   /** The kit made in this tab and not yet confirmed, if any: its page may be left and come back to. */

@@ -21,7 +21,7 @@ export function waitForEmail(
 ): Refused {
   let who: SignedIn | undefined;
   const show = async (code: string): Promise<Outcome<SignedIn>> => {
-    const verified = await here.auth.verifyEmail(email, code);
+    const verified = await here.auth.verifyEmail(email, code, 'signup');
     if (verified.ok || secret === undefined) return verified;
     // The button of the same mail may have been pressed before, which used its code up.
     const confirmed = await here.auth.signIn(email, secret.authSecret, true);

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'affix' | 'prefix' | 'rows'> {
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
 /** The button says what it shows; pasting and password managers work. */

@@ -23,6 +23,7 @@ import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
 import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
 import { endOneSession, livingSessions } from './sessions/list.ts';
+import { provedByMail } from './sessions/mail-proof.ts';
 import { createSession } from './sessions/open.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
 import type { SessionName } from './sessions/store.ts';
@@ -74,6 +75,8 @@ export interface Auth {
     list: (who: SignedIn) => ReturnType<typeof livingSessions>;
     end: (who: SignedIn, sessionId: string) => Promise<void>;
   };
+  /** Whether a session was opened a moment ago by a code that was mailed. */
+  provedByMail: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
   createSession: (accountId: string, method: AuthMethod['method']) => ReturnType<typeof createSession>;
 }
 
@@ -98,6 +101,7 @@ export function createAuth(deps: AuthDeps): Auth {
       list: who => livingSessions(context, who),
       end: (who, sessionId) => endOneSession(context, who, sessionId),
     },
+    provedByMail: who => provedByMail(context, who),
     createSession: (accountId, method) => createSession(context, accountId, method),
   };
 }

@@ -1,17 +1,28 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { loosePieces, objects, pieces, storageUsage, uploads } from './tables.ts';
+import { countBytes } from './usage-store.ts';
 
-/** Deletes every object and upload of a space and what its account keeps; their bytes are swept in time. */
+/** Deletes every object and upload of a space; their bytes are swept in time, and count no longer for its account. */
 export async function removeSpace(
   tx: Db,
   { space, accountId }: { space: string; accountId: string },
   nowMs: number,
 ): Promise<void> {
-  await tx.delete(objects).where(eq(objects.space, space));
-  await tx.delete(uploads).where(eq(uploads.space, space));
+  const kept = await tx.delete(objects).where(eq(objects.space, space)).returning({ bytes: objects.bytes });
+  const begun = await tx
+    .delete(uploads)
+    .where(eq(uploads.space, space))
+    .returning({ bytes: uploads.bytes, finished: uploads.finished });
   const gone = await tx.delete(pieces).where(eq(pieces.space, space)).returning({ id: pieces.id });
   if (gone.length > 0)
     await tx.insert(loosePieces).values(gone.map(({ id }) => ({ id, looseUntilMs: nowMs })));
+  const counted = [...kept, ...begun.filter(({ finished }) => !finished)];
+  const bytes = counted.reduce((sum, one) => sum + one.bytes, 0);
+  if (bytes > 0) await countBytes(tx, accountId, -bytes, 0);
+}
+
+/** Forgets how much an account keeps, because it is gone. */
+export async function removeUsage(tx: Db, accountId: string): Promise<void> {
   await tx.delete(storageUsage).where(eq(storageUsage.accountId, accountId));
 }

@@ -73,6 +73,8 @@ export interface VaultContext {
   findKdf(email: string): Promise<Kdf | undefined>;
   /** The account of an email, found in the same time whether there is one or not. */
   findAccountId(email: string): Promise<string | undefined>;
+  /** Whether a session was opened a moment ago by a code that was mailed to the owner. */
+  provedByMail(who: SignedIn): Promise<boolean>;
   /** Signs in; undefined when the account may not. */
   createSession(accountId: string, method: 'recovery' | 'passkey'): Promise<AuthSession | undefined>;
 }

@@ -15,6 +15,7 @@ import {
   readWraps,
   type StoredWrap,
 } from './keys-store.ts';
+import type { vaultIdentities } from './tables.ts';
 
 /** Most wraps of one method. Every password change adds one and removes one; more are left-overs of crashes. */
 export const maxWrapsOfMethod = 8;
@@ -36,7 +37,7 @@ export async function createVault(vault: VaultContext, who: SignedIn, made: NewV
 export async function readVault({ db }: VaultContext, { accountId }: SignedIn): Promise<VaultState> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) throw noVault();
-  const { vaultId, sealPublicX, signPublicX, sealPrivate, signPrivate } = identity;
+  const { vaultId } = identity;
   const [wraps, categoryKeys] = await Promise.all([
     readWraps(db, accountId),
     readCategoryKeys(db, vaultId, accountId),
@@ -45,12 +46,7 @@ export async function readVault({ db }: VaultContext, { accountId }: SignedIn): 
     accountId,
     vaultId,
     wraps: wraps.map(wrapOf),
-    identity: {
-      sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: sealPublicX },
-      signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: signPublicX },
-      sealPrivate,
-      signPrivate,
-    },
+    identity: presentIdentity(identity),
     categoryKeys,
     recoveryConfirmed: wraps.some(wrap => wrap.confirmedAtMs !== null),
   };
@@ -140,7 +136,26 @@ export function refuseUnless(same: boolean): void {
 
 const noVault = () => new ServerError('not_found', 'There is nothing here.');
 
-function wrapOf({ id, method, profile, salt, envelope, confirmedAtMs, ...more }: StoredWrap): Wrap {
+/** The two key pairs of an account on the wire. */
+export function presentIdentity({
+  sealPublicX,
+  signPublicX,
+  sealPrivate,
+  signPrivate,
+}: Pick<
+  typeof vaultIdentities.$inferSelect,
+  'sealPublicX' | 'signPublicX' | 'sealPrivate' | 'signPrivate'
+>): VaultState['identity'] {
+  return {
+    sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: sealPublicX },
+    signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: signPublicX },
+    sealPrivate,
+    signPrivate,
+  };
+}
+
+/** A wrap on the wire. */
+export function wrapOf({ id, method, profile, salt, envelope, confirmedAtMs, ...more }: StoredWrap): Wrap {
   if (method === 'password') return { id, method, profile: profile ?? '', salt: salt ?? '', envelope };
   if (method === 'passkey') {
     const madeAt = new Date(more.createdAtMs).toISOString();

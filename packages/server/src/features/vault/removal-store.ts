@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { lockIdentity } from './keys-store.ts';
-import { records, recordVersions, reloadHalves, vaultIdentities, vaults, wraps } from './tables.ts';
+import { deleteVault, listSetAside } from './set-aside-store.ts';
+import { reloadHalves, setAsideVaults, vaultIdentities, wraps } from './tables.ts';
 
 /**
- * Deletes the vault an account owns, with every envelope in it, and what opened it. Gives back its id, by which others
- * keep things for it; undefined when there was none.
+ * Deletes the vault an account owns and those it set aside, with every envelope in them, and what opened them. Gives
+ * back their ids, by which others keep things for them.
  */
-export async function removeVaultOf(tx: Db, accountId: string): Promise<string | undefined> {
+export async function removeVaultsOf(tx: Db, accountId: string): Promise<string[]> {
   const identity = await lockIdentity(tx, accountId);
+  const aside = await listSetAside(tx, accountId);
+  const ids = [identity, ...aside].flatMap(vault => (vault === undefined ? [] : [vault.vaultId]));
   await tx.delete(reloadHalves).where(eq(reloadHalves.accountId, accountId));
   await tx.delete(wraps).where(eq(wraps.accountId, accountId));
-  if (identity === undefined) return undefined;
-  const { vaultId } = identity;
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
-  await tx.delete(recordVersions).where(eq(recordVersions.vaultId, vaultId));
-  await tx.delete(records).where(eq(records.vaultId, vaultId));
-  await tx.delete(vaults).where(eq(vaults.id, vaultId));
-  return vaultId;
+  await tx.delete(setAsideVaults).where(eq(setAsideVaults.accountId, accountId));
+  for (const vaultId of ids) await deleteVault(tx, vaultId);
+  return ids;
 }

@@ -2,7 +2,8 @@ import { createClient } from '@supabase/supabase-js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTokens } from '../../adapters/tokens.ts';
-import { newRecord } from './testing/sealed.ts';
+import { setAsideVaults } from './tables.ts';
+import { newId, newRecord } from './testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -32,6 +33,9 @@ test('with its account, a vault goes: every record, key and way in, and nobody e
   const [person, other] = [await world.withVault(), await world.withVault()];
   for (const one of [person, other]) await one.client().push(one.vault.vaultId, [newRecord(one.vault)]);
   await person.client().putReloadHalf('A'.repeat(43));
+  const aside = { vaultId: newId(), wraps: [], setAsideAtMs: 0, accountId: person.accountId };
+  const sealed = { sealPublicX: 'x', signPublicX: 'x', sealPrivate: 'x', signPrivate: 'x' };
+  await world.test.database.db.insert(setAsideVaults).values({ ...aside, ...sealed });
   const before = await rowsWith('vault_id', other.vault.vaultId);
   expect(Object.keys(await rowsWith('vault_id', person.vault.vaultId))).toEqual(
     expect.arrayContaining(['records', 'vault_members', 'category_keys']),

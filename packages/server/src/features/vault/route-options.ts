@@ -1,7 +1,12 @@
 import { errorBody, type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
 import { commonErrors, signedInErrors, type VaultRoute } from '@kinfolio/contract/routes';
 import { pushConflict } from '@kinfolio/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { SignedIn } from './context.ts';
+
+/** Who sends a request, as the hook of its routes found out. */
+export const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('signedIn');
 
 const nothing = z.strictObject({});
 const noBody = z.null().meta({ description: 'Done; the answer has no body' });

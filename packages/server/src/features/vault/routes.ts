@@ -1,16 +1,17 @@
-import { activityPage } from '@kinfolio/contract/activity';
 import { vaultApi as api } from '@kinfolio/contract/routes';
 import { defaultPageRecords } from '@kinfolio/contract/shapes';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { SignedIn, VaultContext } from './context.ts';
 import { prelogin, signInWithRecovery } from './entry-service.ts';
 import * as keys from './keys-service.ts';
 import * as passkeys from './passkeys-service.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import * as presence from './presence-service.ts';
 import { pullRecords, pushRecords } from './records-service.ts';
-import { optionsOf } from './route-options.ts';
+import { optionsOf, who } from './route-options.ts';
+import { readEarlier, setAside, takeBack } from './set-aside-service.ts';
 import { allVersions, versionsOf } from './versions-service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
@@ -90,8 +91,6 @@ function deviceRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('signedIn');
-
 function keyRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -103,6 +102,24 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.readVault),
       handler: request => keys.readVault(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.setVaultAside),
+      handler: async (request, reply) => {
+        await setAside(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.readEarlierVault),
+      handler: request => readEarlier(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.takeVaultBack),
+      handler: async (request, reply) => {
+        await takeBack(vault, who(request), request.body);
+        return reply.status(204).send();
+      },
     });
     app.route({
       ...optionsOf(api.readStorage),
@@ -195,55 +212,6 @@ function versionRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => {
         const { cursor, limit = defaultPageRecords } = request.query;
         return allVersions(vault, who(request), request.params.vaultId, { cursor, limit });
-      },
-    });
-  };
-}
-
-function presenceRoutes(vault: VaultContext): FastifyPluginAsync {
-  return async plain => {
-    const app = plain.withTypeProvider<ZodTypeProvider>();
-    app.route({
-      ...optionsOf(api.activity),
-      handler: async (request, reply) => {
-        await presence.noteActivity(vault, who(request));
-        return reply.status(204).send();
-      },
-    });
-    app.route({
-      ...optionsOf(api.readActivity),
-      handler: request => {
-        const { before, limit = activityPage.usual } = request.query;
-        return vault.readActivity(who(request).accountId, { before, limit });
-      },
-    });
-    app.route({
-      ...optionsOf(api.readSessions),
-      handler: async request => ({ sessions: await vault.sessions.list(who(request)) }),
-    });
-    app.route({
-      ...optionsOf(api.endSession),
-      handler: async (request, reply) => {
-        await vault.sessions.end(who(request), request.params.id);
-        return reply.status(204).send();
-      },
-    });
-    app.route({
-      ...optionsOf(api.putReloadHalf),
-      handler: async (request, reply) => {
-        await presence.keepReloadHalf(vault, who(request), request.body.half);
-        return reply.status(204).send();
-      },
-    });
-    app.route({
-      ...optionsOf(api.readReloadHalf),
-      handler: request => presence.readReloadHalf(vault, who(request)),
-    });
-    app.route({
-      ...optionsOf(api.deleteReloadHalf),
-      handler: async (request, reply) => {
-        await presence.forgetReloadHalf(vault, who(request));
-        return reply.status(204).send();
       },
     });
   };

@@ -5,9 +5,12 @@ import { AfterEntry } from '../AfterEntry.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { problemWords } from '../problem-words.ts';
 
+const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
 const EnterCode = lazy(() => import('../EnterCode.tsx'));
 
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
+
+const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
 
 const wrongCode = (group: number | undefined) =>
   group === undefined
@@ -18,6 +21,7 @@ export default function Recover() {
   const { state, session, wake } = useAuth();
   // The passport opens a moment before its new kit is made; this page stays until both are done.
   const [entering, setEntering] = useState(false);
+  const [neither, setNeither] = useState(false);
   const [codeFor, setCodeFor] = useState<string>();
   const recover = async (input: Recovery) => {
     setEntering(true);
@@ -31,6 +35,19 @@ export default function Recover() {
     }
     const message = problemWords(outcome.problem, { 'wrong-code': wrongCode(outcome.group) });
     return outcome.problem === 'wrong-code' ? { id: 'code', message } : { message };
+  };
+  const askForCode = async (email: string) => {
+    const sent = await (await wake())?.askForCode(email);
+    return sent?.ok ? undefined : problemWords(sent?.problem ?? 'offline', soon);
+  };
+  const startAgain = async (input: { email: string; code: string; newPassword: string }) => {
+    setEntering(true);
+    const outcome = await (await wake())?.startAgain(input);
+    setEntering(false);
+    if (outcome?.ok) return undefined;
+    if (outcome?.problem !== 'code-wanted') return problemWords(outcome?.problem ?? 'offline');
+    setCodeFor(input.email);
+    return undefined;
   };
   if (session && state.status === 'open' && !entering)
     return <AfterEntry session={session} state={state} steps={steps} section="Log in" />;
@@ -46,5 +63,12 @@ export default function Recover() {
       </Suspense>
     );
   }
-  return <RecoverPage onRecover={recover} onWake={() => void wake()} />;
+  if (neither) {
+    return (
+      <Suspense>
+        <StartAgainPage onAsk={askForCode} onStart={startAgain} onBack={() => setNeither(false)} />
+      </Suspense>
+    );
+  }
+  return <RecoverPage onRecover={recover} onWake={() => void wake()} onNeither={() => setNeither(true)} />;
 }

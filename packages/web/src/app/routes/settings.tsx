@@ -20,6 +20,7 @@ import { OwnPlaces } from '../OwnPlaces.tsx';
 import { OwnSignIns } from '../OwnSignIns.tsx';
 import { OwnTwoSteps } from '../OwnTwoSteps.tsx';
 import { noPasskeys, problemWords } from '../problem-words.ts';
+import { useEarlierSection } from '../use-earlier.tsx';
 import { usePasskeys } from '../use-passkeys.ts';
 
 export default function Settings() {
@@ -29,6 +30,12 @@ export default function Settings() {
   const { waiting } = useSyncStatus();
   const passkeys = usePasskeys(session);
   useHashFocus();
+  const signOut = async () => {
+    await session.signOut();
+    await navigate('/login', { replace: true });
+  };
+  const email = state.status === 'open' ? state.account.email : '';
+  const earlier = useEarlierSection(session, email, signOut);
   if (state.status !== 'open') return null;
   const { account, recoveryConfirmed } = state;
   const changePassword = async ({ current, next }: { current?: string; next: string }) => {
@@ -43,10 +50,6 @@ export default function Settings() {
         message: 'Check your current password. It does not open this passport.',
       };
     return { message: problemWords(outcome.problem) };
-  };
-  const signOut = async () => {
-    await session.signOut();
-    await navigate('/login', { replace: true });
   };
   const kit = (
     <KitSetting confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
@@ -100,6 +103,7 @@ export default function Settings() {
           title: 'About this passport',
           content: <AboutPassport />,
         },
+        ...earlier,
         { id: 'appearance', title: 'Appearance', content: <Appearance /> },
         { id: 'export', title: 'Download or print', content: <ExportLink /> },
         { id: 'import', title: 'Add from a file', content: <AddFromFile /> },

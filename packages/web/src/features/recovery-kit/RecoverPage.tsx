@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -7,7 +8,13 @@ import { useSummary } from '../../ui/use-summary.ts';
 import { RecoverForm, type RecoverFormProps } from './RecoverForm.tsx';
 
 /** The way back in for who has the kit and not the password. */
-export function RecoverPage(props: Omit<RecoverFormProps, 'onErrors'>) {
+export function RecoverPage({
+  onNeither,
+  ...props
+}: Omit<RecoverFormProps, 'onErrors'> & {
+  /** Somebody has neither password, kit nor passkey. */
+  onNeither: () => void;
+}) {
   const summary = useSummary();
   return (
     <div className="signup__in signup">
@@ -27,6 +34,9 @@ export function RecoverPage(props: Omit<RecoverFormProps, 'onErrors'>) {
           <p>
             We have no copy of your password or your code. Without one of these nobody can open your passport.
           </p>
+          <Button look="quiet" onClick={onNeither}>
+            I have none of these
+          </Button>
         </Note>
         <p>
           Remembered it? <Link to="/login">Log in</Link>

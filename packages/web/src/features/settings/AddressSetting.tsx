@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { StepFocus } from '../../ui/StepFocus.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
-import { type AddressKind, NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
+import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
 
 /** Where somebody is reached, and what is being changed. */
 export interface ListedAddresses {
@@ -17,6 +17,8 @@ export interface ListedAddresses {
   /** Text messages can be sent here. */
   canText: boolean;
 }
+
+type AddressKind = 'email' | 'phone';
 
 /** Whose code is typed: of the email of now, of the new one, or of the new number. */
 export type AddressSide = 'current' | 'new' | 'phone';

@@ -22,6 +22,14 @@ export const addressKinds = {
     autoComplete: 'tel',
     missing: 'Type your new phone number',
   },
+  /** A phone as second step. */
+  factor: {
+    label: 'Phone number',
+    hint: 'At each sign-in we send a code to this number by text message. Now we send the first one.',
+    type: 'tel',
+    autoComplete: 'tel',
+    missing: 'Type the phone number',
+  },
 } as const;
 export type AddressKind = keyof typeof addressKinds;
 

@@ -91,6 +91,8 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: () => 'You told us that a sign-in was not yours: every device was signed out, and changes wait',
   },
+  'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
+  'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
   'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
 };
 

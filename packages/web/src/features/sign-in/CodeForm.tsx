@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CodeField, codeMissing, sixDigits } from '../../ui/CodeField.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSummary } from '../../ui/use-summary.ts';
@@ -8,56 +9,48 @@ import { useSummary } from '../../ui/use-summary.ts';
 export interface CodeFormProps {
   /** Below the summary of errors, above the form. */
   head: ReactNode;
-  /** The same while one of the printed codes is asked for. */
-  recoveryHead?: ReactNode;
-  label?: string;
-  /** Where the code is: in a message, or in the person's authenticator app. */
-  from: 'mail' | 'app';
-  /** Gives the sentence of what went wrong, or nothing. `recovery`: one of the printed codes was typed. */
-  onCode: (typed: { code: string; recovery: boolean }) => Promise<string | undefined>;
-  /** Sends another code; gives the sentence of what went wrong, or nothing. */
-  onAgain: () => Promise<string | undefined>;
+  /** One of the printed codes is typed, not six digits. */
+  recovery?: boolean;
+  /** Gives the sentence of what went wrong, or nothing. */
+  onCode: (code: string) => Promise<string | undefined>;
+  /** Sends another code; gives the sentence of what went wrong, or nothing. Absent where none is sent. */
+  onAgain?: () => Promise<string | undefined>;
+  /** Other ways to go on. */
+  children?: ReactNode;
   onLeave: () => void;
 }
 
 /** One box for a code, with the ways to get another one. */
-export function CodeForm({ head, recoveryHead, label, from, onCode, onAgain, onLeave }: CodeFormProps) {
+export function CodeForm({ head, recovery = false, onCode, onAgain, children, onLeave }: CodeFormProps) {
   const [typed, setTyped] = useState('');
-  const [recovery, setRecovery] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'code' | 'again'>();
   const [again, setAgain] = useState(false);
   const summary = useSummary();
-  const { empty, ...words } = recovery ? recoveryWords : { ...digitWords, ...(label && { label }) };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
     setAgain(false);
-    const code = recovery ? typed.trim() : typed.replaceAll(/\D/g, '');
-    const missing = recovery ? code === '' : code.length !== 6;
-    summary.show(missing ? [{ id: 'code', message: empty }] : []);
-    if (missing) return;
+    const code = recovery ? typed.trim() : (sixDigits(typed) ?? '');
+    const missing = recovery ? 'Enter one of your recovery codes' : codeMissing;
+    summary.show(code === '' ? [{ id: 'code', message: missing }] : []);
+    if (code === '') return;
     setBusy('code');
-    setProblem(await onCode({ code, recovery }));
+    setProblem(await onCode(code));
     setBusy(undefined);
   };
   const handleAgain = async () => {
     setBusy('again');
-    const wrong = await onAgain();
+    const wrong = await onAgain?.();
     setBusy(undefined);
     setProblem(wrong);
     setAgain(wrong === undefined);
   };
-  const handleOther = () => {
-    setRecovery(!recovery);
-    setTyped('');
-    setProblem(undefined);
-    summary.show([]);
-  };
+  const field = { id: 'code', value: typed, error: summary.errors[0]?.message, onChange: setTyped };
   return (
     <>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      {recovery ? recoveryHead : head}
+      {head}
       <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
         {problem && (
           <Banner tone="danger" role="alert">
@@ -69,27 +62,24 @@ export function CodeForm({ head, recoveryHead, label, from, onCode, onAgain, onL
             <p>We sent a new code. The one before it no longer works.</p>
           </Banner>
         )}
-        <TextField
-          key={words.label}
-          id="code"
-          plainLabel
-          ident
-          autoCapitalize="none"
-          spellCheck={false}
-          {...words}
-          value={typed}
-          error={summary.errors[0]?.message}
-          onChange={setTyped}
-        />
+        {recovery ? (
+          <TextField
+            {...field}
+            label="Recovery code"
+            hint="One of the codes you printed or wrote down. Each works once."
+            plainLabel
+            ident
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : (
+          <CodeField {...field} />
+        )}
         <div className="actions">
           <Button type="submit" look="primary" busy={busy === 'code' ? 'Checking...' : undefined}>
             Go on
           </Button>
-          {from === 'app' ? (
-            <Button look="quiet" onClick={handleOther}>
-              {recovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
-            </Button>
-          ) : (
+          {onAgain && (
             <Button
               look="quiet"
               busy={busy === 'again' ? 'Sending...' : undefined}
@@ -98,6 +88,7 @@ export function CodeForm({ head, recoveryHead, label, from, onCode, onAgain, onL
               Send a new code
             </Button>
           )}
+          {children}
           <Button look="quiet" onClick={onLeave}>
             Go back
           </Button>
@@ -106,20 +97,3 @@ export function CodeForm({ head, recoveryHead, label, from, onCode, onAgain, onL
     </>
   );
 }
-
-const digitWords = {
-  label: 'Code',
-  hint: '6 digits. Each code works for a short time, once.',
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric',
-  width: 10,
-  empty: 'Enter the 6 digits of the code',
-} as const;
-
-const recoveryWords = {
-  label: 'Recovery code',
-  hint: 'One of the codes you printed or wrote down. Each works once.',
-  autoComplete: 'off',
-  inputMode: 'text',
-  empty: 'Enter one of your recovery codes',
-} as const;

@@ -1,40 +1,43 @@
+import type { ReactNode } from 'react';
+import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { CodeForm, type CodeFormProps } from './CodeForm.tsx';
 
-export interface CodePageProps extends Omit<CodeFormProps, 'head' | 'recoveryHead' | 'label' | 'from'> {
-  /**
-   * Where the code is: in the person's authenticator app, or in a message to this address, because the device is new to
-   * the account or because nobody has shown yet that the address is theirs.
-   */
-  from: { mailTo: string; because: 'device' | 'email' } | 'app';
+export interface CodePageProps extends Pick<CodeFormProps, 'onCode' | 'onAgain' | 'onLeave'> {
+  mailTo: string;
+  /** The device is new to the account, or nobody has shown yet that the address is theirs. */
+  because: 'device' | 'email';
 }
 
-/** The one box between the right password and the passport. */
-export function CodePage({ from, ...form }: CodePageProps) {
+/** The one box between the right password and the passport: the code of a mail. */
+export function CodePage({ mailTo, because, ...form }: CodePageProps) {
+  const sent = `we sent 6 digits to ${mailTo}. Type them here.`;
+  const lead =
+    because === 'device'
+      ? `We do not know this device yet, so ${sent}`
+      : `You have not shown yet that this email is yours, so ${sent}`;
   return (
-    <div className="sheet narrow">
-      <PageTitle parts={['Enter your code']} />
-      <CodeForm
-        {...form}
-        from={from === 'app' ? 'app' : 'mail'}
-        head={<PageHead takesFocus title="Enter your code" lead={leadOf(from)} />}
-        recoveryHead={
-          <PageHead
-            takesFocus
-            title="Enter your code"
-            lead="A recovery code takes the place of your authenticator app."
-          />
-        }
-      />
-    </div>
+    <CodeSheet
+      title="No mail yet?"
+      words="Look in your junk folder. A code works for 10 minutes. Nobody else needs it, and we never ask for it on the phone."
+    >
+      <CodeForm {...form} head={<PageHead takesFocus title="Enter your code" lead={lead} />} />
+    </CodeSheet>
   );
 }
 
-function leadOf(from: CodePageProps['from']): string {
-  if (from === 'app') return 'Open your authenticator app and type the 6 digits it shows for Kinfolio.';
-  const sent = `we sent 6 digits to ${from.mailTo}. Type them here.`;
-  return from.because === 'device'
-    ? `We do not know this device yet, so ${sent}`
-    : `You have not shown yet that this email is yours, so ${sent}`;
+/** A page between the password and the passport, with a note beside it. */
+export function CodeSheet({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <div className="signup__in signup">
+      <PageTitle parts={['Enter your code']} />
+      <div className="sheet sheet--bleed">{children}</div>
+      <div className="signup__side">
+        <Note title={title}>
+          <p>{words}</p>
+        </Note>
+      </div>
+    </div>
+  );
 }

@@ -9,12 +9,12 @@ export const rightCode = '123456';
 export const factorId = '0198aaaa-0000-7000-8000-00000000fac7';
 
 interface Entry {
-  wants: 'device' | 'app' | undefined;
+  wants: 'device' | 'factor' | undefined;
 }
 
 /** The answer about a device, or to somebody who has not shown the code that is wanted; undefined for all else. */
 export function answerEntry(server: Entry, { path, body }: Call): Response | undefined {
-  if (server.wants === 'app') return refusal(403, 'insufficient_aal');
+  if (server.wants === 'factor') return refusal(403, 'insufficient_aal');
   if (path === '/vault/v1/device') return json(200, { confirmed: server.wants === undefined });
   if (path === '/vault/v1/device/code') return new Response(null, { status: 204 });
   if (path === '/vault/v1/device/confirm') {
@@ -29,5 +29,5 @@ export function answerEntry(server: Entry, { path, body }: Call): Response | und
 /** The factors in a User object. */
 export function factorsOf({ wants }: Entry) {
   const factor = { id: factorId, factor_type: 'totp', status: 'verified' };
-  return wants === 'app' ? { factors: [factor] } : {};
+  return wants === 'factor' ? { factors: [factor] } : {};
 }

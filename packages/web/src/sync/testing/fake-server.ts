@@ -45,7 +45,7 @@ export class FakeServer {
   /** Seconds for which an access token holds. */
   lifetime = 900;
   /** The code without which nothing is let in; a right one is never asked for again. */
-  wants: 'device' | 'app' | undefined;
+  wants: 'device' | 'factor' | undefined;
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;

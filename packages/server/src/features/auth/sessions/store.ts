@@ -62,6 +62,12 @@ export async function listSessions(db: Db, accountId: string): Promise<Session[]
     .orderBy(desc(sessions.lastActivityAtMs), desc(sessions.id));
 }
 
+/** One session; undefined when it is over. */
+export async function findSession(db: Db, name: SessionName): Promise<Session | undefined> {
+  const [session] = await db.select().from(sessions).where(named(name));
+  return session;
+}
+
 /** Reads the session and holds it until the transaction ends, so that its refreshes take turns. */
 export async function lockSession(tx: Db, name: SessionName): Promise<Session | undefined> {
   const [session] = await tx.select().from(sessions).where(named(name)).for('update');

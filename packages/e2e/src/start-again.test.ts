@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './harness/browser.ts';
+import { checkScreens, still } from './harness/check-screen.ts';
+import { insideOf, logIn, signUpAndGoIn } from './harness/coming-in.ts';
+import { codeIn } from './harness/mail.ts';
+import { type OpenPage, openPage } from './harness/open-page.ts';
+import { confirmKit, fillBoxes, type Person, readKit, somebody } from './harness/person.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+const newPassword = 'orchard lantern pebble 9';
+
+describe('somebody with neither password, kit nor passkey', () => {
+  let server: RunningServer;
+  let device: Device;
+  let open: OpenPage;
+  let person: Person;
+  let oldKit: string;
+  beforeAll(async () => {
+    server = await startServer();
+    device = await openDevice({ baseURL: server.url, ...still });
+    open = openPage(device, device.page);
+    person = somebody();
+    oldKit = await signUpAndGoIn(device.page, person);
+  });
+  afterAll(async () => {
+    expect(device.faults).toEqual([]);
+    await device.close();
+    await server.stop();
+  });
+
+  const details = () => open.page.getByRole('region', { name: 'Your details' });
+  const settings = () => open.page.getByRole('link', { name: 'Settings' }).first().click();
+
+  it('is told what can be had back and what cannot', async () => {
+    const { page, button } = open;
+    await settings();
+    await details().getByText(person.address).waitFor();
+    await button('Sign out').click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await page.goto('/recover');
+    await button('I have none of these').click();
+    await page.getByRole('heading', { level: 2, name: 'What you cannot have back' }).waitFor();
+  });
+
+  checkScreens(() => open.page, [['on a screen that keeps every rule', async () => undefined]]);
+
+  it('begins again with an empty passport, by a code from the mail', async () => {
+    const { page, button } = open;
+    await fillBoxes(page, { Email: person.email });
+    await button('Send me a code').click();
+    await page.getByText(`If ${person.email} has an account, we sent 6 digits to it.`).waitFor();
+    await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
+    await fillBoxes(page, { Code: await codeIn(server.url, person.email) });
+    await button('Start again with an empty passport').click();
+    const kit = await readKit(page);
+    expect(kit).not.toBe(oldKit);
+    await confirmKit(page, kit);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await insideOf(page);
+    await settings();
+    await details().getByText('Ellery').first().waitFor();
+    expect(await details().getByText(person.address).count()).toBe(0);
+  });
+
+  it('has the old passport back once its kit is found, within 90 days', async () => {
+    const { page, button } = open;
+    await page.getByText('We keep the passport you had before, sealed').waitFor();
+    const typed = { 'Recovery code or password of then': 'something else', 'Your password': newPassword };
+    for (const [name, value] of Object.entries(typed))
+      await page.getByLabel(name, { exact: false }).last().fill(value);
+    await button('Take my earlier passport back').click();
+    await page
+      .getByRole('link', { name: 'Check it. It does not open the passport you had before.' })
+      .waitFor();
+    await page.getByLabel('Recovery code or password of then').fill(oldKit);
+    await button('Take my earlier passport back').click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await logIn(page, { email: person.email, password: newPassword });
+    await insideOf(page);
+    await settings();
+    await details().getByText(person.address).waitFor();
+  });
+});

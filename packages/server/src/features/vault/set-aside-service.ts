@@ -1,0 +1,96 @@
+import { setAsideKeptMs } from '@kinfolio/contract/retention';
+import type { EarlierVault, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
+import type { Db } from '../../db/database.ts';
+import { ServerError } from '../../plugins/server-error.ts';
+import type { SignedIn, VaultContext } from './context.ts';
+import { presentIdentity, refuseWhileHeld, wrapOf } from './keys-service.ts';
+import { lockIdentity, readCategoryKeys } from './keys-store.ts';
+import {
+  deleteVault,
+  listSetAside,
+  putAside,
+  putBack,
+  type SetAsideVault,
+  setAsideBefore,
+  takeOut,
+} from './set-aside-store.ts';
+
+// [Note: Beginning again] Without password, kit and passkey nothing opens a vault, and nobody can help. Its owner may
+// begin with an empty one; what was sealed is kept for 90 days, should a kit or the password turn up. See decision 531.
+
+/**
+ * Sets the vault of an account aside; without one there is nothing to do. Throws `forbidden` in a session that was not
+ * opened a moment ago by a code that was mailed: a device left open must not be enough.
+ */
+export async function setAside(vault: VaultContext, who: SignedIn): Promise<void> {
+  refuseWhileHeld(who);
+  if (!(await vault.provedByMail(who)))
+    throw new ServerError('forbidden', 'Sign in with a code that is mailed first.');
+  await vault.db.transaction(async tx => {
+    const identity = await lockIdentity(tx, who.accountId);
+    if (identity === undefined) return;
+    await putAside(tx, identity, vault.clock.now());
+    await vault.note(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
+  });
+}
+
+/** The vault that was set aside last, with what opens it. */
+export async function readEarlier({ db }: VaultContext, { accountId }: SignedIn): Promise<EarlierVault> {
+  const [latest] = await listSetAside(db, accountId);
+  if (latest === undefined) return { earlier: null };
+  return {
+    earlier: {
+      vault: await stateOf(db, latest),
+      setAsideAt: new Date(latest.setAsideAtMs).toISOString(),
+      goesAt: new Date(latest.setAsideAtMs + setAsideKeptMs).toISOString(),
+    },
+  };
+}
+
+/** Makes a vault that was set aside the account's own again; the one of now takes its place. Throws `not_found`. */
+export async function takeBack(
+  vault: VaultContext,
+  who: SignedIn,
+  { vaultId, passwordWrap }: TakeBackRequest,
+): Promise<void> {
+  refuseWhileHeld(who);
+  const now = vault.clock.now();
+  await vault.db.transaction(async tx => {
+    const identity = await lockIdentity(tx, who.accountId);
+    const taken = await takeOut(tx, who.accountId, vaultId);
+    if (taken === undefined) throw new ServerError('not_found', 'There is nothing here.');
+    if (identity !== undefined) await putAside(tx, identity, now);
+    await putBack(tx, taken, passwordWrap, now);
+    await vault.note(tx, who.accountId, { event: 'vault-taken-back', sessionId: who.sessionId });
+  });
+}
+
+/**
+ * Deletes what was set aside 90 days ago, by the clock handed in. `spaceGone` deletes the files of a vault in the same
+ * transaction. Harmless to repeat, and on several servers at once.
+ */
+export async function forgetSetAside(
+  { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
+  spaceGone: (tx: Db, of: { space: string; accountId: string }) => Promise<void>,
+): Promise<void> {
+  for (const { accountId, vaultId } of await setAsideBefore(db, clock.now() - setAsideKeptMs)) {
+    await db.transaction(async tx => {
+      // Taken back a moment ago, or deleted by another server.
+      if ((await takeOut(tx, accountId, vaultId)) === undefined) return;
+      await deleteVault(tx, vaultId);
+      await spaceGone(tx, { space: vaultId, accountId });
+    });
+  }
+}
+
+async function stateOf(db: Db, { wraps, ...identity }: SetAsideVault): Promise<VaultState> {
+  const { accountId, vaultId } = identity;
+  return {
+    accountId,
+    vaultId,
+    wraps: wraps.map(wrap => wrapOf({ ...wrap, confirmedAtMs: null, createdAtMs: 0, credentialId: null })),
+    identity: presentIdentity(identity),
+    categoryKeys: await readCategoryKeys(db, vaultId, accountId),
+    recoveryConfirmed: wraps.some(({ method }) => method === 'recovery'),
+  };
+}

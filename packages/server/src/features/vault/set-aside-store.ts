@@ -1,0 +1,98 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import {
+  records,
+  recordVersions,
+  type SetAsideWrap,
+  setAsideVaults,
+  vaultIdentities,
+  vaults,
+  wraps,
+} from './tables.ts';
+
+export type SetAsideVault = typeof setAsideVaults.$inferSelect;
+
+/** Puts the vault an account owns aside, with what opens it but its passkeys. The transaction holds its identity. */
+export async function putAside(
+  tx: Db,
+  identity: typeof vaultIdentities.$inferSelect,
+  setAsideAtMs: number,
+): Promise<void> {
+  const { accountId } = identity;
+  const opening = await tx.select().from(wraps).where(eq(wraps.accountId, accountId));
+  const kept = opening.flatMap(keptWrap);
+  await tx.insert(setAsideVaults).values({ ...identity, wraps: kept, setAsideAtMs });
+  await tx.delete(wraps).where(eq(wraps.accountId, accountId));
+  await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
+}
+
+/** The vaults an account has set aside, the latest first. */
+export async function listSetAside(db: Db, accountId: string): Promise<SetAsideVault[]> {
+  return db
+    .select()
+    .from(setAsideVaults)
+    .where(eq(setAsideVaults.accountId, accountId))
+    .orderBy(desc(setAsideVaults.setAsideAtMs));
+}
+
+/** Takes one out of those set aside; undefined when it is not among them. */
+export async function takeOut(
+  tx: Db,
+  accountId: string,
+  vaultId: string,
+): Promise<SetAsideVault | undefined> {
+  const [taken] = await tx
+    .delete(setAsideVaults)
+    .where(and(eq(setAsideVaults.accountId, accountId), eq(setAsideVaults.vaultId, vaultId)))
+    .returning();
+  return taken;
+}
+
+/** Makes a vault that was taken out the one its account owns: its kits open it again, and this password. */
+export async function putBack(
+  tx: Db,
+  { wraps: kept, setAsideAtMs: _gone, ...identity }: SetAsideVault,
+  passwordWrap: { id: string; profile: string; salt: string; envelope: string },
+  nowMs: number,
+): Promise<void> {
+  const { accountId } = identity;
+  await tx.insert(vaultIdentities).values(identity);
+  const kits = kept
+    .filter(({ method }) => method === 'recovery')
+    .map(({ id, envelope, proofHash }) => ({
+      id,
+      accountId,
+      envelope,
+      method: 'recovery' as const,
+      proofHash: Buffer.from(proofHash ?? '', 'base64url'),
+      createdAtMs: nowMs,
+      confirmedAtMs: nowMs,
+    }));
+  await tx
+    .insert(wraps)
+    .values([{ ...passwordWrap, accountId, method: 'password', createdAtMs: nowMs }, ...kits]);
+}
+
+/** Those that were set aside until then, a few at a time. */
+export async function setAsideBefore(db: Db, untilMs: number): Promise<SetAsideVault[]> {
+  return db.select().from(setAsideVaults).where(lte(setAsideVaults.setAsideAtMs, untilMs)).limit(20);
+}
+
+/** Deletes every envelope of a vault, and the vault. */
+export async function deleteVault(tx: Db, vaultId: string): Promise<void> {
+  await tx.delete(recordVersions).where(eq(recordVersions.vaultId, vaultId));
+  await tx.delete(records).where(eq(records.vaultId, vaultId));
+  await tx.delete(vaults).where(eq(vaults.id, vaultId));
+}
+
+function keptWrap({
+  id,
+  method,
+  profile,
+  salt,
+  proofHash,
+  envelope,
+}: typeof wraps.$inferSelect): SetAsideWrap[] {
+  if (method === 'passkey') return [];
+  return [{ id, method, profile, salt, envelope, proofHash: proofHash?.toString('base64url') ?? null }];
+}

@@ -1,0 +1,114 @@
+import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
+import { setAsideKeptMs } from '@kinfolio/contract/retention';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../adapters/log.ts';
+import { startHousekeeping } from '../../jobs/housekeeping.ts';
+import { records, setAsideVaults, vaults } from './tables.ts';
+import { newId, newPasswordWrap, newRecord, newVault } from './testing/sealed.ts';
+import { type Person, pullAll, send, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+/** A client of somebody who came in by the mail about a forgotten password. */
+async function byMail({ email }: Person): Promise<VaultClient> {
+  await send(`${world.url}/auth/v1/recover`, 'POST', { email });
+  await world.test.post.deliverWaiting();
+  const text = world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
+  const token = /^\d{6}$/m.exec(text)?.[0];
+  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', { type: 'recovery', email, token });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  const { access_token } = body as { access_token: string };
+  return createVaultClient({ url: world.url, token: async () => access_token, fetch });
+}
+
+/** Somebody whose vault with one record was set aside. */
+async function begunAgain() {
+  const person = await world.withVault();
+  await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+  const client = await byMail(person);
+  expect(await client.setVaultAside()).toMatchObject({ ok: true });
+  return { person, client };
+}
+
+const wrapOfNow = () => {
+  const { method: _password, ...wrap } = newPasswordWrap();
+  return { id: newId(), ...wrap };
+};
+
+describe('a vault that nothing opens any more', () => {
+  it('is set aside by whoever came in by mail, and by nobody else', async () => {
+    const person = await world.withVault();
+    expect(await person.client().setVaultAside()).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await person.client().readVault()).ok).toBe(true);
+    const client = await byMail(person);
+    expect((await client.setVaultAside()).ok).toBe(true);
+    expect(await client.readVault()).toMatchObject({ code: 'not_found' });
+    expect((await client.setVaultAside()).ok).toBe(true);
+  });
+
+  it('makes room for an empty one, and says what opens it and how long it is kept', async () => {
+    const { person, client } = await begunAgain();
+    const fresh = newVault();
+    expect((await client.createVault(fresh)).ok).toBe(true);
+    expect(await pullAll(client, fresh.vaultId)).toEqual([]);
+    const read = await client.readEarlierVault();
+    expect(read).toMatchObject({
+      value: { earlier: { vault: { vaultId: person.vault.vaultId, accountId: person.accountId } } },
+    });
+    const earlier = read.ok ? read.value.earlier : null;
+    expect(earlier?.vault.wraps.map(({ method }) => method).toSorted()).toEqual(['password', 'recovery']);
+    expect(earlier?.vault.categoryKeys).toHaveLength(1);
+    expect(Date.parse(earlier?.goesAt ?? '') - Date.parse(earlier?.setAsideAt ?? '')).toBe(setAsideKeptMs);
+    const stranger = await world.withVault();
+    expect(await stranger.client().readEarlierVault()).toMatchObject({ value: { earlier: null } });
+  });
+
+  it('is taken back with all that is in it, and the one of now waits in its place', async () => {
+    const { person, client } = await begunAgain();
+    const { vaultId } = person.vault;
+    const fresh = newVault();
+    await client.createVault(fresh);
+    const stranger = await world.withVault();
+    const passwordWrap = wrapOfNow();
+    expect(await stranger.client().takeVaultBack({ vaultId, passwordWrap })).toMatchObject({ status: 404 });
+    expect((await client.takeVaultBack({ vaultId, passwordWrap })).ok).toBe(true);
+    const state = await client.readVault();
+    expect(state).toMatchObject({ value: { vaultId, recoveryConfirmed: true } });
+    expect(state.ok && state.value.wraps.map(({ id }) => id).toSorted()).toEqual(
+      [passwordWrap.id, person.vault.recoveryKit.wrapId].toSorted(),
+    );
+    expect(await pullAll(client, vaultId)).toHaveLength(1);
+    expect(await client.readEarlierVault()).toMatchObject({
+      value: { earlier: { vault: { vaultId: fresh.vaultId } } },
+    });
+    expect(await client.takeVaultBack({ vaultId, passwordWrap })).toMatchObject({ status: 404 });
+    const { email } = person;
+    const { proof } = person.vault.recoveryKit;
+    expect((await client.recoverySession({ email, proof })).ok).toBe(true);
+  });
+
+  it('is gone after 90 days', async () => {
+    const { db } = world.test.database;
+    const { clock, objectStore: store } = world.test;
+    const { person, client } = await begunAgain();
+    const { vaultId } = person.vault;
+    await client.createVault(newVault());
+    const tidy = () => startHousekeeping({ db, store, clock }, createLog('silent'))();
+    const left = async () => [
+      (await db.select().from(setAsideVaults).where(eq(setAsideVaults.vaultId, vaultId))).length,
+      (await db.select().from(records).where(eq(records.vaultId, vaultId))).length,
+      (await db.select().from(vaults).where(eq(vaults.id, vaultId))).length,
+    ];
+    clock.advance(setAsideKeptMs - 1);
+    await tidy();
+    expect(await left()).toEqual([1, 1, 1]);
+    clock.advance(1);
+    await tidy();
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { CodeSheet } from './CodePage.tsx';
+
+/** A second factor as it is offered. */
+export interface OfferedFactor {
+  id: string;
+  kind: 'app' | 'phone' | 'key';
+  /** The last digits of a phone number; empty otherwise. */
+  ending: string;
+}
+
+/** A way to show who is there: a factor, or one of the printed codes. */
+export type Way = OfferedFactor | 'recovery';
+
+export interface FactorPageProps {
+  factors: readonly OfferedFactor[];
+  /** Takes a code, or asks the browser for a security key. Gives the sentence of what went wrong, or nothing. */
+  onShow: (way: Way, code: string) => Promise<string | undefined>;
+  /** Sends a text message. */
+  onSend: (factor: OfferedFactor) => Promise<string | undefined>;
+  onLeave: () => void;
+}
+
+/** The second step of signing in: one factor at a time, and the others to choose instead. */
+export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps) {
+  const [way, setWay] = useState<Way>(factors[0] ?? 'recovery');
+  const [sent, setSent] = useState(false);
+  const choose = (next: Way) => {
+    setWay(next);
+    setSent(false);
+  };
+  const kind = way === 'recovery' ? way : way.kind;
+  const others = [...factors, 'recovery' as const].filter(other => other !== way);
+  const otherWays = others.map(other => (
+    <Button look="quiet" key={idOf(other)} onClick={() => choose(other)}>
+      {chooseWords(other)}
+    </Button>
+  ));
+  const press = async () => {
+    if (way === 'recovery') return undefined;
+    if (way.kind === 'key') return await onShow(way, '');
+    const problem = await onSend(way);
+    setSent(problem === undefined);
+    return problem;
+  };
+  const head = <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />;
+  const pressed = kind === 'key' || (kind === 'phone' && !sent);
+  return (
+    <CodeSheet
+      title="Why a second step"
+      words="Somebody may learn your password. They do not have your phone, your app or your key."
+    >
+      {pressed ? (
+        <PressForm
+          key={idOf(way)}
+          head={head}
+          words={kind === 'key' ? keyWords : textWords}
+          onPress={press}
+          onLeave={onLeave}
+        >
+          {otherWays}
+        </PressForm>
+      ) : (
+        <CodeForm
+          key={`${idOf(way)} code`}
+          head={head}
+          recovery={way === 'recovery'}
+          onCode={code => onShow(way, code)}
+          {...(kind === 'phone' && { onAgain: press })}
+          onLeave={onLeave}
+        >
+          {otherWays}
+        </CodeForm>
+      )}
+    </CodeSheet>
+  );
+}
+
+interface PressFormProps {
+  head: ReactNode;
+  words: { press: string; busy: string };
+  onPress: () => Promise<string | undefined>;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** What begins by a press: a text message is sent, or the browser asks for the key. */
+function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handlePress = async () => {
+    setProblem(undefined);
+    setBusy(true);
+    setProblem(await onPress());
+    setBusy(false);
+  };
+  return (
+    <div className="col">
+      {head}
+      {problem && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <div className="actions">
+        <Button look="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
+          {words.press}
+        </Button>
+        {children}
+        <Button look="quiet" onClick={onLeave}>
+          Go back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const keyWords = { press: 'Use my security key', busy: 'Waiting...' };
+const textWords = { press: 'Send me a code', busy: 'Sending...' };
+
+const idOf = (way: Way): string => (way === 'recovery' ? way : way.id);
+
+const titleOf = (kind: OfferedFactor['kind'] | 'recovery') =>
+  kind === 'key' ? 'Show your security key' : 'Enter your code';
+
+function chooseWords(way: Way): string {
+  if (way === 'recovery') return 'Use a recovery code instead';
+  if (way.kind === 'app') return 'Use the authenticator app';
+  return way.kind === 'key' ? 'Use a security key' : `Use a text message to the number ending ${way.ending}`;
+}
+
+function leadOf(way: Way, sent: boolean): string {
+  if (way === 'recovery') return 'A recovery code takes the place of your second step. Each works once.';
+  if (way.kind === 'app') return 'Open your authenticator app and type the 6 digits it shows for Kinfolio.';
+  if (way.kind === 'key') return 'Have your key ready: your browser asks you to touch it.';
+  return sent
+    ? `We sent 6 digits to the number ending ${way.ending}. Type them here.`
+    : `We send 6 digits to the number ending ${way.ending} by text message.`;
+}

@@ -1,0 +1,29 @@
+import type { ProblemCode } from '../session/outcome.ts';
+
+const problems: Readonly<Record<string, ProblemCode>> = {
+  invalid_credentials: 'wrong-password',
+  email_not_confirmed: 'code-wanted',
+  otp_expired: 'wrong-sign-in-code',
+  user_already_exists: 'email-taken',
+  email_exists: 'email-taken',
+  phone_exists: 'phone-taken',
+  changes_held: 'changes-held',
+  weak_password: 'weak-secret',
+  over_request_rate_limit: 'too-many-tries',
+  identity_already_exists: 'already-connected',
+  mfa_verification_failed: 'wrong-sign-in-code',
+  mfa_challenge_expired: 'wrong-sign-in-code',
+};
+
+/** What a refusal of `auth/v1` means to a person. */
+export function problemOf(error: {
+  name: string;
+  status?: number | undefined;
+  code?: string | undefined;
+}): ProblemCode {
+  if (error.name === 'AuthRetryableFetchError') return 'offline';
+  // The browser was asked for a security key, and none was touched.
+  if (error.name.startsWith('WebAuthn')) return 'passkey-not-used';
+  if (error.status === 429) return 'too-many-tries';
+  return problems[error.code ?? ''] ?? 'unexpected';
+}
