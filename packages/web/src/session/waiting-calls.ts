@@ -23,9 +23,9 @@ export const waitingCalls = (holder: Holder) => {
       await (await waiting()).keepWaiting(holder.waiting, content, now());
     },
     forgetWaiting: async () => await (await waiting()).forgetWaiting(holder),
-    /** The secret of the sign-up that is open; without one, of a new password. Opening the vault then uses it. */
-    async secretOfNew(password: string): Promise<Outcome<PublicSecret>> {
-      const secret = holder.waiting ? ok(holder.waiting.secret) : await newSecret(password);
+    /** The secret of the sign-up that is open; without one, or `fresh`, of a new password. Opening the vault then uses it. */
+    async secretOfNew(password: string, { fresh = false } = {}): Promise<Outcome<PublicSecret>> {
+      const secret = holder.waiting && !fresh ? ok(holder.waiting.secret) : await newSecret(password);
       return secret.ok ? ok(publicPart((holder.secret = secret.value))) : secret;
     },
 

@@ -25,9 +25,7 @@ export async function startAgain(
   const signedIn = await here.auth.verifyEmail(email, code, 'recovery');
   if (!signedIn.ok) return signedIn;
   return await onceLetIn(here, async () => {
-    // A sign-up that waits in this tab would give its own secret instead.
-    await here.worker.core.giveUp();
-    const secret = await here.worker.core.secretOfNew(newPassword);
+    const secret = await here.worker.core.secretOfNew(newPassword, { fresh: true });
     if (!secret.ok) return secret;
     const aside = await here.server.setVaultAside();
     if (!aside.ok) return refused(aside.code);
