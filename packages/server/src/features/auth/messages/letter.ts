@@ -19,11 +19,12 @@ function plainPart(part: Part): string {
   return 'code' in part ? part.code : `${part.button}:\n${part.link}`;
 }
 
-const ink = '#1f2421';
-const body = `margin:0;padding:24px;background:#ffffff;color:${ink};font:20px/1.5 Arial,Helvetica,sans-serif`;
+const ink = '#14231d';
+const body = `margin:0;background:#ffffff;color:${ink};font:20px/1.5 Arial,Helvetica,sans-serif`;
+const band = 'padding:16px 24px;background:#12352c;color:#f5f8f2;font:28px/1.2 Georgia,serif';
 const codeStyle = 'margin:24px 0;font:bold 36px/1.3 "Courier New",monospace;letter-spacing:6px';
 const buttonStyle =
-  'display:inline-block;padding:14px 24px;border-radius:8px;background:#1c4d3e;color:#ffffff;font-weight:bold';
+  'display:inline-block;padding:14px 24px;border-radius:6px;background:#17594a;color:#ffffff;font-weight:bold';
 
 /** The letter as HTML: large type, one column, nothing fetched from anywhere. */
 export function html({ subject, parts }: Letter): string {
@@ -31,7 +32,8 @@ export function html({ subject, parts }: Letter): string {
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="${body.replaceAll('"', '&quot;')}">
-<div style="max-width:560px;margin:0 auto">
+<div style="${band}">Kinfolio</div>
+<div style="max-width:560px;margin:0 auto;padding:24px">
 ${parts.map(htmlPart).join('\n')}
 <p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #b9c0bb;font-size:18px">${escaped(farewell)}</p>
 </div>
