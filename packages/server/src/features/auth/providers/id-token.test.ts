@@ -4,7 +4,7 @@ import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-
 
 let world: OutsideWorld;
 beforeAll(async () => {
-  world = await startOutsideWorld({ MANUAL_LINKING: 'on' }, { otherClientIds: ['kinfolio-phone'] });
+  world = await startOutsideWorld({ MANUAL_LINKING: 'on' }, () => ({ otherClientIds: ['kinfolio-phone'] }));
 });
 afterAll(() => world.close());
 

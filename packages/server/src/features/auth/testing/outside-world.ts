@@ -30,10 +30,10 @@ export interface Otherwise {
 const publicUrl = 'http://localhost:8787';
 let strangers = 0;
 
-/** Starts both. */
+/** Starts both; `furtherOf` says what else the file of providers has of this one. */
 export async function startOutsideWorld(
   environment: Record<string, string> = {},
-  further: Record<string, unknown> = {},
+  furtherOf: (issuer: string) => Record<string, unknown> = () => ({}),
 ): Promise<OutsideWorld> {
   const provider = await startIdentityProvider(`${publicUrl}/auth/v1/callback`);
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-providers-'));
@@ -41,7 +41,7 @@ export async function startOutsideWorld(
   const { issuer, clientId, clientSecret } = provider;
   writeFileSync(
     file,
-    JSON.stringify({ [house]: { name: 'House', issuer, clientId, clientSecret, ...further } }),
+    JSON.stringify({ [house]: { name: 'House', issuer, clientId, clientSecret, ...furtherOf(issuer) } }),
   );
   const world = await startAuthWorld({ PUBLIC_URL: publicUrl, PROVIDERS_FILE: file, ...environment });
   return {
