@@ -64,8 +64,8 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
               : 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.'
           }
         />
-        {!sent && <WhatComesBack />}
         <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+          {!sent && <WhatComesBack />}
           {sent ? (
             <>
               <CodeField id="again-code" value={typed.code} error={errors.code} onChange={set('code')} />
