@@ -11,8 +11,8 @@ import type { PresentedSession } from '../sessions/presenter.ts';
 import type { Arrival } from './arrival.ts';
 import { arrive } from './arrive.ts';
 
-const web3Body = z.object({
-  chain: text.default(''),
+const chainBody = z.object({ chain: text.default('') });
+const signedBody = z.object({
   message: text.default(''),
   signature: text.default(''),
 });
@@ -27,9 +27,11 @@ export async function web3Grant(
   context: AuthContext,
   { body }: { body: unknown },
 ): Promise<Outcome<PresentedSession>> {
-  const { chain, message, signature } = readBody(web3Body, body);
+  // What is off says so before the rest is looked at, as programs written for the official client expect.
+  const { chain } = readBody(chainBody, body);
   if (chain !== 'ethereum' && chain !== 'solana') return refuse('web3_unsupported_chain');
   if (!context.settings.wallets.includes(chain)) return refuse('web3_provider_disabled');
+  const { message, signature } = readBody(signedBody, body);
   const size = Buffer.byteLength(message);
   if (size < messageBytes.least || size > messageBytes.most)
     return refuse('validation_failed', { message: 'message must have 64 to 20480 bytes' });

@@ -39,6 +39,7 @@ export function ssoRoutes(context: AuthContext) {
       schema: { tags, summary: 'Sign in with the identity provider of an organisation', body: signInBody },
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
+        mustBeOn();
         const {
           provider_id: id,
           domain,
@@ -49,7 +50,6 @@ export function ssoRoutes(context: AuthContext) {
           throw new AuthError(
             refuse('validation_failed', { message: 'Either provider_id or domain should be set' }),
           );
-        mustBeOn();
         const wanted = {
           redirectTo: redirectTarget(context, request),
           challenge: granted(challengeOf(pkce)) ?? null,

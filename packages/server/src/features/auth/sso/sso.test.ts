@@ -119,6 +119,14 @@ describe('signing in through an organisation', () => {
     expect(inFragment(await walk(answer.headers.get('location') ?? ''))).toHaveProperty('access_token');
   });
 
+  test('is named by its id or by its domain, not by both or neither', async () => {
+    for (const body of [{}, { domain: 'council.example', provider_id: id }])
+      expect(await world.call('POST', '/sso', { body })).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      });
+  });
+
   test('is for domains that are known', async () => {
     const { error } = await world.device().auth.signInWithSSO({ domain: 'nowhere.example' });
     expect(error).toMatchObject({ status: 404, code: 'sso_provider_not_found' });
