@@ -51,9 +51,12 @@ const events: Record<ActivityEvent, EventWords> = {
   'signed-up': { sort: 'changes', words: () => 'You made this account' },
   'signed-in': {
     sort: 'signing-in',
-    words: ({ method = '' }) => `You signed in ${signedInBy[method] ?? ''}`.trimEnd(),
+    words: ({ method = '', ...on }) => `You signed in ${signedInBy[method] ?? ''}`.trimEnd() + placeOf(on),
   },
-  'sign-in-failed': { sort: 'refused', words: () => 'Somebody tried to sign in with a wrong password' },
+  'sign-in-failed': {
+    sort: 'refused',
+    words: on => `Somebody tried to sign in with a wrong password${placeOf(on)}`,
+  },
   'signed-out': { sort: 'signing-in', words: ({ scope = '' }) => ended[scope] ?? 'A device was signed out' },
   'session-ended': {
     sort: 'refused',
@@ -108,6 +111,11 @@ export function activityWords({ event, about }: Pick<ActivityEntry, 'event' | 'a
 /** Which sort an event is of; changes where it is not known. */
 export function activitySort(event: string): ActivitySort {
   return isKnown(event) ? events[event].sort : 'changes';
+}
+
+/** Where a sign-in came from; nothing where the browser did not say. */
+function placeOf({ browser, system }: About): string {
+  return browser || system ? `: ${deviceOf(browser, system)}` : '';
 }
 
 function deviceOf(browser: string | undefined, system: string | undefined): string {

@@ -70,6 +70,23 @@ describe('the activity of an account', () => {
     expect(entries[2]?.sessionId).toBeNull();
   });
 
+  test('tells which browser a password was tried in, right or wrong', async () => {
+    const person = await world.newPerson();
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1';
+    for (const password of ['something-else', person.password])
+      await world.call('POST', '/token?grant_type=password', {
+        body: { email: person.email, password },
+        headers: { 'user-agent': agent },
+      });
+    const on = { method: 'password', browser: 'Safari', system: 'iPhone' };
+    const { entries } = await pageOf(person);
+    expect(entries.slice(0, 2).map(({ event, about }) => [event, about])).toEqual([
+      ['signed-in', on],
+      ['sign-in-failed', on],
+    ]);
+    expect(await faultOf(person)).toBeUndefined();
+  });
+
   test('tells a refresh token that was used twice, once', async () => {
     const person = await world.newPerson();
     const again = await signInElsewhere(world, person);

@@ -22,6 +22,11 @@ const systems = [
 
 type Words = ReadonlyArray<readonly [word: string, sign: RegExp]>;
 
+/** What the activity log tells of a browser and where it runs. */
+export function aboutAgent({ browser, system }: ReturnType<typeof describeAgent>): Record<string, string> {
+  return { ...(browser !== null && { browser }), ...(system !== null && { system }) };
+}
+
 /** What a browser says of itself, in the words its owner would use; null for what it does not tell. */
 export function describeAgent(agent: string | undefined): Pick<SessionDevice, 'browser' | 'system'> {
   const read = (words: Words) => words.find(([, sign]) => sign.test(agent ?? ''))?.[0] ?? null;

@@ -4,7 +4,7 @@ import { findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
 import { lockSession, type Session } from '../sessions/store.ts';
-import { describeAgent } from './agent.ts';
+import { aboutAgent, describeAgent } from './agent.ts';
 import { isConfirmed } from './confirmed.ts';
 import { notMeLink } from './not-me.ts';
 import { deleteDevices, insertDevice, knowsDevices, saveSessionFacts, seeDevice } from './store.ts';
@@ -76,8 +76,7 @@ export async function confirmSession(
 
 /** What the activity log tells of a device. */
 export function aboutDevice(device: Session['device']): Record<string, string> {
-  const { browser, system } = device ?? { browser: null, system: null };
-  return { ...(browser !== null && { browser }), ...(system !== null && { system }) };
+  return aboutAgent(device ?? describeAgent(undefined));
 }
 
 /** What is kept of a device's number: of no use with another account. */

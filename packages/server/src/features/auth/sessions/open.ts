@@ -13,6 +13,13 @@ import { deleteUnusedSessions, insertSession, type Session } from './store.ts';
 /** Over for this long, a session is of no use even to say that it is over. */
 const keepIdleMs = 24 * 60 * 60_000;
 
+interface Opening {
+  withAccount?: boolean;
+  also?: readonly Statement[];
+  /** The browser and system, as the activity log tells them. */
+  on?: Readonly<Record<string, string>>;
+}
+
 /**
  * Opens a session for an account that the transaction holds; signing in is activity. Whoever makes an account
  * (`withAccount`) is on a device of its owner. What is `also` to be written goes the same journey.
@@ -22,12 +29,12 @@ export async function openSession(
   tx: Db,
   account: Account,
   method: AuthMethod['method'],
-  { withAccount = false, also = [] }: { withAccount?: boolean; also?: readonly Statement[] } = {},
+  { withAccount = false, also = [], on = {} }: Opening = {},
 ): Promise<PresentedSession> {
   const now = context.clock.now();
   const confirmed = withAccount || method !== 'password';
   const session = newSession(account.id, method, { now, confirmed });
-  const noted = { event: 'signed-in', sessionId: session.id, about: { method } } as const;
+  const noted = { event: 'signed-in', sessionId: session.id, about: { method, ...on } } as const;
   const entry = await nextEntry(tx, account.id, now, noted);
   await atOnce(tx, [
     deleteUnusedSessions(tx, account.id, now - keepIdleMs),

@@ -71,7 +71,7 @@ export function sessionRoutes(context: AuthContext) {
   };
 }
 
-async function passwordGrant(context: AuthContext, { body, ip }: FastifyRequest) {
+async function passwordGrant(context: AuthContext, { body, ip, headers }: FastifyRequest) {
   const { email, phone, password } = readBody(passwordBody, body);
   if (email !== '' && phone !== '') {
     return refuse('validation_failed', {
@@ -83,7 +83,7 @@ async function passwordGrant(context: AuthContext, { body, ip }: FastifyRequest)
   if (phone === '' && email === '') return refuse('validation_failed', { message: 'missing email or phone' });
   const name: Address =
     phone === '' ? { email: normalEmail(email) ?? '' } : { phone: normalPhone(phone) ?? '' };
-  return signInWithPassword(context, { name, password, address: ip });
+  return signInWithPassword(context, { name, password, address: ip, agent: headers['user-agent'] });
 }
 
 async function pkceGrant(context: AuthContext, { body }: FastifyRequest) {

@@ -3,6 +3,7 @@ import { weaknessOf } from '../accounts/password-rules.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
+import { aboutAgent, describeAgent } from '../devices/agent.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takePasswordTry } from '../limits.ts';
 import { isBanned, openSession } from './open.ts';
@@ -13,6 +14,8 @@ export interface Credentials {
   name: Address;
   password: string;
   address: string;
+  /** What the browser says of itself. */
+  agent: string | undefined;
 }
 
 /** A session, and a word about its password when today's rules would refuse it. */
@@ -26,16 +29,17 @@ export type SignedInWithPassword = PresentedSession & {
  */
 export async function signInWithPassword(
   context: AuthContext,
-  { name, password, address }: Credentials,
+  { name, password, address, agent }: Credentials,
 ): Promise<Outcome<SignedInWithPassword>> {
   const normal = addressText(name);
+  const on = aboutAgent(describeAgent(agent));
   const passwordTry = await takePasswordTry(context, normal, address);
   if (!passwordTry.ok) return passwordTry;
 
   const account = await findAccountOf(context.db, name);
   const right = await context.passwords.matches(account?.passwordHash, password);
   if (account === undefined || !right) {
-    const noted = { event: 'sign-in-failed', about: { method: 'password' } } as const;
+    const noted = { event: 'sign-in-failed', about: { method: 'password', ...on } } as const;
     await noteRefused(context, { accountId: account?.id, name: normal, ...noted });
     return refuse('invalid_credentials');
   }
@@ -49,7 +53,10 @@ export async function signInWithPassword(
     // The password may have been changed while it was being checked: that ended every session it could open.
     if (held === undefined || held.passwordHash !== account.passwordHash)
       return refuse('invalid_credentials');
-    const session = await openSession(context, tx, held, 'password', { also: passwordTry.value.rightIn(tx) });
+    const session = await openSession(context, tx, held, 'password', {
+      also: passwordTry.value.rightIn(tx),
+      on,
+    });
     const weakness = weaknessOf(password, context.settings);
     return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };
   });

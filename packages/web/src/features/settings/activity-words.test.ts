@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { activityWords } from './activity-words.ts';
+
+const words = (event: string, about: Record<string, string>) => activityWords({ event, about });
+
+it('a sign-in is told with the browser it came from, as far as that is known', () => {
+  const phone = { browser: 'Safari', system: 'iPhone' };
+  expect(words('signed-in', { method: 'password', ...phone })).toBe(
+    'You signed in with your password: Safari on iPhone',
+  );
+  expect(words('signed-in', { method: 'passkey' })).toBe('You signed in with a passkey');
+  expect(words('sign-in-failed', { method: 'password', system: 'Windows' })).toBe(
+    'Somebody tried to sign in with a wrong password: Windows',
+  );
+  expect(words('sign-in-failed', {})).toBe('Somebody tried to sign in with a wrong password');
+});
