@@ -93,7 +93,10 @@ describe('the outbox is hidden', () => {
   });
 
   test.each([
-    ['mail is really sent', { SMTP_URL: 'smtp://mail.example.org' }],
+    [
+      'mail and texts are really sent',
+      { SMTP_URL: 'smtp://mail.example.org', SMS_URL: 'https://sms.example.org' },
+    ],
     ['the server listens for other machines', { HOST: '0.0.0.0' }],
     ['people reach the server under a public name', { PUBLIC_URL: 'https://passport.example.org' }],
   ])('when %s', async (_what, environment) => {
@@ -102,6 +105,13 @@ describe('the outbox is hidden', () => {
     expect(answer.statusCode).toBe(404);
     await other.close();
   });
+});
+
+test('the outbox is shown for text messages that have nowhere to go, though mail has', async () => {
+  const other = await startTestApp({ SMTP_URL: 'smtp://mail.example.org' });
+  const answer = await other.app.inject({ url: '/outbox.json', headers: { host: 'localhost' } });
+  expect(answer.statusCode).toBe(200);
+  await other.close();
 });
 
 test('figures are open to other machines with the token, and to nobody without it', async () => {
