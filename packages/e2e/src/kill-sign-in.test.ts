@@ -193,7 +193,7 @@ const flows: Record<string, { before: Step[]; steps: Step[] }> = {
 
 /** Where each flow is cut: everywhere in a slow run, and at one step, another for each, in a usual one. */
 const cuts = Object.entries(flows).flatMap(([name, { steps }], at) =>
-  (SLOW ? steps.map((_step, index) => index) : [(at + 1) % steps.length]).flatMap(index =>
+  (SLOW ? steps.map((_step, index) => index) : [at % steps.length]).flatMap(index =>
     (SLOW ? moments : [moments[at % 2] ?? moments[0]]).map(moment => ({ name, index, moment })),
   ),
 );

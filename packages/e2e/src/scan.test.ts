@@ -88,7 +88,7 @@ describe('a paper is scanned into a form', () => {
       'Filled from your document: account name, bank name, sort code and account number. Check them before you save.',
     );
     await marks.waitFor();
-    await expect.poll(async () => (await draftsOn(on.page)).length).toBe(1);
+    await expect.poll(async () => (await draftsOn(on.page)).length).toBe(2);
     await on.page.reload();
     await marks.waitFor();
     expect(await valueOf('Account name')).toBe('Santander Account');

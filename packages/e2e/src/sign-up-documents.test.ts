@@ -38,9 +38,7 @@ const comeBack = async (on: Page, password: string) => {
   await on.getByRole('button', { name: 'Go on' }).click();
 };
 const typeCode = async (on: Page, email: string) => {
-  await on
-    .getByRole('textbox', { name: 'Verification code', exact: true })
-    .fill(await codeIn(server.url, email));
+  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeIn(server.url, email));
   await on.getByRole('button', { name: 'Go on' }).click();
 };
 /** What stands on the documents and in the details, and may be found nowhere. */
