@@ -147,6 +147,7 @@ describe('a list from a spreadsheet with odd headings', () => {
   it('is added without network too, and sent when it is back', async () => {
     const { page, button, said, device } = await person();
     await openImport(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await device.context.setOffline(true);
     await chooseFile(page, fileOf('accounts.csv', odd.replace('What I call it', 'Account name')));
     await button('Check the rows').click();

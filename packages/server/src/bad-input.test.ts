@@ -97,7 +97,7 @@ test('no body, address or query makes the server fail', async () => {
           / [1-4]\d\d $/,
         );
       }),
-      { numRuns: process.env['SLOW'] === '1' ? 100 : 8 },
+      { numRuns: process.env['SLOW'] === '1' ? 100 : 4 },
     );
   }
 }, 600_000);
