@@ -65,6 +65,11 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example.org'],
+  ['CONTACT_EMAIL', 'help'],
+  ['SUPPORT_PHONE', 'ring us'],
+  ['UPTIME_CLAIM', 'always'],
+  ['BACKUP_DAYS', '0'],
+  ['ICO_NUMBER', '123'],
 ])('%s=%s stops the start with a sentence that names it and does not repeat the value', (name, value) => {
   const problem = problemOf({ [name]: value });
   expect(problem.exitCode).toBe(2);
@@ -73,6 +78,12 @@ test.each([
 
 test('a secret in the wrong line is not shown to whoever reads the terminal', () => {
   expect(problemOf({ STRIPE_SECRET_KEY: 'hunter2' }).message).not.toContain('hunter2');
+});
+
+test('what the operator says of themselves is handed on, and nothing where it says nothing', () => {
+  expect(readConfig({}).operator).toEqual({});
+  const said = { COMPANY_NAME: 'Kinfolio Ltd', UPTIME_CLAIM: '99.9%', BACKUP_DAYS: '30' };
+  expect(readConfig({ ...said, PORT: '1' }).operator).toEqual(said);
 });
 
 test('.env.example shows every setting, in order, with what the program says about it', () => {

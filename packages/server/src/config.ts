@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { CaptchaSetting } from './adapters/captcha.ts';
 import type { WalletChain } from './adapters/wallets.ts';
 import { isLoopback } from './loopback.ts';
+import { type Operator, operatorOf } from './operator-settings.ts';
 import { type Settings, settingDocs, settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -56,6 +57,8 @@ export interface Config {
   captcha: CaptchaSetting | undefined;
   /** Which set of settings stands in for those about signing in. */
   authProfile: Settings['AUTH_PROFILE'];
+  /** What whoever runs this server says of themselves on the public pages. */
+  operator: Operator;
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
   local: boolean;
 }
@@ -131,6 +134,7 @@ function configOf(s: Settings): Config {
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     captcha: captchaOf(s),
     authProfile: s.AUTH_PROFILE,
+    operator: operatorOf(s),
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
 }

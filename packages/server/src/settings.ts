@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { usualSettings } from './features/auth/settings.ts';
+import { operatorDocs, operatorSettings } from './operator-settings.ts';
 import { readS3Setting } from './s3-setting.ts';
 
 /** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
@@ -218,6 +219,7 @@ export const settingDocs = {
     usual: '',
     wants: 'it must be IP addresses or networks such as 10.0.0.0/8, with commas between them',
   },
+  ...operatorDocs,
 } as const satisfies Record<string, SettingDoc>;
 
 const url = (...schemes: string[]) => z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`) });
@@ -308,6 +310,7 @@ export const settings = z.object({
     .transform(text => text.split(',').map(part => part.trim()))
     .refine(parts => parts.every(isNetwork))
     .default([]),
+  ...operatorSettings,
 } satisfies Record<keyof typeof settingDocs, z.ZodType>);
 
 /** See {@link settings}. */

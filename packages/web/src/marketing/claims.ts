@@ -1,0 +1,252 @@
+// Every promise that a public page makes, and what keeps it. A page shows one only by <Claim id>. A test fails on a
+// claim whose test file is not there, whose setting is none of the server's, and on one with nothing to keep it.
+
+/** What keeps a claim: a test that fails when it is broken, an operator who says so, or work that is still to come. */
+export type KeptBy = { test: string } | { setting: OperatorName } | { coming: true };
+
+/** The settings by which an operator promises something: `packages/server/src/operator-settings.ts`. */
+export type OperatorName =
+  | 'COMPANY_NAME'
+  | 'OFFICE_ADDRESS'
+  | 'ICO_NUMBER'
+  | 'DATA_LOCATION'
+  | 'CONTACT_EMAIL'
+  | 'SECURITY_EMAIL'
+  | 'SUPPORT_PHONE'
+  | 'SUPPORT_HOURS'
+  | 'SUPPORT_ANSWER_HOURS'
+  | 'BACKUP_DAYS'
+  | 'UPTIME_CLAIM'
+  | 'SECURITY_TESTS_CLAIM'
+  | 'ISO_27001_CLAIM'
+  | 'CLOSURE_NOTICE_DAYS'
+  | 'REFUND_DAYS';
+
+interface ClaimRow {
+  /** A sentence, or a part of one. `{NAME}` stands for what the operator set. */
+  words: string;
+  keptBy: KeptBy;
+}
+
+const test = (path: string) => ({ test: `packages/${path}` });
+const setting = (name: OperatorName) => ({ setting: name });
+const coming = { coming: true } as const;
+
+export const claims = {
+  // Sealing
+  'sealed-on-device': {
+    words: 'What you write down is sealed on your own device, with AES-256, before it is sent.',
+    keptBy: test('e2e/src/canaries.test.ts'),
+  },
+  'cannot-read': {
+    words: 'We cannot read your records. We hold no key that opens them.',
+    keptBy: test('e2e/src/canaries.test.ts'),
+  },
+  'password-stays': {
+    words: 'Your password never leaves your device.',
+    keptBy: test('vault/src/keys/password.test.ts'),
+  },
+  'files-sealed': {
+    words: 'Scans and files are sealed too, and so are their names.',
+    keptBy: test('e2e/src/canaries.test.ts'),
+  },
+  'tamper-shows': {
+    words: 'A record that somebody changed on the way does not open, and you are told.',
+    keptBy: test('e2e/src/tamper.test.ts'),
+  },
+  'open-format': {
+    words: 'How records are sealed is written down in the open, so that others can check it.',
+    keptBy: test('vault/src/vectors/reader.test.ts'),
+  },
+  'no-tracking': {
+    words: 'No adverts, no trackers, and no cookie that needs a banner.',
+    keptBy: test('server/src/app.test.ts'),
+  },
+
+  // Signing in
+  'new-device-code': {
+    words: 'On a new device you also need a 6-digit code that we send you.',
+    keptBy: test('server/src/features/auth/devices/devices.test.ts'),
+  },
+  'code-minutes': {
+    words: 'The code has 6 digits and stops working after 10 minutes.',
+    keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
+  },
+  'two-steps': {
+    words:
+      'Switch on two-step login, and a password alone opens nothing: a code from your phone is needed too.',
+    keptBy: test('server/src/features/auth/factors/guard.test.ts'),
+  },
+  biometric: {
+    words: 'A fingerprint or your face, if your device has it and you want it.',
+    keptBy: test('e2e/src/passkeys.test.ts'),
+  },
+  'idle-minutes': {
+    words: 'After 30 minutes in which you do nothing, your passport locks itself.',
+    keptBy: test('server/src/features/vault/presence-service.test.ts'),
+  },
+  'reset-hour': {
+    words: 'The link in a reset mail works for 1 hour.',
+    keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
+  },
+  'guessing-slow': {
+    words: 'Guessing is slowed down: after a few wrong tries you have to wait.',
+    keptBy: test('server/src/features/auth/limits.test.ts'),
+  },
+  'not-me': {
+    words: 'One press on “This was not me” in a mail signs out every device and stops changes for 3 days.',
+    keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
+  },
+  'recovery-kit': {
+    words: 'A recovery kit on one sheet of paper lets you in if you forget your password.',
+    keptBy: test('web/src/features/recovery-kit/KitStep.test.tsx'),
+  },
+  'activity-log': {
+    words: 'You see a list of every sign-in and every change to your account. It shows if somebody edits it.',
+    keptBy: test('server/src/features/auth/activity/activity.test.ts'),
+  },
+
+  // Keeping
+  'deleted-30-days': {
+    words: 'What you delete stays in Deleted items for 30 days. Then it is gone.',
+    keptBy: test('server/src/features/vault/purge-service.test.ts'),
+  },
+  'earlier-versions': {
+    words: 'The last 20 earlier versions of each record are kept, sealed like the rest.',
+    keptBy: test('server/src/features/vault/versions-service.test.ts'),
+  },
+  offline: {
+    words: 'It opens without the internet too, on a device where you have used it.',
+    keptBy: test('e2e/src/first-passport.test.ts'),
+  },
+  'works-on-phone': {
+    words: 'It works on your phone, your tablet and your computer.',
+    keptBy: test('e2e/src/accessibility.test.ts'),
+  },
+  dashboard: {
+    words: 'One page shows what you own, what you owe, what comes next and what is missing.',
+    keptBy: test('e2e/src/pages/dashboard.test.ts'),
+  },
+  'scan-on-device': {
+    words: 'A bill or letter you scan is read on your own device, not by us.',
+    keptBy: test('e2e/src/scan.test.ts'),
+  },
+  'scan-names': {
+    words: 'It knows 21 banks and 25 suppliers of energy, water, phone and broadband by name.',
+    keptBy: test('domain/src/extraction/facts.test.ts'),
+  },
+  'export-formats': {
+    words: 'You can take it all with you at any time, as PDF, CSV or JSON.',
+    keptBy: test('e2e/src/export.test.ts'),
+  },
+  'executor-pack': {
+    words: 'You can print an Executor pack: what there is, where it is, and whom to tell.',
+    keptBy: test('domain/src/pack/executor-pack.test.ts'),
+  },
+  'dates-found': {
+    words: 'Renewals, due dates and birthdays are found in your records and put in one list.',
+    keptBy: test('domain/src/due.test.ts'),
+  },
+
+  // Trial and plans
+  'trial-30-days': {
+    words: 'The first 30 days are free, on every plan.',
+    keptBy: test('server/src/features/account/rest.test.ts'),
+  },
+  'no-card': {
+    words: 'You need no card to start.',
+    keptBy: test('e2e/src/sign-up-code.test.ts'),
+  },
+  'no-setup-fee': { words: 'There are no setup fees.', keptBy: coming },
+  'storage-by-plan': {
+    words: 'Basic has 5GB for files, Enhanced 50GB and Premium 200GB.',
+    keptBy: test('domain/src/plans.test.ts'),
+  },
+  'cancel-anytime': { words: 'You can cancel at any time.', keptBy: coming },
+  payment: { words: 'Payment by card, monthly or yearly.', keptBy: coming },
+  'refund-days': {
+    words: 'Not for you? Ask within {REFUND_DAYS} days of a payment and you get it back.',
+    keptBy: setting('REFUND_DAYS'),
+  },
+
+  // Sharing and release
+  sharing: { words: 'You choose who can see what, section by section.', keptBy: coming },
+  'sharing-view-only': {
+    words: 'View Only: for adult children and friends you trust.',
+    keptBy: coming,
+  },
+  'sharing-emergency': {
+    words: 'Emergency Access: opens only in an emergency, for your spouse or next of kin.',
+    keptBy: coming,
+  },
+  'sharing-full': {
+    words: 'Full Access: to see and to change, for your spouse or your attorney.',
+    keptBy: coming,
+  },
+  'sharing-revoke': { words: 'You can change or end access at any time.', keptBy: coming },
+  'access-log': {
+    words: 'Each look by another person is logged, and you are told.',
+    keptBy: coming,
+  },
+  'contacts-two-steps': { words: 'The people you choose need two-step login as well.', keptBy: coming },
+  'temporary-access': {
+    words: 'Let a solicitor in for a fortnight. It closes by itself.',
+    keptBy: coming,
+  },
+  'emergency-access': {
+    words: 'If you stop signing in, the right person is let in, step by step.',
+    keptBy: coming,
+  },
+  'inactivity-periods': {
+    words: 'You choose how long: 7, 14, 21 or 30 days, or any number from 1 to 90.',
+    keptBy: coming,
+  },
+  'last-24-hours': {
+    words: 'In the last 24 hours we remind you every 3 hours before anything opens.',
+    keptBy: coming,
+  },
+  'holiday-mode': { words: 'Holiday mode stops the clock while you are away.', keptBy: coming },
+  'two-contacts': { words: 'We suggest at least 2 emergency contacts.', keptBy: coming },
+  'email-reminders': {
+    words: 'A mail 60 days before a renewal or due date, in Enhanced and Premium.',
+    keptBy: coming,
+  },
+  budgeting: { words: 'A budgeting tool that anybody can use, with or without an account.', keptBy: coming },
+
+  // What whoever runs this server promises
+  'daily-backups': {
+    words: 'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest.',
+    keptBy: setting('BACKUP_DAYS'),
+  },
+  uptime: { words: 'The service is there {UPTIME_CLAIM} of the time.', keptBy: setting('UPTIME_CLAIM') },
+  'security-tests': {
+    words: 'Security is tested from outside {SECURITY_TESTS_CLAIM}.',
+    keptBy: setting('SECURITY_TESTS_CLAIM'),
+  },
+  'iso-27001': {
+    words: 'ISO 27001: we work {ISO_27001_CLAIM}.',
+    keptBy: setting('ISO_27001_CLAIM'),
+  },
+  'uk-gdpr': {
+    words: 'Registered with the Information Commissioner’s Office, number {ICO_NUMBER}.',
+    keptBy: setting('ICO_NUMBER'),
+  },
+  'data-location': {
+    words: 'Servers and backups are in {DATA_LOCATION}.',
+    keptBy: setting('DATA_LOCATION'),
+  },
+  'closure-notice': {
+    words: 'If the service ever closes, you hear it {CLOSURE_NOTICE_DAYS} days before.',
+    keptBy: setting('CLOSURE_NOTICE_DAYS'),
+  },
+  'answer-hours': {
+    words: 'We answer within {SUPPORT_ANSWER_HOURS} hours.',
+    keptBy: setting('SUPPORT_ANSWER_HOURS'),
+  },
+  'phone-hours': {
+    words: 'The phone is answered {SUPPORT_HOURS}.',
+    keptBy: setting('SUPPORT_HOURS'),
+  },
+} as const satisfies Record<string, ClaimRow>;
+
+export type ClaimId = keyof typeof claims;
