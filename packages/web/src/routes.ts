@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { pages } from './app/sections.ts';
+import { pages } from './passport/all-sections.ts';
 import type { PageOfKinds } from './passport/sections.ts';
 
 const inSection = ({ section }: PageOfKinds): boolean => section !== undefined;

@@ -1,6 +1,7 @@
 import { CalendarDays, FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { pages } from '../passport/all-sections.ts';
 import type { Session } from '../sync/session-client.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
@@ -9,7 +10,6 @@ import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
-import { pages } from './sections.ts';
 
 // What it says is asked of the server once the page is there, so it may come after it.
 const WatchBanners = lazy(() => import('./WatchBanners.tsx'));

@@ -2,8 +2,8 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pages } from '../passport/all-sections.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { pages } from './sections.ts';
 
 const load = () => import('../features/search/SearchDialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));

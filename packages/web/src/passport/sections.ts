@@ -7,7 +7,7 @@ export interface PageOfKinds extends PassportPage {
   readonly kinds: readonly RecordKind[];
 }
 
-/** A section of the passport that has a page; `path` opens its first. The list of them is the app's. */
+/** A section of the passport that has a page; `path` opens its first. All of them: `all-sections.ts`. */
 export interface Section {
   readonly id: SectionId;
   readonly path: string;

@@ -6,10 +6,10 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { HistoryPage } from '../../features/history/HistoryPage.tsx';
 import type { VersionPartProps } from '../../features/history/StepItem.tsx';
 import { PaperVersion } from '../../features/papers/PaperVersion.tsx';
+import { pageAt } from '../../passport/all-sections.ts';
 import { recordAddress } from '../../passport/record-address.ts';
 import { useAllRecords, useDeleted, useRecord } from '../../sync/react.ts';
 import { problemWords } from '../problem-words.ts';
-import { pageAt } from '../sections.ts';
 
 const Version = (props: VersionPartProps) => (
   <PaperVersion say={problem => problemWords(problem)} {...props} />

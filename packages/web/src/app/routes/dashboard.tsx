@@ -1,9 +1,9 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { sections } from '../../passport/all-sections.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { problemWords } from '../problem-words.ts';
-import { sections } from '../sections.ts';
 import { ThreeQuestions } from '../ThreeQuestions.tsx';
 import { VerifyReminder } from '../VerifyReminder.tsx';
 

@@ -8,10 +8,10 @@ import type { OwnListProps, RecordPartProps } from '../../features/records/page-
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { useRemove } from '../../features/records/use-remove.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
 import { usePassport } from '../../sync/react.ts';
 import type { ProblemCode } from '../../sync/session-client.ts';
 import { problemWords } from '../problem-words.ts';
-import { neighboursOf, pageAt } from '../sections.ts';
 
 const say = (problem: ProblemCode) => problemWords(problem);
 const kinds = [paper];

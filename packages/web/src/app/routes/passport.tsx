@@ -2,11 +2,11 @@ import { allKinds } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { pageAt, sections } from '../../passport/all-sections.ts';
 import { passportState, railOf } from '../../passport/home/section-states.ts';
 import { useRecordsOf, WholePassport } from '../../sync/react.ts';
 import { Rail, SectionPick } from '../../ui/Rail.tsx';
 import { CentredSpinner } from '../../ui/Spinner.tsx';
-import { pageAt, sections } from '../sections.ts';
 
 /** Files of all sections lie together, behind the last tab. */
 const papersPlace = { to: `/${paper.page}`, label: paper.texts.page, apart: 'All sections' };

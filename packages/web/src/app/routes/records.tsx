@@ -10,9 +10,9 @@ import type { OwnListProps, RecordPartProps } from '../../features/records/page-
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { ScanDocument } from '../../features/scan/ScanDocument.tsx';
 import { systemClock } from '../../lib/clock.ts';
+import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
 import { useSession } from '../../sync/react.ts';
 import { problemWords } from '../problem-words.ts';
-import { neighboursOf, pageAt } from '../sections.ts';
 
 const importers = { [bankAccount.id]: AddFromStatement };
 

@@ -31,10 +31,16 @@ function Filled({ kinds, sections, today }: ExampleProps) {
     () => homeData(sections, kinds, samplePassport(today), today),
     [sections, kinds, today],
   );
+  const [full, setFull] = useState(false);
   return (
     <>
       <p className="muted">An example with invented records. None of them is yours.</p>
-      <DashboardPreview data={data} kinds={kinds} />
+      <DashboardPreview data={data} kinds={kinds} full={full} />
+      {!full && (
+        <div className="actions gap-top">
+          <Button onClick={() => setFull(true)}>See Full Dashboard</Button>
+        </div>
+      )}
     </>
   );
 }

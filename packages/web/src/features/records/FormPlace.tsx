@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { wayBack } from '../../passport/coming-back.ts';
-import { boxId } from '../../passport/form/RecordForm.tsx';
+import { boxId } from '../../passport/form/RecordFields.tsx';
 import { useAddedOwner } from '../../passport/form/use-added-owner.ts';
 import { HelpPanel } from '../../passport/HelpPanel.tsx';
 import type { Draft } from '../../sync/passport.ts';

@@ -1,4 +1,4 @@
-import { boxId } from '../../passport/form/RecordForm.tsx';
+import { boxId } from '../../passport/form/RecordFields.tsx';
 import type { RecordFormState } from '../../passport/form/use-record-form.ts';
 import { dateBoxId } from '../../ui/DateField.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';

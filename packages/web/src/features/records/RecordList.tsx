@@ -9,7 +9,8 @@ import { NoRecords } from './NoRecords.tsx';
 import type { ListState } from './page-props.ts';
 
 export interface RecordListProps
-  extends Pick<RecordTableProps, 'kind' | 'hrefOf' | 'onEdit' | 'onDelete' | 'today' | 'onRoll'> {
+  extends Pick<RecordTableProps, 'kind' | 'today'>,
+    Required<Pick<RecordTableProps, 'hrefOf' | 'onEdit' | 'onDelete' | 'onRoll'>> {
   readonly records: readonly PassportRecord[];
   /** These are all; otherwise the others are being opened. */
   readonly whole: boolean;

@@ -4,7 +4,8 @@ import { emptyFields, type RecordKind } from '@kinfolio/domain/records';
 import { Button } from '../../ui/Button.tsx';
 import { dateBoxId } from '../../ui/DateField.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { boxId, RecordForm } from './RecordForm.tsx';
+import { boxId } from './RecordFields.tsx';
+import { RecordForm } from './RecordForm.tsx';
 import { type SaveFields, useRecordForm } from './use-record-form.ts';
 
 export interface PlainRecordFormProps {

@@ -1,8 +1,7 @@
-import { optionsOf } from '@kinfolio/domain/fields';
-import { isRequired, isShown, type RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { FormField } from './FormField.tsx';
+import { boxId, RecordFields } from './RecordFields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 export interface RecordFormProps {
@@ -37,24 +36,11 @@ export function RecordForm({
   const form = useLeaving(idPrefix, state);
   return (
     <form className="fields" noValidate autoComplete="off" onSubmit={handleSubmit} ref={form}>
-      {Object.entries(kind.fields)
-        .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
-        .map(([key, field]) => (
-          <FormField
-            key={key}
-            id={boxId(idPrefix, key)}
-            name={key}
-            field={field}
-            value={values[key] ?? ''}
-            required={isRequired(kind, values, key)}
-            options={optionsOf(field, values)}
-            problem={problems.find(one => one.field === key)}
-            warning={warnings[key]}
-            known={known?.[key] ?? none}
-            recordId={recordId}
-            onChange={state.set}
-          />
-        ))}
+      <RecordFields
+        {...{ kind, values, problems, warnings, known, recordId }}
+        idPrefix={idPrefix}
+        onChange={state.set}
+      />
       <div className="actions">
         <Button
           look="primary"
@@ -69,11 +55,6 @@ export function RecordForm({
     </form>
   );
 }
-
-const none: readonly string[] = [];
-
-/** The id of a field's box, to which the summary of problems leads. */
-export const boxId = (prefix: string, key: string): string => `${prefix}-${key}`;
 
 /** Tells the state of a form when a person goes on from a field; between the boxes of a date one is still in it. */
 function useLeaving(prefix: string, { kind, leave }: RecordFormState): RefObject<HTMLFormElement | null> {

@@ -1,6 +1,4 @@
 import type { RecordKind } from '@kinfolio/domain/records';
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { ComingUp } from './ComingUp.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import type { HomeData } from './home-data.ts';
@@ -14,11 +12,12 @@ export interface DashboardPreviewProps {
   /** Worked out from the sample passport. */
   readonly data: HomeData;
   readonly kinds: readonly RecordKind[];
+  /** All of it; otherwise the four figures and what comes up. */
+  readonly full: boolean;
 }
 
-/** The dashboard of an invented person: the four figures and what comes up, then all of it when asked. Nothing in it leads anywhere. */
-export function DashboardPreview({ data, kinds }: DashboardPreviewProps) {
-  const [full, setFull] = useState(false);
+/** The dashboard of an invented person. Nothing in it leads anywhere. */
+export function DashboardPreview({ data, kinds, full }: DashboardPreviewProps) {
   return (
     <>
       <FigureCards data={data} still />
@@ -31,11 +30,6 @@ export function DashboardPreview({ data, kinds }: DashboardPreviewProps) {
       <div className="gap-top">
         <ComingUp dates={data.dates} most={datesInPreview} still />
       </div>
-      {!full && (
-        <div className="actions gap-top">
-          <Button onClick={() => setFull(true)}>See Full Dashboard</Button>
-        </div>
-      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { editAddress, newAddress } from '../record-address.ts';
+import { Nine } from './Nine.tsx';
 import type { SectionState } from './section-states.ts';
 
 export interface ScoreSheetProps {
@@ -43,24 +44,6 @@ export function ScoreSheet({ score, states, onAbsent, nextLook = 'primary' }: Sc
         </div>
       </div>
     </section>
-  );
-}
-
-/** The nine index tabs, each as full as its section. The list beside it says the same in words. */
-function Nine({ states }: { readonly states: readonly SectionState[] }) {
-  return (
-    <ol className="nine" aria-hidden="true">
-      {states.map(({ section, met }, index) => (
-        <li key={section.path} className={met === 1 ? 'full' : met === 0 ? 'untouched' : 'part'}>
-          <span className="nine__tab">
-            <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-              <rect y={100 - met * 100} width="100" height={met * 100} />
-            </svg>
-          </span>
-          <span className="nine__no">{index + 1}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

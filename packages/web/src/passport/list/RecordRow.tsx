@@ -11,18 +11,20 @@ import { Amount } from '../Amount.tsx';
 import { useNameOf } from '../around/around.ts';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { isNear } from '../dates/due-words.ts';
-import { duesOfRow, hasNumbers, hiddenWords, ownersOfRow, type Row, rowOf, saidBy } from './row.ts';
+import { HiddenNumber } from '../HiddenNumber.tsx';
+import { duesOfRow, hasNumbers, ownersOfRow, type Row, rowOf, saidBy } from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
   readonly id: string;
   readonly content: RecordContent;
-  readonly href: string;
-  readonly onEdit: (id: string) => void;
-  readonly onDelete: (id: string) => void;
   readonly today: Day;
+  /** Where it is read; absent, as what follows, where a list is only shown. */
+  readonly href?: string | undefined;
+  readonly onEdit?: (id: string) => void;
+  readonly onDelete?: (id: string) => void;
   /** Moves a date on once it is paid. */
-  readonly onRoll: (id: string, date: DueDate) => void;
+  readonly onRoll?: (id: string, date: DueDate) => void;
 }
 
 /** One record of a list. Drawn again only when its own content changed. */
@@ -38,9 +40,13 @@ export const RecordRow = memo((props: RecordRowProps) => {
     <tr className={near ? 'near' : undefined}>
       <th scope="row">
         <div>
-          <Link className="strong" to={href}>
-            {title}
-          </Link>
+          {href === undefined ? (
+            <span className="strong">{title}</span>
+          ) : (
+            <Link className="strong" to={href}>
+              {title}
+            </Link>
+          )}
         </div>
         <div className="a-about">
           {row.about !== '' && <p className="small muted">{row.about}</p>}
@@ -55,7 +61,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
               key={date.field ?? date.label}
               date={date}
               title={title}
-              onRoll={isNear(date) ? due => onRoll(id, due) : undefined}
+              onRoll={onRoll !== undefined && isNear(date) ? due => onRoll(id, due) : undefined}
             />
           ))}
         </div>
@@ -68,19 +74,21 @@ export const RecordRow = memo((props: RecordRowProps) => {
       {kind.card.amount !== undefined && (
         <td className="num a-bal">{amountPence !== undefined && <Amount pence={amountPence} />}</td>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell's buttons name themselves */}
-      <td className="num a-act">
-        <span className="pair">
-          <Button look="icon" onClick={() => onEdit(id)}>
-            <Icon of={Pencil} />
-            <span className="hide">Edit {title}</span>
-          </Button>
-          <Button look="icon" onClick={() => onDelete(id)}>
-            <Icon of={Trash2} />
-            <span className="hide">Delete {title}</span>
-          </Button>
-        </span>
-      </td>
+      {onEdit !== undefined && onDelete !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell's buttons name themselves
+        <td className="num a-act">
+          <span className="pair">
+            <Button look="icon" onClick={() => onEdit(id)}>
+              <Icon of={Pencil} />
+              <span className="hide">Edit {title}</span>
+            </Button>
+            <Button look="icon" onClick={() => onDelete(id)}>
+              <Icon of={Trash2} />
+              <span className="hide">Delete {title}</span>
+            </Button>
+          </span>
+        </td>
+      )}
     </tr>
   );
 });
@@ -92,7 +100,7 @@ function Numbers({ row }: { readonly row: Row }) {
         <Fragment key={line.key}>
           {index > 0 && <br />}
           <span className="hide">{line.label}: </span>
-          {line.masked ? <Masked text={line.text} /> : <span className="ident">{line.text}</span>}
+          {line.masked ? <HiddenNumber text={line.text} /> : <span className="ident">{line.text}</span>}
         </Fragment>
       ))}
       {row.gap !== undefined && (
@@ -102,14 +110,5 @@ function Numbers({ row }: { readonly row: Row }) {
         </>
       )}
     </>
-  );
-}
-
-function Masked({ text }: { readonly text: string }) {
-  return (
-    <span className="ident">
-      <span aria-hidden="true">{text}</span>
-      <span className="hide">{hiddenWords(text)}</span>
-    </span>
   );
 }

@@ -14,7 +14,8 @@ export interface RecordTableProps
   readonly all: readonly ListedRecord[] | undefined;
   /** The id of the heading above it. */
   readonly labelledBy: string;
-  readonly hrefOf: (id: string) => string;
+  /** Where each is read; absent where the list is only shown, as are then its actions. */
+  readonly hrefOf?: (id: string) => string;
 }
 
 /** The records of a kind: a table where there is room, cards where there is not. Typing above it leaves it alone. */
@@ -23,6 +24,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
   const { texts } = kind;
   const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
   const numbered = hasNumbers(kind);
+  const acts = row.onEdit !== undefined && row.onDelete !== undefined;
   const rows = useRowsInTurn(records);
   return (
     <div className="cq">
@@ -36,9 +38,11 @@ export const RecordTable = memo((props: RecordTableProps) => {
                 {amountLabel}
               </th>
             )}
-            <th scope="col">
-              <span className="hide">Actions</span>
-            </th>
+            {acts && (
+              <th scope="col">
+                <span className="hide">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -48,13 +52,13 @@ export const RecordTable = memo((props: RecordTableProps) => {
               kind={kind}
               id={record.id}
               content={record.content}
-              href={hrefOf(record.id)}
+              href={hrefOf?.(record.id)}
               {...row}
             />
           ))}
         </tbody>
         {texts.total !== undefined && (
-          <Total kind={kind} all={all} words={texts.total} wide={numbered ? 2 : 1} />
+          <Total kind={kind} all={all} words={texts.total} wide={numbered ? 2 : 1} acts={acts} />
         )}
       </table>
     </div>
@@ -79,9 +83,11 @@ interface TotalProps {
   readonly all: readonly ListedRecord[] | undefined;
   readonly words: string;
   readonly wide: number;
+  /** The rows have a cell for their buttons. */
+  readonly acts: boolean;
 }
 
-function Total({ kind, all, words, wide }: TotalProps) {
+function Total({ kind, all, words, wide, acts }: TotalProps) {
   const sum = useMemo(() => all && listTotal(kind, all), [kind, all]);
   return (
     <tfoot>
@@ -93,7 +99,7 @@ function Total({ kind, all, words, wide }: TotalProps) {
           {sum === undefined ? <span className="muted">Adding up...</span> : <Amount pence={sum} />}
         </td>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
-        <td />
+        {acts && <td />}
       </tr>
     </tfoot>
   );

@@ -10,6 +10,7 @@ import {
 } from '@kinfolio/domain/records';
 import { CopyButton, MaskedValue } from '../../ui/MaskedValue.tsx';
 import { useNameOf } from '../around/around.ts';
+import { HiddenNumber } from '../HiddenNumber.tsx';
 import { hiddenWords, isNumber } from '../list/row.ts';
 import { PhoneLink } from '../PhoneLink.tsx';
 import { OtherRecords } from './OtherRecords.tsx';
@@ -20,10 +21,12 @@ export interface RecordDetailsProps {
   readonly title: string;
   /** Fields that stand elsewhere on the page: the name, the balance and its day. */
   readonly without: readonly string[];
+  /** Only shown: nothing is uncovered, copied or rung. */
+  readonly still?: boolean;
 }
 
 /** Every filled field of a record with its label; numbers stay hidden until they are asked for. */
-export function RecordDetails({ kind, content, title, without }: RecordDetailsProps) {
+export function RecordDetails({ kind, content, title, without, still = false }: RecordDetailsProps) {
   const { fields } = content;
   const shown = Object.keys(kind.fields).filter(
     key => !without.includes(key) && isShown(kind, fields, key) && isFilled(fields[key]),
@@ -35,7 +38,11 @@ export function RecordDetails({ kind, content, title, without }: RecordDetailsPr
           <div key={key}>
             <dt>{kind.fields[key]?.label}</dt>
             <dd>
-              <Value kind={kind} content={content} title={title} field={key} />
+              {still ? (
+                <StillValue kind={kind} content={content} field={key} />
+              ) : (
+                <Value kind={kind} content={content} title={title} field={key} />
+              )}
             </dd>
           </div>
         ))}
@@ -44,7 +51,7 @@ export function RecordDetails({ kind, content, title, without }: RecordDetailsPr
   );
 }
 
-interface ValueProps extends Omit<RecordDetailsProps, 'without'> {
+interface ValueProps extends Pick<RecordDetailsProps, 'kind' | 'content' | 'title'> {
   readonly field: string;
 }
 
@@ -65,6 +72,16 @@ function Value({ kind, content, title, field }: ValueProps) {
   if (type === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
   return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
+}
+
+/** As {@link Value}, for a picture of a record. */
+function StillValue({ kind, content, field }: Omit<ValueProps, 'title'>) {
+  const { type, mask } = kind.fields[field] ?? {};
+  if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
+  if (mask !== undefined) return <HiddenNumber text={maskValue(kind, content.fields, field)} />;
+  const value = displayValue(kind, content.fields, field);
+  if (isNumber(kind, field)) return <span className="ident">{value}</span>;
+  return type === 'multiline' ? <span className="as-typed">{value}</span> : value;
 }
 
 function Owners({ kind, content, field }: Omit<ValueProps, 'title'>) {

@@ -1,6 +1,6 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { sections as allSections, passportPages } from '@kinfolio/domain/pages';
-import type { PageOfKinds, Section } from '../passport/sections.ts';
+import type { PageOfKinds, Section } from './sections.ts';
 
 /** The pages that keep records of at least one kind, each with its kinds: worked out here and nowhere else. */
 export const pages: readonly PageOfKinds[] = passportPages.flatMap(page => {

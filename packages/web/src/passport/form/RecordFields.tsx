@@ -1,0 +1,45 @@
+import { optionsOf } from '@kinfolio/domain/fields';
+import { type FieldProblem, isRequired, isShown, type RecordKind } from '@kinfolio/domain/records';
+import { FormField, type FormFieldProps } from './FormField.tsx';
+import type { Typed } from './typed.ts';
+
+export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 'recordId'> {
+  readonly kind: RecordKind;
+  /** What is in the boxes. */
+  readonly values: Typed;
+  /** Makes the ids of the boxes, so that two forms on a page never share one. */
+  readonly idPrefix: string;
+  readonly problems?: readonly FieldProblem[];
+  /** Sentences about strange but allowed values, by field. */
+  readonly warnings?: Readonly<Record<string, string>>;
+  /** Names already used in other records of the kind, by field. */
+  readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** The fields of a record of any kind, as the kind's data says, in the order in which it says it. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { kind, values, idPrefix, problems, warnings, known, recordId, onChange } = props;
+  return Object.entries(kind.fields)
+    .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
+    .map(([key, field]) => (
+      <FormField
+        key={key}
+        id={boxId(idPrefix, key)}
+        name={key}
+        field={field}
+        value={values[key] ?? ''}
+        required={isRequired(kind, values, key)}
+        options={optionsOf(field, values)}
+        problem={problems?.find(one => one.field === key)}
+        warning={warnings?.[key]}
+        known={known?.[key] ?? none}
+        recordId={recordId}
+        onChange={onChange}
+      />
+    ));
+}
+
+const none: readonly string[] = [];
+
+/** The id of a field's box, to which the summary of problems leads. */
+export const boxId = (prefix: string, key: string): string => `${prefix}-${key}`;
