@@ -11,6 +11,7 @@ import { halifax } from './harness/bank-page.ts';
 import { openDevice } from './harness/browser.ts';
 import { insideOf, logIn, unlock } from './harness/coming-in.ts';
 import { databaseOf, everyRow } from './harness/database.ts';
+import { cutNetwork } from './harness/network.ts';
 import { type NodeDevice, okOr, signUpOnNode } from './harness/node-device.ts';
 import { type OpenPage, openPage } from './harness/open-page.ts';
 import { somebody } from './harness/person.ts';
@@ -103,7 +104,7 @@ describe('all changes of an account', () => {
 
   it('need a connection, say so, and come by themselves once it is back', async () => {
     await link(name);
-    await on.device.context.setOffline(true);
+    await cutNetwork(page);
     await link('All changes');
     await page.getByText('Earlier versions are kept on the server').waitFor();
     await on.device.context.setOffline(false);

@@ -4,6 +4,7 @@ import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from './har
 import { halifax, openBankPage } from './harness/bank-page.ts';
 import { openDevice } from './harness/browser.ts';
 import { insideOf, logIn, unlock } from './harness/coming-in.ts';
+import { cutNetwork } from './harness/network.ts';
 import { signUpOnNode } from './harness/node-device.ts';
 import { type OpenPage, openPage } from './harness/open-page.ts';
 import { fillBoxes, somebody } from './harness/person.ts';
@@ -80,11 +81,17 @@ describe('an account edited on one device and deleted on another', () => {
     await logIn(a, person);
     await openAccounts(a);
     await whenPushed(a, () => addAccount(a, { name: 'Old saver', notes: 'first' }));
+    // A slow end of a sign-in takes nobody away from where they went meanwhile.
+    const isSlow = Promise.withResolvers<void>();
+    await b.route('**/reload-half', route => isSlow.promise.then(() => route.continue()));
+    const end = b.waitForResponse('**/reload-half');
     await logIn(b, person);
     await openAccounts(b);
     await rowOf(b, 'Old saver').waitFor();
+    isSlow.resolve();
+    await end;
 
-    await devices[1]?.context.setOffline(true);
+    await cutNetwork(b);
     await editAccount(b, 'Old saver', { notes: 'edited while away' });
     await whenPushed(a, () => a.getByRole('button', { name: 'Delete Old saver' }).click());
     await whenPushed(b, () => devices[1]?.context.setOffline(false) ?? Promise.resolve());

@@ -7,6 +7,7 @@ import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlock } from './harness/coming-in.ts';
 import { type FamilyPassport, openFamily } from './harness/family-passport.ts';
+import { cutNetwork } from './harness/network.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
 /** A note that a spreadsheet would take for an order, and a page for a script. */
@@ -128,8 +129,7 @@ describe('papers and files of the whole passport, made on the device', () => {
 
   it('all of it without network', async () => {
     const { page, context } = on.device;
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.reload();
     // Half of what opens a reloaded page is kept by the server.
     await unlock(page, on.person.password);

@@ -5,6 +5,7 @@ import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from './har
 import { type Device, openDevice } from './harness/browser.ts';
 import { changePassword, insideOf, logIn, recoverWith, unlock } from './harness/coming-in.ts';
 import { keptByBrowser } from './harness/left-behind.ts';
+import { cutNetwork } from './harness/network.ts';
 import { factsOfPdf } from './harness/pdf.ts';
 import { confirmKit, readKit, signUp, somebody } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
@@ -102,7 +103,7 @@ describe('a first passport', () => {
 
   it('opens without network, with the password, and takes changes there', async () => {
     const { page, context } = laptop;
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.getByText('You are offline.').waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();

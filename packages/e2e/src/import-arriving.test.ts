@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unlock } from './harness/coming-in.ts';
 import { openFamily } from './harness/family-passport.ts';
 import { chooseFile, fileOf, openImport } from './harness/import-page.ts';
+import { cutNetwork } from './harness/network.ts';
 import { type OpenPage, openPage, openPassport } from './harness/open-page.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
@@ -53,8 +54,7 @@ describe('the page for files', () => {
     const { device, person } = await openFamily(server.url);
     on = openPage(device, device.page);
     const { page, button, said } = on;
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await device.context.setOffline(true);
+    await cutNetwork(page);
     await page.goto('/import');
     // Half of what opens a reloaded page is kept by the server.
     await unlock(page, person.password);

@@ -4,6 +4,7 @@ import { editAccount, openAccounts, rowOf } from './harness/accounts.ts';
 import { barclaycard, halifax } from './harness/bank-page.ts';
 import { chooseFile, downloadCopy, fileOf, openImport } from './harness/import-page.ts';
 import { keptByBrowser } from './harness/left-behind.ts';
+import { cutNetwork } from './harness/network.ts';
 import { aPassportEach } from './harness/passport-each.ts';
 import { openSection } from './harness/records.ts';
 import { whenPushed } from './harness/syncing.ts';
@@ -147,8 +148,7 @@ describe('a list from a spreadsheet with odd headings', () => {
   it('is added without network too, and sent when it is back', async () => {
     const { page, button, said, device } = await person();
     await openImport(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await device.context.setOffline(true);
+    await cutNetwork(page);
     await chooseFile(page, fileOf('accounts.csv', odd.replace('What I call it', 'Account name')));
     await button('Check the rows').click();
     await button('Add 2 records').click();

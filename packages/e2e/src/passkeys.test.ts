@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insideOf, unlock } from './harness/coming-in.ts';
+import { cutNetwork } from './harness/network.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { addAuthenticator } from './harness/passkey.ts';
 import { fillBoxes, type Person } from './harness/person.ts';
@@ -47,7 +48,7 @@ describe('passkeys', () => {
     await insideOf(page);
     await lock();
     await open.button('Use a passkey').waitFor();
-    await device.context.setOffline(true);
+    await cutNetwork(page);
     await usePasskey();
     await insideOf(page);
     await device.context.setOffline(false);

@@ -4,6 +4,7 @@ import { openAccounts, rowOf } from './harness/accounts.ts';
 import { SWITCHES } from './harness/browser.ts';
 import { draftsOn } from './harness/drafts.ts';
 import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
+import { cutNetwork } from './harness/network.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { add, dayIn, fieldOf, fillForm, openSection } from './harness/records.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
@@ -40,8 +41,7 @@ describe('a paper is scanned into a form', () => {
 
   it('offline before anything was ever read, it says what to do, leaves nothing running, and can be tried again', async () => {
     await openAccounts(on.page);
-    await on.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await on.device.context.setOffline(true);
+    await cutNetwork(on.page);
     await scan('Scan document', 'statement.png', statement);
     await refusal('Scan document', /We could not load what reads documents\. Please go online/).waitFor();
     await expect.poll(readers).toBe(0);
@@ -113,7 +113,7 @@ describe('a paper is scanned into a form', () => {
 
   it('offline, a bill fills its form by the mapping; its picture is kept with it once there is a connection', async () => {
     await openSection(on.page, 'Bills and council tax');
-    await on.device.context.setOffline(true);
+    await cutNetwork(on.page);
     await scan('Scan Bill', 'bill.png', bill);
     await dialog('Scan Bill').waitFor({ state: 'detached', timeout: 90_000 });
     await on

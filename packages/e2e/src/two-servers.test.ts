@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, editAccount, openAccounts, rowOf } from './harness/accounts.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { insideOf, logIn, signUpAndGoIn } from './harness/coming-in.ts';
+import { cutNetwork } from './harness/network.ts';
 import { okOr, signUpOnNode } from './harness/node-device.ts';
 import { type Person, somebody } from './harness/person.ts';
 import { sampleAccount } from './harness/samples.ts';
@@ -42,7 +43,7 @@ describe('two devices of one person, each on a server of its own', () => {
 
   it('keeps edits of different fields made at the same time', async () => {
     const [a, b] = [laptop!.page, phone!.page];
-    await phone!.context.setOffline(true);
+    await cutNetwork(b);
     await editAccount(b, 'Monzo', { notes: 'Holiday money' });
     await whenPushed(a, () => editAccount(a, 'Monzo', { balance: '250' }));
     await whenPushed(b, () => phone!.context.setOffline(false));
@@ -57,7 +58,7 @@ describe('two devices of one person, each on a server of its own', () => {
 
   it('keeps both values of a field that both changed, until one is chosen on either', async () => {
     const [a, b] = [laptop!.page, phone!.page];
-    await phone!.context.setOffline(true);
+    await cutNetwork(b);
     await editAccount(b, 'Halifax current', { balance: '22' });
     await whenPushed(a, () => editAccount(a, 'Halifax current', { balance: '11' }));
     await whenPushed(b, () => phone!.context.setOffline(false));

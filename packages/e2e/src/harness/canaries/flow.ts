@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../accounts.ts';
 import type { Device } from '../browser.ts';
 import { changePassword, insideOf, logIn, recoverWith, signUpAndGoIn, unlock } from '../coming-in.ts';
+import { cutNetwork } from './../network.ts';
 import { pdfOf } from '../papers.ts';
 import { confirmKit, type Person, readKit } from '../person.ts';
 import { openSection } from '../records.ts';
@@ -80,7 +81,7 @@ async function keepPapers({ context, page }: Device): Promise<void> {
   await whenPushed(page, () => give('Replace the file', replacement));
   await isShown(replacement);
   await openSection(page, 'Papers');
-  await context.setOffline(true);
+  await cutNetwork(page);
   await give('Add papers', sentLate);
   await page.getByText('Waiting for the internet').first().waitFor();
   await whenPushed(page, () => context.setOffline(false));
@@ -104,7 +105,7 @@ async function leaveDrafts(page: Page, password: string): Promise<void> {
 }
 
 async function workOffline({ context, page }: Device, password: string): Promise<void> {
-  await context.setOffline(true);
+  await cutNetwork(page);
   await addAccount(page, planted.offline);
   await lock(page);
   await unlock(page, password);

@@ -23,12 +23,14 @@ export default function Login() {
     if (back && !isHome) void navigate({ ...location, pathname: '/welcome' }, { replace: true });
     else if (!back) void findWays().then(setWays);
   }, [back, isHome, location, navigate]);
-  const goIn = () => navigate('/dashboard');
+  // Everywhere else the layout leads on as soon as the passport is open. A sign-in has a little left to do by then, and
+  // at its end the person may be somewhere already.
+  const goIn = () => isHome && navigate('/dashboard', { replace: true });
   const signIn = async (input: SignIn) => {
     const loaded = await wake();
     if (!loaded) return problemWords('offline');
     const outcome = await loaded.signIn(input);
-    if (outcome.ok) await goIn();
+    if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor(input.email);
     else return problemWords(outcome.problem, { unexpected: 'Login failed' });
     return undefined;
@@ -38,7 +40,7 @@ export default function Login() {
     if (!loaded) return problemWords('offline');
     const outcome = await (await loaded.passkeys())?.signIn(remember);
     if (!outcome) return noPasskeys;
-    if (outcome.ok) await goIn();
+    if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor('');
     else return problemWords(outcome.problem);
     return undefined;
