@@ -1,0 +1,126 @@
+import type { TableWords } from './words.ts';
+
+export const signingIn: Record<string, TableWords> = {
+  identities: {
+    part: 'Signing in',
+    about: 'The ways you sign in: by email, by phone or with another company.',
+    columns: {
+      provider: ['readable', 'Which way it is.'],
+      provider_id: ['readable', 'What you are called there.'],
+      data: ['readable', 'What that company told us: most often your name and email address.'],
+    },
+  },
+  account_links: {
+    part: 'Signing in',
+    about: 'Which account somebody has whom another company knows.',
+    columns: {
+      provider: ['readable', 'Which company it is.'],
+      provider_id: ['readable', 'What you are called there.'],
+    },
+  },
+  sessions: {
+    part: 'Signing in',
+    about: 'Where you are signed in.',
+    columns: {
+      aal: ['readable', 'Whether you used one step or two.'],
+      amr: ['readable', 'Which steps you used, and when.'],
+      refresh_number: ['readable', 'How often this sign-in was made to last longer.'],
+      recent_rotations_ms: ['readable', 'When that happened last.'],
+      last_activity_at_ms: ['readable', 'When you last did something. It is how we lock after 30 minutes.'],
+      raised_at_number: ['readable', 'From when on you had used two steps.'],
+      confirmed_at_ms: ['readable', 'When you showed more than a password on this device.'],
+      device: ['readable', 'The browser, the system and the time zone.'],
+      device_code: ['fingerprint', 'A fingerprint of the code we sent you for this device.'],
+    },
+  },
+  known_devices: {
+    part: 'Signing in',
+    about: 'Devices on which we have seen you before.',
+    columns: {
+      token_hash: ['fingerprint', 'A fingerprint of a random number that the device keeps.'],
+      last_seen_at_ms: ['readable', 'When it was last used.'],
+    },
+  },
+  factors: {
+    part: 'Signing in',
+    about: 'Your second steps, if you have switched any on.',
+    columns: {
+      type: ['readable', 'App, text message, passkey or recovery codes.'],
+      friendly_name: ['readable', 'The name you gave it.'],
+      verified_at_ms: ['readable', 'When it first worked.'],
+      sealed_secret: [
+        'server-sealed',
+        'The secret of your authenticator app. We need it to check your code.',
+      ],
+      last_time_step: ['readable', 'Which code was used last, so that none is used twice.'],
+      phone: ['readable', 'The number that gets the code.'],
+      passkey: ['readable', 'The public half of the passkey. It can check and open nothing.'],
+      last_challenged_at_ms: ['readable', 'When it was last asked for.'],
+    },
+  },
+  factor_challenges: {
+    part: 'Signing in',
+    about: 'Second steps that were asked for and not answered yet.',
+    columns: { expires_at_ms: ['readable', 'When it is too late to answer.'] },
+  },
+  recovery_codes: {
+    part: 'Signing in',
+    about: 'Your ten spare codes for the second step.',
+    columns: {
+      hash: ['fingerprint', 'A fingerprint of the code.'],
+      used_at_ms: ['readable', 'When it was used up.'],
+    },
+  },
+  one_time_codes: {
+    part: 'Signing in',
+    about: 'The codes we sent by mail or text. Each is removed when it is used or too old.',
+    columns: {
+      purpose: ['readable', 'What it is for, such as a forgotten password.'],
+      address: ['fingerprint', 'A fingerprint of the address it was sent to.'],
+      code_hash: ['fingerprint', 'A fingerprint of the 6 digits.'],
+      link_hash: ['fingerprint', 'A fingerprint of the link in the same mail.'],
+      wrong: ['readable', 'How often a wrong code was typed.'],
+      challenge: ['readable', 'A number by which the program that asked is known again.'],
+      code_ends_at_ms: ['readable', 'When the code stops working.'],
+      link_ends_at_ms: ['readable', 'When the link stops working.'],
+    },
+  },
+  flow_states: {
+    part: 'Signing in',
+    about: 'Sign-ins that were begun and wait a few minutes for the program that began them.',
+    columns: {
+      auth_code: ['number', 'A random number that is used once.'],
+      challenge: ['readable', 'A number by which the program is known again.'],
+      method: ['readable', 'How you are signing in.'],
+      sealed_tokens: ['server-sealed', 'What another company gave for the same program.'],
+    },
+  },
+  outside_flows: {
+    part: 'Signing in',
+    about: 'People who were sent to another company to sign in and are not back yet.',
+    columns: {
+      state_hash: ['fingerprint', 'A fingerprint of the number they will bring back.'],
+      sealed: ['server-sealed', 'What their answer will be checked with.'],
+      ends_at_ms: ['readable', 'When it is too late to come back.'],
+    },
+  },
+  sso_providers: {
+    part: 'Signing in',
+    about: 'Organisations whose people sign in here. Nothing about a person.',
+    columns: {
+      entity_id: ['readable', 'The organisation’s name for itself.'],
+      metadata_xml: ['readable', 'How its sign-in works, as it tells everybody.'],
+      metadata_url: ['readable', 'Where it tells that.'],
+      attribute_mapping: ['readable', 'What it calls a name and an email address.'],
+      name_id_format: ['readable', 'How it names people.'],
+    },
+  },
+  sso_domains: {
+    part: 'Signing in',
+    about: 'Which email addresses belong to such an organisation.',
+    columns: {
+      domain: ['readable', 'What stands behind the @.'],
+      provider_id: ['number', 'The organisation.'],
+    },
+  },
+};
