@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { createLog } from '../packages/server/src/adapters/log.ts';
 import { readConfig } from '../packages/server/src/config.ts';
+import { fillPage } from '../packages/server/src/plugins/fill-page.ts';
 import { startServer } from '../packages/server/src/server.ts';
 import { StartProblem } from '../packages/server/src/start-problem.ts';
+import { publicPagesInDev } from '../packages/web/scripts/public/dev.ts';
 
 const root = join(import.meta.dirname, '../packages/web');
 const { port } = readConfig(process.env);
@@ -17,7 +19,13 @@ try {
   const proxy = {
     '^/([a-z]+/v1/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics)': server.address,
   };
-  const vite = await createServer({ root, server: { host: 'localhost', port, strictPort: true, proxy } });
+  const values = { origin: publicUrl, operator: config.operator };
+  const plugins = [publicPagesInDev(page => fillPage(page, values))];
+  const vite = await createServer({
+    root,
+    plugins,
+    server: { host: 'localhost', port, strictPort: true, proxy },
+  });
   await vite.listen();
   // Vite would end the process on TERM, or when its input ends, without waiting for the server and its database.
   process.removeAllListeners('SIGTERM');

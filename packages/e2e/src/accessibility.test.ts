@@ -31,7 +31,6 @@ describe('every screen of a visitor is for everybody', () => {
   const press = (name: string) => pressAnyway(page.getByRole('button', { name, exact: true }));
 
   const screens: readonly Screen[] = [
-    ['first page', () => page.goto('/').then(() => main('Log in'))],
     ['log in', () => page.goto('/login').then(() => main('Log in'))],
     ['log in with errors', () => press('Log in').then(() => page.getByText('There is a problem').waitFor())],
     ['sign up', () => page.goto('/signup').then(() => main('Personal details'))],

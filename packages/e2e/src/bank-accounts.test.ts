@@ -141,14 +141,14 @@ describe('the page for bank accounts and cards', () => {
     await on.page.getByText('No accounts yet.').waitFor();
   });
 
-  it('answers 404 for a page of the specification that has not come yet, and for nonsense', async () => {
-    for (const path of ['/emergency-access', '/subscription', '/bank-account']) {
+  it('answers 404 for a page that has not come yet, and for nonsense', async () => {
+    for (const path of ['/integrations', '/bank-account']) {
       const answer = await on.page.request.get(path);
       expect([path, answer.status()]).toEqual([path, 404]);
     }
     for (const path of ['/bank-accounts', '/bank-accounts/new', '/dashboard', '/login', '/settings'])
       expect((await on.page.request.get(path)).status()).toBe(200);
-    await on.page.goto('/emergency-access');
+    await on.page.goto('/integrations');
     await on.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 

@@ -102,7 +102,7 @@ describe('a first passport', () => {
   });
 
   it('opens without network, with the password, and takes changes there', async () => {
-    const { page, context } = laptop;
+    const { page } = laptop;
     await cutNetwork(page);
     await page.getByText('You are offline.').waitFor();
     await page.reload();

@@ -43,7 +43,7 @@ describe('the page for signing up', () => {
 
   it('says kindly everything it needs, and loses nothing that was typed', async () => {
     const { page } = device;
-    await page.goto('/');
+    await page.goto('/login');
     await page.getByRole('link', { name: 'Sign up' }).click();
     const next = page.getByRole('button', { name: 'Continue' });
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');

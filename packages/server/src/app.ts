@@ -38,6 +38,7 @@ import { notFound } from './plugins/not-found.ts';
 import { openapi } from './plugins/openapi.ts';
 import { outbox } from './plugins/outbox.ts';
 import { probes } from './plugins/probes.ts';
+import { publicPages } from './plugins/public-pages.ts';
 import { publicSettings } from './plugins/public-settings.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { newRequestId, requestLog } from './plugins/request-log.ts';
@@ -125,7 +126,9 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   if (config.local && (config.smtpUrl === undefined || config.smsUrl === undefined))
     await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
-  if (web !== undefined) await app.register(webApp, { web });
+  if (web === undefined) return;
+  await app.register(publicPages, { web, values: { origin: config.publicUrl, operator: config.operator } });
+  await app.register(webApp, { web });
 }
 
 /** Features know nothing of each other: what one gives another goes through here. */

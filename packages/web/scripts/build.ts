@@ -1,10 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
 import { compressFiles } from './compress.ts';
 import { filesUnder } from './files.ts';
 import { readPolicy } from './page-policy.ts';
+import { buildPublicPages } from './public/build.ts';
 import { putInPlace } from './put-in-place.ts';
 import { routePatterns } from './route-patterns.ts';
 import { writeServiceWorker } from './service-worker.ts';
@@ -16,8 +17,8 @@ const fresh = join(web, '.build-fresh');
 const client = join(fresh, 'client');
 
 /**
- * Builds the web app into `packages/web/build`: `client/` is what is served (each file also as .br and .gz),
- * `csp.json` has the hashes of each page's inline scripts, `routes.json` the addresses the app answers to.
+ * Builds the web into `packages/web/build`: `client/` is what is served as it is (each file also as .br and .gz),
+ * `pages/` and `pages.json` are the public pages, `csp.json` has the hashes of each page's inline scripts, `routes.json` the addresses the app answers to.
  * Gives the number of pages. Throws when one would break the content policy.
  *
  * Made in a folder beside it and put in place at the end: a build that fails leaves the last one whole, and a
@@ -25,8 +26,11 @@ const client = join(fresh, 'client');
  */
 export async function build(): Promise<number> {
   await rm(fresh, { recursive: true, force: true });
-  await buildPages();
+  await inProduction(buildPages);
   await rm(join(fresh, 'server'), { recursive: true, force: true });
+  // Without a page of the app at "/" this is what the fallback is called.
+  await rename(join(client, 'index.html'), join(client, '__spa-fallback.html'));
+  await inProduction(() => buildPublicPages({ web, fresh, client }));
   const files = await filesUnder(client);
   const policy = await readPolicy(client, files);
   await writeJson('csp.json', policy);
@@ -37,18 +41,22 @@ export async function build(): Promise<number> {
   return Object.keys(policy).length;
 }
 
-/** React and React Router choose their smaller half by NODE_ENV; whoever called gets its own value back. */
 async function buildPages(): Promise<void> {
+  const builder = await createBuilder({
+    root: web,
+    mode: 'production',
+    logLevel: 'error',
+    configFile: join(web, 'vite.config.ts'),
+  });
+  await builder.buildApp();
+}
+
+/** React and React Router choose their smaller half by NODE_ENV; whoever called gets its own value back. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
-    const builder = await createBuilder({
-      root: web,
-      mode: 'production',
-      logLevel: 'error',
-      configFile: join(web, 'vite.config.ts'),
-    });
-    await builder.buildApp();
+    await work();
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

@@ -17,6 +17,6 @@ it('leaves the catch-all out: the server answers 404 to what nobody knows', () =
 
 it('knows the pages of the app, each once', () => {
   const patterns = routePatterns();
-  expect(patterns).toEqual(expect.arrayContaining(['/', '/login', '/bank-accounts/:id', '/settings']));
+  expect(patterns).toEqual(expect.arrayContaining(['/login', '/bank-accounts/:id', '/settings']));
   expect(new Set(patterns).size).toBe(patterns.length);
 });

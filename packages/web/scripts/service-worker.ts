@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { generateSW } from 'workbox-build';
+import { routePatterns } from './route-patterns.ts';
 
 /** Room for the largest piece that comes later (dictionaries of the password meter, the PDF writer). Bytes. */
 const largestFile = 6 * 1024 * 1024;
@@ -28,12 +29,11 @@ export async function writeServiceWorker(client: string): Promise<void> {
     // Names with a hash in them need no second check.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: '/__spa-fallback.html',
-    // Answers of the server itself are never taken for pages.
-    navigateFallbackDenylist: [
-      /^\/(auth|rest|storage|functions|realtime|vault)\/v1/,
-      /^\/(healthz|readyz|metrics|outbox)/,
-      /\.json$/,
-    ],
+    // The app's own addresses and no others: public pages and answers of the server come from the server.
+    navigateFallbackAllowlist: routePatterns().map(asExpression),
   });
   if (warnings.length > 0) throw new Error(`service worker: ${warnings.join(' ')}`);
 }
+
+/** `/bank-accounts/:id` as an expression; Workbox compares it with path and query together. */
+const asExpression = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/?]+')}/?($|[?])`);

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { pages } from './passport/all-sections.ts';
 import type { PageOfKinds } from './passport/sections.ts';
 
@@ -11,7 +11,6 @@ const recordsRoutes = ({ id }: PageOfKinds) => [
 /** Only pages that exist. An address outside this list is answered 404, by the server too (build/routes.json). */
 export default [
   layout('app/routes/visitor.tsx', [
-    index('app/routes/login.tsx', { id: 'first-page' }),
     route('login', 'app/routes/login.tsx'),
     route('signup', 'app/routes/signup.tsx'),
     route('recover', 'app/routes/recover.tsx'),

@@ -61,6 +61,12 @@ export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (
+      refusal.code === 'unexpected' &&
+      app.brokenPage &&
+      request.headers.accept?.includes('text/html') === true
+    )
+      return app.brokenPage(request, reply);
     return sendRefusal(reply, refusal);
   });
 });

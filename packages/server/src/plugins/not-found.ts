@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { sendRefusal } from './errors.ts';
 import { ServerError } from './server-error.ts';
 
-/** The plain page for an address that leads nowhere, where there is no web app to say it better. */
+/** The plain page for an address that leads nowhere, where there is no built web to say it better. */
 const page = `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page not found · Kinfolio</title></head>
@@ -11,12 +11,12 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Answers what no route takes: a page for people (the web app's own), the contract's envelope for programs. */
+/** Answers what no route takes: a page for people (the public site's own), the contract's envelope for programs. */
 export const notFound = fp(async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.headers.accept?.includes('text/html') === true) {
-      if (app.missingPage) return app.missingPage(reply);
+      if (app.missingPage) return app.missingPage(request, reply);
       return reply.status(404).type('text/html; charset=utf-8').send(page);
     }
     return sendRefusal(reply, new ServerError('not_found', 'There is nothing at this address.'));

@@ -28,6 +28,20 @@ export function contentPolicy(scriptHashes: readonly string[] = []): string {
   ].join('; ');
 }
 
+/** The content policy of public pages, which run one script of our own and nothing else. */
+export const publicPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
 const permissions = [
   'camera',
   'display-capture',

@@ -4,13 +4,6 @@ import fp from 'fastify-plugin';
 import { contentPolicy } from './security-headers.ts';
 import type { WebFiles } from './web-files.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Sends the app's own page for an address that leads nowhere. Absent without a built web app. */
-    missingPage?: (reply: FastifyReply) => FastifyReply;
-  }
-}
-
 const fallbackPage = '__spa-fallback.html';
 
 /** Serves the built web app: each file at its path, each page at its address, and nothing else. */
@@ -32,10 +25,6 @@ export const webApp = fp(async (app: FastifyInstance, { web }: { web: WebFiles }
   }
   // Only addresses the app knows: any other is answered with 404, not with an app that then finds nothing to show.
   for (const route of web.routes) give(route, fallbackPage);
-  if (web.files.includes(fallbackPage)) {
-    const headers = { ...headersOf(fallbackPage, web), 'cache-control': 'no-store' };
-    app.decorate('missingPage', reply => reply.status(404).headers(headers).sendFile(fallbackPage));
-  }
 });
 
 function headersOf(file: string, web: WebFiles): Record<string, string> {

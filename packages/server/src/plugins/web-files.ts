@@ -13,18 +13,31 @@ export interface WebFiles {
   /** The hashes (`sha256-…`) of the inline scripts of each page. */
   scriptHashes: ReadonlyMap<string, readonly string[]>;
   buildHash: string;
+  /** The folder with the public pages. */
+  publicRoot: string;
+  publicFiles: readonly PublicFile[];
 }
 
+/** A page of the public site, or what is made of their list: where it lies, and how it is answered. */
+export type PublicFile = z.infer<typeof publicFileShape>;
+
+const publicFileShape = z.object({
+  path: z.string().startsWith('/'),
+  file: z.string(),
+  type: z.string(),
+  status: z.number().int(),
+});
 const hashesShape = z.record(
   z.string(),
   z.object({ scripts: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]+=*$/)) }),
 );
+const parts = ['csp.json', 'routes.json', 'pages.json'];
 const routesShape = z.array(z.string().startsWith('/'));
 
 /** Reads what the web build left in `build`; nothing when the web app is not built. */
 export function readWebFiles(build: string): WebFiles | undefined {
   const root = join(build, 'client');
-  if (!existsSync(join(build, 'csp.json')) || !existsSync(join(build, 'routes.json'))) return undefined;
+  if (parts.some(name => !existsSync(join(build, name)))) return undefined;
   const hashes = hashesShape.parse(readJson(join(build, 'csp.json')));
   const stamp = join(build, '.stamp');
   return {
@@ -34,6 +47,8 @@ export function readWebFiles(build: string): WebFiles | undefined {
     scriptHashes: new Map(
       Object.entries(hashes).map(([page, { scripts }]) => [page.replace(/^\//, ''), scripts]),
     ),
+    publicRoot: join(build, 'pages'),
+    publicFiles: z.array(publicFileShape).parse(readJson(join(build, 'pages.json'))),
     buildHash: existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : 'unstamped',
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from './Brand.tsx';
+import { Wordmark } from '../passport/Wordmark.tsx';
 import { Footer } from './Footer.tsx';
 
 /** Cover, page and foot for visitors. */
@@ -15,7 +15,10 @@ export function PublicFrame({
     <>
       <header className="cover pub">
         <div className="cover__in wrap">
-          <Brand to="/" words="Kinfolio, first page" />
+          <a className="brand" href="/">
+            <span className="hide">Kinfolio, first page</span>
+            <Wordmark />
+          </a>
           {other && (
             <div className="tools">
               <Link className="tool tool--box" to={other.to}>

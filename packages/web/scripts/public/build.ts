@@ -1,0 +1,125 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { type InlineConfig, build as viteBuild } from 'vite';
+import * as z from 'zod';
+import type * as Render from '../../src/marketing/render.tsx';
+import { finishPage } from './finish.ts';
+import { hashOf } from './hash.ts';
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+  }),
+);
+const styleSource = 'src/marketing/styles/public.css';
+const scriptSource = 'src/marketing/public.ts';
+/** Stands for the sheet's address until the pages have said what goes into it. */
+const styleMark = '/public.css';
+/** The faces of the first screen; the others come when a page needs them. */
+const firstFonts = /(atkinson|besley)[^/]*\.woff2$/;
+
+/** Where things lie while the web is built. */
+export interface Places {
+  web: string;
+  fresh: string;
+  client: string;
+}
+
+/**
+ * Makes the public pages: `pages/` with one file each, and `pages.json`, which says at what address each lies. They are
+ * no part of `client/`, because the server fills in what only it knows before it gives one out.
+ */
+export async function buildPublicPages({ web, fresh, client }: Places): Promise<number> {
+  const work = join(fresh, 'public-work');
+  await viteBuild(assetsConfig(web, work));
+  await viteBuild(renderConfig(web, work));
+  const assets = await readAssets(work);
+  const { renderSite }: typeof Render = await import(pathToFileURL(join(work, 'render/render.js')).href);
+
+  const inlineStyles = new Map<string, string>();
+  const files = renderSite({ ...assets.addresses, styles: [styleMark] }).map(file =>
+    finishFile(file, inlineStyles),
+  );
+  const style = await styleOf(join(work, assets.style), inlineStyles);
+  await writeFile(join(client, style.address), style.text);
+  for (const file of assets.others) await copyFile(join(work, file), join(client, file));
+  for (const { path, body } of files) {
+    const place = join(fresh, 'pages', fileOf(path));
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, body.replaceAll(styleMark, style.address));
+  }
+  const list = files.map(({ path, type, status }) => ({ path, type, status, file: fileOf(path) }));
+  await writeFile(join(fresh, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`);
+  await rm(work, { recursive: true, force: true });
+  return list.length;
+}
+
+/** What the first of the two builds left: the sheet, the addresses pages ask for, and every file to keep. */
+async function readAssets(work: string) {
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(work, '.vite/manifest.json'), 'utf8')));
+  const entries = Object.values(manifest);
+  const files = new Set(entries.flatMap(entry => [entry.file].concat(entry.css, entry.assets)));
+  const style = manifest[styleSource]?.file ?? '';
+  files.delete(style);
+  return {
+    style,
+    others: [...files],
+    addresses: {
+      scripts: [addressOf(manifest[scriptSource]?.file ?? '')],
+      fonts: [...files].filter(file => firstFonts.test(file)).map(addressOf),
+    },
+  };
+}
+
+const addressOf = (file: string) => `/${file}`;
+
+function finishFile(file: Render.RenderedFile, styles: Map<string, string>): Render.RenderedFile {
+  return file.type.startsWith('text/html') ? { ...file, body: finishPage(file.body, styles) } : file;
+}
+
+async function styleOf(file: string, inlineStyles: ReadonlyMap<string, string>) {
+  const classes = [...inlineStyles].map(([name, rules]) => `.${name}{${rules}}`);
+  const text = `${await readFile(file, 'utf8')}${classes.join('')}`;
+  return { text, address: `/assets/public-${hashOf(text)}.css` };
+}
+
+/** `/about` lies in `about.html`, `/feed.xml` as it is called. */
+const fileOf = (path: string) =>
+  path === '/' ? 'index.html' : /\.[a-z]+$/.test(basename(path)) ? path.slice(1) : `${path.slice(1)}.html`;
+
+const shared = (web: string): InlineConfig => ({
+  root: web,
+  configFile: false,
+  mode: 'production',
+  logLevel: 'error',
+  publicDir: false,
+  plugins: [tailwindcss()],
+});
+
+/** The style sheet and the script, with a hash in their names as those of the app have. */
+const assetsConfig = (web: string, outDir: string): InlineConfig => ({
+  ...shared(web),
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: [join(web, styleSource), join(web, scriptSource)] },
+  },
+});
+
+/** The pages themselves, as a module of Node. */
+const renderConfig = (web: string, work: string): InlineConfig => ({
+  ...shared(web),
+  build: {
+    outDir: join(work, 'render'),
+    ssr: join(web, 'src/marketing/render.tsx'),
+    rollupOptions: { output: { entryFileNames: 'render.js' } },
+  },
+});

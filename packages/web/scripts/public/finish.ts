@@ -1,0 +1,54 @@
+import {
+  defaultTreeAdapter as adapter,
+  parse,
+  serialize,
+  type DefaultTreeAdapterTypes as Tree,
+} from 'parse5';
+import { whenElement } from '../../src/marketing/page.ts';
+import { hashOf } from './hash.ts';
+
+/**
+ * A page as the content policy and the server want it: each style attribute becomes a class, noted with its rules in
+ * `styles`; what hangs on a setting of the operator stands between two comments.
+ */
+export function finishPage(page: string, styles: Map<string, string>): string {
+  const document = parse(page);
+  finishInside(document, styles);
+  return serialize(document);
+}
+
+function finishInside(parent: Tree.ParentNode, styles: Map<string, string>): void {
+  for (const node of parent.childNodes.filter(child => adapter.isElementNode(child))) {
+    styleToClass(node, styles);
+    finishInside(node, styles);
+    if (node.tagName === whenElement) betweenComments(node);
+  }
+}
+
+function styleToClass(node: Tree.Element, styles: Map<string, string>): void {
+  const style = node.attrs.find(({ name }) => name === 'style');
+  if (!style) return;
+  const name = `s-${hashOf(style.value)}`;
+  styles.set(name, style.value);
+  const before = node.attrs.find(attribute => attribute.name === 'class');
+  const rest = node.attrs.filter(attribute => attribute !== style && attribute !== before);
+  node.attrs = [...rest, { name: 'class', value: before ? `${before.value} ${name}` : name }];
+}
+
+/** `<!--when NAME-->` or `<!--when !NAME-->`, the content, `<!--/when-->`: what the server reads. */
+function betweenComments(node: Tree.Element): void {
+  const valueOf = (wanted: string) => node.attrs.find(({ name }) => name === wanted)?.value;
+  const { parentNode: parent } = node;
+  const condition = valueOf('has') ?? `!${valueOf('lacks') ?? ''}`;
+  if (!parent) return;
+  const parts = [
+    adapter.createCommentNode(`when ${condition}`),
+    ...node.childNodes,
+    adapter.createCommentNode('/when'),
+  ];
+  for (const part of parts) {
+    if (part.parentNode) adapter.detachNode(part);
+    adapter.insertBefore(parent, part, node);
+  }
+  adapter.detachNode(node);
+}

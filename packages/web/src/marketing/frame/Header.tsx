@@ -1,0 +1,51 @@
+import { Menu } from 'lucide-react';
+import { Wordmark } from '../../passport/Wordmark.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type FrameLink, getStarted, login, mainLinks } from './links.ts';
+
+/** The cover of every public page. The menu of narrow screens opens without script. */
+export function Header({ at }: { at: string }) {
+  return (
+    <header className="cover pub">
+      <div className="cover__in wrap">
+        <a className="brand" href="/">
+          <span className="hide">Kinfolio, first page</span>
+          <Wordmark />
+        </a>
+        <nav className="pubnav" aria-label="Main">
+          {mainLinks.map(link => (
+            <HeaderLink key={link.path} link={link} at={at} />
+          ))}
+        </nav>
+        <div className="tools">
+          <a className="tool pub-login" href={login.path}>
+            {login.words}
+          </a>
+          <a className="btn btn--cover-line pub-start" href={getStarted.path}>
+            {getStarted.words}
+          </a>
+        </div>
+        <details className="pubmenu">
+          <summary className="tool tool--box">
+            <Icon of={Menu} />
+            Menu
+          </summary>
+          <nav aria-label="Menu">
+            {[...mainLinks, login, getStarted].map(link => (
+              <HeaderLink key={link.path} link={link} at={at} />
+            ))}
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ link, at }: { link: FrameLink; at: string }) {
+  const href = at === '/' ? (link.anchor ?? link.path) : link.path;
+  return (
+    <a href={href} aria-current={at === link.path ? 'page' : undefined}>
+      {link.words}
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+/** A link of the header or the footer. */
+export interface FrameLink {
+  words: string;
+  path: string;
+  /** Where it leads on the landing page, which has a part about the same. */
+  anchor?: string;
+}
+
+/** The main menu (spec 1 §2), without the two ways in. */
+export const mainLinks: readonly FrameLink[] = [
+  { words: 'Features', path: '/features', anchor: '#features' },
+  { words: 'How It Works', path: '/how-it-works', anchor: '#how-it-works' },
+  { words: 'Pricing', path: '/pricing', anchor: '#pricing' },
+  { words: 'Budgeting Tool', path: '/budgeting' },
+  { words: 'Contact', path: '/contact', anchor: '#contact' },
+  { words: 'Security', path: '/security-login' },
+  { words: 'Emergency Access', path: '/emergency-access' },
+];
+
+/** The two ways in: log in, and begin. */
+export const login: FrameLink = { words: 'Login', path: '/login' };
+export const getStarted: FrameLink = { words: 'Get Started', path: '/signup' };
+
+export const footLinks: readonly { title: string; links: readonly FrameLink[] }[] = [
+  {
+    title: 'Product',
+    links: [
+      { words: 'Features', path: '/features' },
+      { words: 'How it works', path: '/how-it-works' },
+      { words: 'Pricing', path: '/pricing' },
+      { words: 'Budgeting tool', path: '/budgeting' },
+      { words: 'Emergency access', path: '/emergency-access' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { words: 'Questions and answers', path: '/faq' },
+      { words: 'Guides for families', path: '/blog' },
+      { words: 'Contact us', path: '/contact' },
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      { words: 'About us', path: '/about' },
+      { words: 'Security and login', path: '/security-login' },
+      { words: 'Privacy', path: '/privacy' },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import type { PublicPage } from '../page.ts';
+
+/** For an address that leads nowhere. The server shows it there; it has an address only to be looked at. */
+export const missingPage: PublicPage = {
+  path: '/404',
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  status: 404,
+  listed: false,
+  Body: () => (
+    <div className="page wrap">
+      <div className="sheet narrow stack">
+        <h1>Page not found</h1>
+        <p className="lead">
+          There is no page at this address. It may have moved, or a letter may be missing.
+        </p>
+        <ul className="stack-2">
+          <li>
+            <a href="/">Go to the first page</a>
+          </li>
+          <li>
+            <a href="/dashboard">Open your passport</a>
+          </li>
+          <li>
+            <a href="/faq">Questions and answers</a>
+          </li>
+          <li>
+            <a href="/contact">Tell us about it</a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  ),
+};
+
+/** For a fault of the server. */
+export const brokenPage: PublicPage = {
+  path: '/500',
+  title: 'Something went wrong',
+  description: 'Something went wrong on our side.',
+  status: 500,
+  listed: false,
+  Body: () => (
+    <div className="page wrap">
+      <div className="sheet narrow stack">
+        <h1>Something went wrong on our side</h1>
+        <p className="lead">Nothing you keep in Kinfolio is lost. Wait a minute, then try again.</p>
+        <ul className="stack-2">
+          <li>
+            <a href="/">Go to the first page</a>
+          </li>
+          <li>
+            <a href="/contact">Tell us about it</a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  ),
+};

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { feed, robots, sitemap } from './found.ts';
+import { type PublicAssets, PublicDocument } from './frame/Document.tsx';
+import type { PublicPage } from './page.ts';
+import { publicPages } from './site.tsx';
+
+/** One thing of the public site as it is given out. */
+export interface RenderedFile {
+  /** The address. */
+  path: string;
+  type: string;
+  status: number;
+  body: string;
+}
+
+/** Every page, and what is made of their list. Styles and operator's marks are still as React wrote them. */
+export function renderSite(assets: PublicAssets): RenderedFile[] {
+  return [
+    ...publicPages.map(page => ({
+      path: page.path,
+      type: 'text/html; charset=utf-8',
+      status: page.status ?? 200,
+      body: documentOf(page, assets),
+    })),
+    textFile('/sitemap.xml', 'application/xml', sitemap(publicPages)),
+    textFile('/feed.xml', 'application/rss+xml', feed(publicPages)),
+    textFile('/robots.txt', 'text/plain', robots),
+  ];
+}
+
+function documentOf(page: PublicPage, assets: PublicAssets): string {
+  const html = renderToStaticMarkup(<PublicDocument page={page} assets={assets} />);
+  const data = (page.structured ?? []).map(dataBlock).join('');
+  return `<!doctype html>${html.replace('</head>', () => `${data}</head>`)}`;
+}
+
+/** What a page says for machines, as a script element that runs nothing; `<` is written so that it cannot end it. */
+function dataBlock(thing: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing });
+  return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`;
+}
+
+const textFile = (path: string, type: string, body: string): RenderedFile => ({
+  path,
+  type: `${type}; charset=utf-8`,
+  status: 200,
+  body,
+});
