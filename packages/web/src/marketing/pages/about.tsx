@@ -1,0 +1,106 @@
+import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
+import { OperatorValue, WhenOperator } from '../operator.tsx';
+import type { PublicPage } from '../page.ts';
+import { Claim, ClaimList } from '../parts/Claim.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+
+export const aboutPage: PublicPage = {
+  path: '/about',
+  title: 'About us',
+  description: 'Why Kinfolio is there, how it is paid for, and what we will never do.',
+  changed: '2026-11-22',
+  Body: () => (
+    <>
+      <PageTop title="Made for the day someone else has to cope">
+        <p className="lead">
+          When a parent falls ill, a family can spend months looking for accounts, policies and passwords. It
+          does not have to be like that.
+        </p>
+      </PageTop>
+      <div className="page wrap stack-6 prose">
+        <section className="aboutpic">
+          <div className="stack">
+            <h2>The box file on the shelf</h2>
+            <p>
+              Every family had one: a box with the deeds, the will, the policies and a list in neat
+              handwriting. Now half of it is in an inbox, and the rest in five apps on a phone that nobody can
+              unlock.
+            </p>
+            <p>
+              Kinfolio is that box again: in order, up to date, and shut until it is needed. You write things
+              down once. You see what is missing. And somebody can find it.
+            </p>
+          </div>
+          <BoxFileDrawing />
+        </section>
+        <section className="stack">
+          <h2>What we believe</h2>
+          <dl className="beliefs">
+            <div>
+              <dt>It is yours</dt>
+              <dd>
+                <Claim id="cannot-read" /> We would rather not be able to than promise not to.
+              </dd>
+            </div>
+            <div>
+              <dt>Plain words</dt>
+              <dd>
+                Money and death are hard enough. If a sentence here is not clear, tell us and we mend it.
+              </dd>
+            </div>
+            <div>
+              <dt>For every pair of eyes and hands</dt>
+              <dd>
+                Large letters, strong contrast, no tiny buttons. It can be used by keyboard and read aloud.
+              </dd>
+            </div>
+            <div>
+              <dt>No fear</dt>
+              <dd>We do not frighten people into buying. A gap is just the next thing to fill in.</dd>
+            </div>
+          </dl>
+        </section>
+        <section className="stack">
+          <h2>How we are paid</h2>
+          <p>
+            We sell a plan, by the month or by the year. That is the only way we earn money. No adverts, no
+            commission from banks or insurers, no sale of data: we could not sell what we cannot read.
+          </p>
+          <ClaimList ids={['trial-30-days', 'no-card', 'refund-days']} />
+        </section>
+        <section className="stack">
+          <h2>What we are not</h2>
+          <p>
+            We are not a bank, an adviser or a law firm. We do not tell you what to buy or how to write your
+            will. Our guides give facts and name their sources. For advice, ask somebody who is qualified to
+            give it.
+          </p>
+        </section>
+        <WhenOperator has="COMPANY_NAME">
+          <section className="stack-2">
+            <h2>Who runs it</h2>
+            <p>
+              <OperatorValue name="COMPANY_NAME" />
+            </p>
+            <WhenOperator has="OFFICE_ADDRESS">
+              <p>
+                <OperatorValue name="OFFICE_ADDRESS" />
+              </p>
+            </WhenOperator>
+            <p>
+              <Claim id="uk-gdpr" />
+            </p>
+          </section>
+        </WhenOperator>
+        <p className="actions">
+          <a className="btn btn--primary" href="/signup">
+            Try It Free for 30 Days
+          </a>
+          <a className="btn btn--quiet" href="/contact">
+            Write to us
+          </a>
+        </p>
+      </div>
+    </>
+  ),
+};

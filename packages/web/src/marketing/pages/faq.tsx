@@ -1,0 +1,62 @@
+import { OperatorValue, WhenOperator } from '../operator.tsx';
+import type { PublicPage } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
+import { Faq, faqForMachines } from '../parts/Faq.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+import { allQuestions, questionGroups } from '../parts/questions.ts';
+
+export const faqPage: PublicPage = {
+  path: '/faq',
+  title: 'Help: questions and answers',
+  description: 'Short answers about starting, safety, logging in, scans, sharing and paying.',
+  changed: '2026-11-22',
+  structured: [faqForMachines(allQuestions)],
+  Body: () => (
+    <>
+      <PageTop title="Questions and answers">
+        <p className="lead">Short answers in plain words. If yours is not here, ask us.</p>
+      </PageTop>
+      <div className="page wrap withside">
+        <div className="stack" data-faq>
+          <form className="faqsearch" role="search" action="/faq" hidden>
+            <label htmlFor="faq-words">Search the answers</label>
+            <input className="input" type="search" id="faq-words" name="q" autoComplete="off" />
+            <p className="hint" role="status" />
+          </form>
+          {questionGroups.map(({ id, title, questions }) => (
+            <section key={id} id={id} className="stack" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Faq questions={questions} name="faq" />
+            </section>
+          ))}
+        </div>
+        <aside className="withside__side stack" aria-label="More help">
+          <nav aria-labelledby="topics">
+            <h2 id="topics">Topics</h2>
+            <ul className="linklist">
+              {questionGroups.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section className="note" aria-labelledby="ask">
+            <h2 id="ask">Ask a person</h2>
+            <WhenOperator has="SUPPORT_PHONE">
+              <p>
+                Ring <OperatorValue name="SUPPORT_PHONE" />. <Claim id="phone-hours" />
+              </p>
+            </WhenOperator>
+            <p>
+              <a href="/contact">Write to us</a>. <Claim id="answer-hours" />
+            </p>
+            <p>
+              Or read our <a href="/blog">guides for families</a>.
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  ),
+};

@@ -1,0 +1,221 @@
+import { OperatorValue, WhenOperator } from '../operator.tsx';
+import { operatorMark, type PublicPage } from '../page.ts';
+import { ClaimList, Coming } from '../parts/Claim.tsx';
+import { Faq, faqForMachines, type Question } from '../parts/Faq.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+
+const steps = [
+  {
+    title: 'Your email and password',
+    says: 'Your device turns the password into two keys. One is sent and proves that it is you. The other opens your passport, and stays.',
+  },
+  {
+    title: 'A code, when it matters',
+    says: 'On a new phone or computer we send you 6 digits. They work for 10 minutes, once. If you switched on two-step login, you need a code each time.',
+  },
+  {
+    title: 'Your fingerprint or face, if you like',
+    says: 'A passkey does the job of the password. Your fingerprint never leaves your phone.',
+  },
+  {
+    title: 'Open, and shut again by itself',
+    says: 'Your records are opened on your device. After 30 minutes in which you do nothing they are shut.',
+  },
+];
+
+const badges = [
+  { name: 'AES-256', says: 'The lock on every record and file.', state: 'In use' },
+  { name: 'UK GDPR', says: 'You can read, take and delete what we hold.', state: 'In use' },
+  {
+    name: 'WCAG 2.2',
+    says: 'Checked on every screen by axe, by keyboard and at large sizes.',
+    state: 'In use',
+  },
+] as const;
+
+const questions: readonly Question[] = [
+  {
+    asks: 'Why can you not reset my password?',
+    says: [
+      'Because we do not have the key. A reset link lets you prove who you are. To open your passport you need the password, a passkey or the recovery kit.',
+    ],
+  },
+  {
+    asks: 'What if somebody steals my phone?',
+    says: [
+      'Your passport is locked on it, as long as your password is hard to guess. Log in elsewhere, open Settings and sign that phone out.',
+    ],
+    claims: ['idle-minutes'],
+  },
+  {
+    asks: 'Is a code by text message safe enough?',
+    says: [
+      'It is far better than none. An app on your phone or a passkey is better still, because nobody can redirect it. You can choose.',
+    ],
+  },
+  {
+    asks: 'Can the police or a court make you hand over my records?',
+    says: [
+      'They could make us hand over what we have: sealed records, and what stands on [What we can see](/what-we-can-see). We cannot hand over the key.',
+    ],
+  },
+  {
+    asks: 'What can this not protect me from?',
+    says: [
+      'From a password that is easy to guess. From a bad program on your own computer. From somebody who stands behind you while it is open. And you have to trust that our website gives you honest code: that is so for every site that seals things in the browser.',
+    ],
+  },
+];
+
+export const securityPage: PublicPage = {
+  path: '/security-login',
+  title: 'Security and login',
+  description: 'How you log in, how your records are sealed on your device, and how each promise is kept.',
+  changed: '2026-11-22',
+  structured: [faqForMachines(questions)],
+  Body: () => (
+    <>
+      <PageTop
+        title="How we keep it shut"
+        above={
+          <p>
+            <a className="coverlink" href="/" data-back>
+              Back
+            </a>
+          </p>
+        }
+      >
+        <p className="lead">
+          Your records are sealed on your own device. Below each promise we say what keeps it.
+        </p>
+      </PageTop>
+      <div className="page wrap stack-6 prose">
+        <section className="stack" aria-labelledby="login">
+          <h2 id="login">Logging in, in 4 steps</h2>
+          <ol className="how">
+            {steps.map(({ title, says }, place) => (
+              <li key={title}>
+                <span className="how__n" aria-hidden="true">
+                  {place + 1}
+                </span>
+                <h3>{title}</h3>
+                <p>{says}</p>
+              </li>
+            ))}
+          </ol>
+          <ClaimList
+            proof
+            ids={['new-device-code', 'code-minutes', 'two-steps', 'biometric', 'idle-minutes', 'reset-hour']}
+          />
+        </section>
+        <section className="stack" aria-labelledby="protection">
+          <h2 id="protection">How your data is protected</h2>
+          <ClaimList
+            proof
+            ids={[
+              'sealed-on-device',
+              'cannot-read',
+              'password-stays',
+              'files-sealed',
+              'tamper-shows',
+              'no-tracking',
+            ]}
+          />
+        </section>
+        <section className="stack" aria-labelledby="overview">
+          <h2 id="overview">Security at a glance</h2>
+          <ClaimList
+            proof
+            ids={[
+              'guessing-slow',
+              'not-me',
+              'activity-log',
+              'recovery-kit',
+              'open-format',
+              'security-tests',
+              'access-log',
+              'contacts-two-steps',
+            ]}
+          />
+        </section>
+        <section className="stack" aria-labelledby="storage">
+          <h2 id="storage">Where it is kept</h2>
+          <p>
+            Your records are in a PostgreSQL database, your files beside it. Both hold sealed things only. The
+            same sealed copy is on each of your devices, so that you can read it without the internet.
+          </p>
+          <ClaimList
+            proof
+            ids={[
+              'data-location',
+              'daily-backups',
+              'uptime',
+              'earlier-versions',
+              'deleted-30-days',
+              'offline',
+              'export-formats',
+              'closure-notice',
+            ]}
+          />
+          <p>
+            <a href="/what-we-can-see">What we can see, table by table</a>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="badges">
+          <h2 id="badges">Rules and standards</h2>
+          <ul className="standards">
+            {badges.map(({ name, says, state }) => (
+              <li key={name} className="stack-2">
+                <h3>{name}</h3>
+                <p>{says}</p>
+                <p className="small strong">{state}</p>
+              </li>
+            ))}
+            <li className="stack-2">
+              <h3>ISO 27001</h3>
+              <WhenOperator has="ISO_27001_CLAIM">
+                <p>
+                  We work <OperatorValue name="ISO_27001_CLAIM" />.
+                </p>
+              </WhenOperator>
+              <WhenOperator lacks="ISO_27001_CLAIM">
+                <p>The standard for running a secure service.</p>
+                <p>
+                  <Coming />
+                </p>
+              </WhenOperator>
+            </li>
+          </ul>
+          <ClaimList proof ids={['uk-gdpr']} />
+        </section>
+        <section className="stack" aria-labelledby="questions">
+          <h2 id="questions">Five questions</h2>
+          <Faq questions={questions} name="security-faq" />
+        </section>
+        <section className="stack note" aria-labelledby="report">
+          <h2 id="report">Found a weak spot?</h2>
+          <WhenOperator has="SECURITY_EMAIL">
+            <p>
+              Write to{' '}
+              <a href={`mailto:${operatorMark('SECURITY_EMAIL')}`}>
+                <OperatorValue name="SECURITY_EMAIL" />
+              </a>
+              . We answer, we mend it, and we thank you by name if you like.
+            </p>
+          </WhenOperator>
+          <WhenOperator lacks="SECURITY_EMAIL">
+            <p>
+              <a href="/contact">Tell us by the form</a> and choose “Security or privacy”. We answer, we mend
+              it, and we thank you by name if you like.
+            </p>
+          </WhenOperator>
+          <WhenOperator has="SUPPORT_PHONE">
+            <p>
+              By phone: <OperatorValue name="SUPPORT_PHONE" />.
+            </p>
+          </WhenOperator>
+        </section>
+      </div>
+    </>
+  ),
+};

@@ -1,0 +1,57 @@
+import type { PublicPage } from '../page.ts';
+import { PageTop } from '../parts/PageTop.tsx';
+
+interface Thanks {
+  path: string;
+  title: string;
+  says: string;
+  next: { path: string; words: string };
+}
+
+const thanks: readonly Thanks[] = [
+  {
+    path: '/contact/sent',
+    title: 'Your message is sent',
+    says: 'A copy is on its way to the address you gave. If it does not come, look in the spam folder: we may have a wrong address for you.',
+    next: { path: '/faq', words: 'Questions and answers' },
+  },
+  {
+    path: '/newsletter/sent',
+    title: 'Look in your inbox',
+    says: 'We have sent you a mail with a button. Press it, and you are on the list. If you do nothing, nothing more comes.',
+    next: { path: '/blog', words: 'Back to the guides' },
+  },
+  {
+    path: '/newsletter/confirmed',
+    title: 'You are on the list',
+    says: 'You get a mail when there is a new guide. Each one has a link to leave.',
+    next: { path: '/blog', words: 'Read the guides' },
+  },
+  {
+    path: '/newsletter/left',
+    title: 'You have left the list',
+    says: 'Your address is removed. No more guides come by mail.',
+    next: { path: '/blog', words: 'The guides stay here to read' },
+  },
+];
+
+/** Where a form leads once it was sent. */
+export const thanksPages: readonly PublicPage[] = thanks.map(({ path, title, says, next }) => ({
+  path,
+  title,
+  description: says,
+  listed: false,
+  Body: () => (
+    <>
+      <PageTop title={title} />
+      <div className="page wrap stack">
+        <p className="lead">{says}</p>
+        <p>
+          <a className="btn btn--secondary" href={next.path}>
+            {next.words}
+          </a>
+        </p>
+      </div>
+    </>
+  ),
+}));

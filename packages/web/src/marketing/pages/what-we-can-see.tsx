@@ -1,0 +1,122 @@
+import type { PublicPage } from '../page.ts';
+import { PageTop } from '../parts/PageTop.tsx';
+import seen from '../what-we-can-see.json' with { type: 'json' };
+
+/** How somebody who reads the whole database finds a thing, in words. */
+const readableWords = {
+  sealed: { words: 'Sealed', says: 'Sealed on your device. We hold no key.' },
+  'server-sealed': {
+    words: 'Sealed by us',
+    says: 'Sealed by our server while it lies in the database. The server can open it when it has to.',
+  },
+  fingerprint: {
+    words: 'Fingerprint',
+    says: 'We keep a fingerprint of it. What it was made of cannot be read back.',
+  },
+  number: { words: 'Number', says: 'A random number. It says nothing by itself.' },
+  readable: { words: 'Readable', says: 'We can read it.' },
+} as const;
+
+type Readable = keyof typeof readableWords;
+
+const isReadable = (text: string): text is Readable => Object.hasOwn(readableWords, text);
+const wordsOf = (text: string) => (isReadable(text) ? readableWords[text].words : text);
+
+const tables = seen.parts.flatMap(part => part.tables);
+const columns = tables.flatMap(table => table.columns);
+const countOf = (kind: Readable) => columns.filter(({ readable }) => readable === kind).length;
+
+export const whatWeCanSeePage: PublicPage = {
+  path: '/what-we-can-see',
+  title: 'What we can see',
+  description:
+    'Every table and every column of our database, and whether we can read it. Made from the software itself.',
+  changed: '2026-11-22',
+  Body: () => (
+    <>
+      <PageTop title="What we can see">
+        <p className="lead">
+          This is our whole database: {tables.length} tables with {columns.length} things in them. The list is
+          made from the software itself. A thing that is not on it cannot be stored.
+        </p>
+      </PageTop>
+      <div className="page wrap stack-6 prose">
+        <section className="stack" aria-labelledby="how-to-read">
+          <h2 id="how-to-read">How to read it</h2>
+          <dl className="legendlist">
+            {Object.entries(readableWords).map(([kind, { words, says }]) => (
+              <div key={kind}>
+                <dt>
+                  <span className={`seen__how seen__how--${kind}`}>{words}</span>{' '}
+                  <span className="muted">({isReadable(kind) ? countOf(kind) : 0})</span>
+                </dt>
+                <dd>{says}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            The ones that say “Sealed” are few, and hold nearly all there is: every word, sum and name you
+            write down is in one of them.
+          </p>
+        </section>
+        {seen.parts.map(({ name, tables: ofPart }) => (
+          <section key={name} className="stack" aria-labelledby={idOf(name)}>
+            <h2 id={idOf(name)}>{name}</h2>
+            <div className="faq">
+              {ofPart.map(table => (
+                <SeenTable key={table.name} table={table} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <section className="stack" aria-labelledby="besides">
+          <h2 id="besides">Besides the database</h2>
+          <ul className="bul">
+            <li>The sealed bytes of your files. We see how large they are.</li>
+            <li>
+              A list of jobs that wait, such as “send the message with this number”. Nothing about a person is
+              in it.
+            </li>
+            <li>
+              Logs of the server: what went wrong and how long it took. No address, no name and nothing you
+              typed.
+            </li>
+            <li>Your network address, while your device talks to us.</li>
+          </ul>
+          <p>
+            From use we could guess a little: when you are awake, or that something changes on the first of
+            each month. We do not try.
+          </p>
+          <p>
+            <a href="/security-login">How we keep it shut</a>
+          </p>
+        </section>
+      </div>
+    </>
+  ),
+};
+
+const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+
+function SeenTable({ table }: { table: (typeof tables)[number] }) {
+  return (
+    <details>
+      <summary>
+        <span>
+          <code>{table.name}</code> <span className="seen__about">{table.about}</span>
+        </span>
+      </summary>
+      <dl className="seen">
+        {table.columns.map(({ name, readable, about }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>{' '}
+              <span className={`seen__how seen__how--${readable}`}>{wordsOf(readable)}</span>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

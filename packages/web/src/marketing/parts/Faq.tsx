@@ -1,0 +1,51 @@
+import Markdown from 'markdown-to-jsx/react';
+import { type ClaimId, claims } from '../claims.ts';
+import { ClaimList } from './Claim.tsx';
+
+/** A question and its answer: paragraphs in Markdown, then promises. */
+export interface Question {
+  asks: string;
+  says: readonly string[];
+  claims?: readonly ClaimId[];
+}
+
+/** Questions of which one is open at a time. Without script too: the browser closes the others of a name. */
+export function Faq({ questions, name }: { questions: readonly Question[]; name: string }) {
+  return (
+    <div className="faq">
+      {questions.map(({ asks, says, claims: promised }) => (
+        <details key={asks} name={name}>
+          <summary>{asks}</summary>
+          <div className="faq__answer">
+            {says.map(paragraph => (
+              <Markdown key={paragraph} options={{ forceBlock: true, disableParsingRawHTML: true }}>
+                {paragraph}
+              </Markdown>
+            ))}
+            {promised && <ClaimList ids={promised} />}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The same for machines (schema.org). What hangs on an operator is left out: it is not known here. */
+export function faqForMachines(questions: readonly Question[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(question => ({
+      '@type': 'Question',
+      name: question.asks,
+      acceptedAnswer: { '@type': 'Answer', text: plainAnswer(question) },
+    })),
+  };
+}
+
+/** An answer as plain text, without its links. */
+export function plainAnswer({ says, claims: promised = [] }: Question): string {
+  const kept = promised.filter(id => 'test' in claims[id].keptBy).map(id => claims[id].words);
+  return [...says.map(withoutLinks), ...kept].join(' ');
+}
+
+const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('**', '');

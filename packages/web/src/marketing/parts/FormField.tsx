@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  children: (ids: { id: string; name: string; describedBy: string }) => ReactNode;
+}
+
+/** A field of a form that works without script: label, hint, a place for what is wrong, then the box. */
+export function FormField({ name, label, hint, children }: FieldProps) {
+  const id = `field-${name}`;
+  const describedBy = [hint === undefined ? [] : `${id}-hint`, `${id}-error`].flat().join(' ');
+  return (
+    <div className="field" data-field={name}>
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="field__error" id={`${id}-error`} hidden />
+      {children({ id, name, describedBy })}
+    </div>
+  );
+}
+
+/** A box that no person sees and only programs fill in. */
+export function TrapField() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor="field-website">Leave this empty</label>
+      <input id="field-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormField, TrapField } from './FormField.tsx';
+
+/** Signs an address up for new guides; whoever reads its mail has to agree first. */
+export function Newsletter() {
+  return (
+    <section className="note newsletter" aria-labelledby="newsletter">
+      <h2 id="newsletter">New guides by email</h2>
+      <p>
+        One mail when there is a new guide, about once a month. You confirm first, and leave with one press.
+      </p>
+      <form
+        className="fields sentform"
+        method="post"
+        action="/site/v1/newsletter"
+        data-send="/newsletter/sent"
+      >
+        <FormField name="email" label="Your email address">
+          {({ id, name, describedBy }) => (
+            <input
+              className="input"
+              type="email"
+              {...{ id, name }}
+              aria-describedby={describedBy}
+              autoComplete="email"
+              maxLength={254}
+              required
+            />
+          )}
+        </FormField>
+        <TrapField />
+        <button className="btn btn--secondary" type="submit" data-busy="Sending…">
+          Subscribe
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
+import { countsOfCategories, type Post, type PostCategory, postCategories } from '../posts/posts.ts';
+
+/** Guides in short. What "Load More" fetches is added to it. */
+export function PostList({ posts }: { posts: readonly Post[] }) {
+  return (
+    <ul className="posts" data-posts>
+      {posts.map(post => (
+        <li key={post.id} className="stack-2">
+          <p className="small muted">
+            <a href={`/blog/category/${post.category}`}>{postCategories[post.category]}</a>
+          </p>
+          <h2>
+            <a href={`/blog/${post.id}`}>{post.title}</a>
+          </h2>
+          <p>{post.excerpt}</p>
+          <PostFacts post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who wrote a guide, when, and how long it takes to read. */
+export function PostFacts({ post: { date, readMinutes } }: { post: Post }) {
+  return (
+    <p className="small muted">
+      By Kinfolio, <time dateTime={date}>{formatDay(dayOfStored(date))}</time>. {readMinutes} minutes to read.
+    </p>
+  );
+}
+
+/** Every subject with the number of its guides. */
+export function PostCategories({ at }: { at?: PostCategory }) {
+  return (
+    <nav aria-labelledby="subjects">
+      <h2 id="subjects">Subjects</h2>
+      <ul className="linklist">
+        <li>
+          <a href="/blog">All guides</a>
+        </li>
+        {countsOfCategories.map(({ id, words, count }) => (
+          <li key={id}>
+            <a href={`/blog/category/${id}`} aria-current={id === at ? 'page' : undefined}>
+              {words} ({count})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,139 @@
+/** A section of the privacy policy: its words in Markdown. */
+export interface PolicySection {
+  id: string;
+  title: string;
+  says: string;
+}
+
+/** The sixteen sections, true of this software. What hangs on whoever runs it stands on the page itself. */
+export const policy: readonly PolicySection[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    says: `We cannot read your records. We know your email address, when you use the service and how much you store. We use that to run the service and for nothing else. We sell nothing, and we show no adverts.
+
+[What we can see](/what-we-can-see) lists every single thing in our database.`,
+  },
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    says: `Whoever runs this service decides how your data is used, and is its controller under UK law. Their name and address are at the top of this page, and you can reach them by the [contact page](/contact).`,
+  },
+  {
+    id: 'account',
+    title: 'Your account details',
+    says: `We keep:
+
+- your email address, and your phone number if you gave one
+- the name you want to be called by
+- a fingerprint of half of your password's own fingerprint, never the password
+- the second steps you switched on
+- your plan, and when your free trial ends
+- which browser, system and time zone you sign in from, and when
+
+We need these to let you in and keep others out.`,
+  },
+  {
+    id: 'vault',
+    title: 'What is in your passport',
+    says: `Your records, drafts and files are sealed on your device with a key that we do not have. We store them, and cannot read them. That goes for their kind, their words, their sums and the names of your files.
+
+We do see how many there are, how large they are in rough steps, and when they change.`,
+  },
+  {
+    id: 'sharing',
+    title: 'Sharing settings',
+    says: `Sharing is not built yet. When it is, we will see who shares which part of a passport with whom, but not what that part is called or holds. We will say so here before it starts.`,
+  },
+  {
+    id: 'support',
+    title: 'When you write to us',
+    says: `We keep your name, your email address and your message so that we can answer. Please put no passwords, codes or account numbers in it. A message is not sealed: whoever answers it can read it.`,
+  },
+  {
+    id: 'marketing',
+    title: 'New guides by email',
+    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each mail has a link to leave, and then the address is removed. We do not track whether you open a mail.`,
+  },
+  {
+    id: 'why',
+    title: 'Why we may use it',
+    says: `The law wants a reason for each use. Ours are:
+
+- **our contract with you**, for all that makes the service work
+- **your consent**, for guides by email; you can take it back at any time
+- **our fair interest** in keeping the service safe, for limits on guessing and for logs
+- **the law**, for records of payments
+
+We do not decide anything about you by machine, and we build no profile.`,
+  },
+  {
+    id: 'others',
+    title: 'Who else sees it',
+    says: `Firms that carry our mail and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you sign in with another company, it learns that you do.
+
+Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
+
+Else nobody, unless a court makes us. Even then we can only give what we can see.`,
+  },
+  {
+    id: 'where',
+    title: 'Where it is kept',
+    says: `Your sealed passport is on each of your own devices and on our servers. If our servers or those who help us are ever outside the UK, we use only what the law allows for that: a country with the same protection, or the contract terms of the Information Commissioner.`,
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    says: `- **Your account and passport**: as long as you have them. When you close the account they are deleted, and are gone from backups within 90 days.
+- **Deleted records**: 30 days, then they are gone.
+- **Earlier versions of a record**: the last 20.
+- **Codes we send**: until they are used, or an hour at most.
+- **Messages you write to us**: about 24 months.
+- **Records of payments**, once there are any: 7 years, because tax law says so.
+- **A passport set aside** because every way in was lost: 90 days.`,
+  },
+  {
+    id: 'safe',
+    title: 'How we keep it safe',
+    says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [Security and login](/security-login) says what keeps each promise.
+
+If data that we can see is ever stolen, we tell the Information Commissioner within 72 hours and you as soon as we can.`,
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and what stays on your device',
+    says: `We set no cookie that needs your consent, and nothing from any other firm is loaded. Your browser keeps:
+
+- your choice of colours
+- that you are signed in, if you want to be remembered
+- the sealed copy of your passport, until you sign out
+
+The public pages keep nothing but your choice of colours.`,
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    says: `You may:
+
+- **see** what we hold about you, and have a copy
+- **correct** it
+- **delete** it
+- **take it elsewhere**: Download and print gives you all of it as PDF, CSV or JSON
+- **object**, or ask us to use it less
+- **take back** consent
+
+You can do most of it in Settings by yourself. For the rest [write to us](/contact). We answer within one month, and it costs nothing.`,
+  },
+  {
+    id: 'age',
+    title: 'Age, and other people in your records',
+    says: `The service is for people of 18 or over. You may write down facts about your family in your passport, such as a child's birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
+  },
+  {
+    id: 'changes',
+    title: 'Changes, and complaints',
+    says: `If this policy changes in a way that matters, we tell you by email 30 days before. Small corrections show in the date at the top.
+
+If something is wrong, [tell us first](/contact) so that we can put it right. You can also complain to the [Information Commissioner's Office](https://ico.org.uk/make-a-complaint/) at any time.`,
+  },
+];

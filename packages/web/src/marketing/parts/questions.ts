@@ -1,0 +1,219 @@
+import type { Question } from './Faq.tsx';
+
+/** A part of the page with questions and answers. */
+export interface QuestionGroup {
+  id: string;
+  title: string;
+  questions: readonly Question[];
+}
+
+export const questionGroups: readonly QuestionGroup[] = [
+  {
+    id: 'start',
+    title: 'Getting started',
+    questions: [
+      {
+        asks: 'What is Kinfolio?',
+        says: [
+          'It is a safe place for the papers of your life. You write down your bank accounts, pensions, insurance, home, bills, will and wishes, once and in order. We call it a digital financial passport.',
+          'If you fall ill or die, your family has it all in one place. They do not have to search the house.',
+        ],
+      },
+      {
+        asks: 'Who is it for?',
+        says: [
+          'For anyone in the UK who is 18 or over. Most people start it for themselves. Many start it to help a parent.',
+        ],
+      },
+      {
+        asks: 'How long does it take to set up?',
+        says: [
+          'Your first bank account takes about 5 minutes. Savings and pensions take 10 to 15. Most people do half in one afternoon, and the rest bit by bit.',
+          'You do not have to finish. Each thing you add helps by itself.',
+        ],
+      },
+      {
+        asks: 'What should I add first?',
+        says: [
+          'The account your money goes into. Then what is paid from it. Then where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
+        ],
+      },
+      {
+        asks: 'Can I try it before I pay?',
+        says: ['Yes. You can also [look at the demo](/demo/1) first, with made-up papers.'],
+        claims: ['trial-30-days', 'no-card', 'no-setup-fee'],
+      },
+      {
+        asks: 'Do I need to be good with computers?',
+        says: [
+          'No. If you can send an email, you can use it. The letters are large, and each page asks for one thing at a time. You can change the colours in Settings.',
+        ],
+        claims: ['works-on-phone'],
+      },
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'Safety and privacy',
+    questions: [
+      {
+        asks: 'Can you read what I write down?',
+        says: [
+          'No. It is locked on your phone or computer before it is sent to us. [What we can see](/what-we-can-see) lists the rest, word for word.',
+        ],
+        claims: ['sealed-on-device', 'cannot-read', 'files-sealed'],
+      },
+      {
+        asks: 'What happens if you are hacked?',
+        says: [
+          'The thief would find locked boxes and no keys. They would also find what we can see, such as email addresses. So pick a long password: it is what keeps the box shut.',
+        ],
+      },
+      {
+        asks: 'Do you sell my data?',
+        says: ['No. We sell a plan, and that is all. We show no adverts and use no trackers.'],
+        claims: ['no-tracking'],
+      },
+      {
+        asks: 'Is my data backed up?',
+        says: [
+          'Your passport lies on your own devices and with us, sealed in both places. You can save a copy of your own as well.',
+        ],
+        claims: ['daily-backups', 'earlier-versions'],
+      },
+      {
+        asks: 'What if you close down?',
+        says: ['You can take all of it with you, today and on any day. Then you need us no more.'],
+        claims: ['export-formats', 'closure-notice', 'open-format'],
+      },
+    ],
+  },
+  {
+    id: 'login',
+    title: 'Logging in',
+    questions: [
+      {
+        asks: 'I forgot my password. What now?',
+        says: [
+          'Use your recovery kit. It is the sheet you printed when you began. Open [the page for it](/recover) and type in the code.',
+          'We cannot reset the key to your passport. We do not have it. That is what keeps it safe.',
+        ],
+        claims: ['recovery-kit', 'reset-hour'],
+      },
+      {
+        asks: 'I lost my recovery kit.',
+        says: [
+          'If you can still log in, make a new one in Settings. The old one stops working when you have typed in two parts of the new one.',
+        ],
+      },
+      {
+        asks: 'Why do you send me a code?',
+        says: [
+          'Because you are on a phone or computer that we have not seen before. It stops a thief who has only your password.',
+        ],
+        claims: ['new-device-code', 'code-minutes'],
+      },
+      {
+        asks: 'The code does not come.',
+        says: [
+          'Wait a minute and look in the spam folder. Then ask for a new one. Only the newest code works.',
+        ],
+      },
+      {
+        asks: 'Can I use my fingerprint or my face?',
+        says: ['Yes, if your phone or computer can. It is called a passkey. Switch it on in Settings.'],
+        claims: ['biometric', 'two-steps'],
+      },
+      {
+        asks: 'Why am I locked out when I come back?',
+        says: [
+          'So that nobody reads it while you make tea. Type your password and you are where you were. What you had begun to type is kept.',
+        ],
+        claims: ['idle-minutes'],
+      },
+    ],
+  },
+  {
+    id: 'records',
+    title: 'Records, scans and copies',
+    questions: [
+      {
+        asks: 'Can I scan a bill or a letter?',
+        says: ['Yes. Take a photo or pick a PDF. The form is filled in, and you check it.'],
+        claims: ['scan-on-device', 'scan-names'],
+      },
+      {
+        asks: 'I deleted something. Can I have it back?',
+        says: ['Yes. Press Undo within 10 seconds, or look in Deleted items.'],
+        claims: ['deleted-30-days'],
+      },
+      {
+        asks: 'Can I print it?',
+        says: ['Yes, from Download and print. You can choose large type.'],
+        claims: ['executor-pack', 'export-formats'],
+      },
+      {
+        asks: 'Does it work without the internet?',
+        says: ['Yes. What you change is sent when you are back online.'],
+        claims: ['offline'],
+      },
+      {
+        asks: 'Should I put my PIN in it?',
+        says: [
+          'No. Never write down a PIN or a bank password, here or elsewhere. Your family will not need it: a bank works with a death certificate. [More about that](/blog/digital-accounts).',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'family',
+    title: 'Family and sharing',
+    questions: [
+      {
+        asks: 'Can my family see my passport now?',
+        says: ['Not yet by themselves. For now you can print the Executor pack and put it with your will.'],
+        claims: ['sharing', 'sharing-revoke'],
+      },
+      {
+        asks: 'What happens when I die?',
+        says: [
+          'Today, whoever has your recovery kit and your email can open it, so keep the kit like a will. [Emergency access](/emergency-access) will do this better.',
+        ],
+        claims: ['emergency-access', 'two-contacts'],
+      },
+      {
+        asks: 'Can I let my solicitor in for a while?',
+        says: ['That is being built. Until then, print the pages they need.'],
+        claims: ['temporary-access'],
+      },
+    ],
+  },
+  {
+    id: 'paying',
+    title: 'Plans and paying',
+    questions: [
+      {
+        asks: 'What does it cost?',
+        says: [
+          'Basic is £5.99 a month, Enhanced £9.99 and Premium £14.99. If you pay by the year you save 20%. [See the plans](/pricing).',
+        ],
+        claims: ['storage-by-plan'],
+      },
+      {
+        asks: 'What happens when the free 30 days end?',
+        says: [
+          'Nothing is taken from you: we have no card of yours. What you wrote down stays, and you can always read it and take it with you.',
+        ],
+        claims: ['payment', 'cancel-anytime', 'refund-days'],
+      },
+      {
+        asks: 'How do I close my account?',
+        says: [
+          'First save a copy, if you want one. Then [write to us](/contact) from the email address you log in with. We delete the account and all that is in it.',
+        ],
+      },
+    ],
+  },
+];
+
+export const allQuestions = questionGroups.flatMap(({ questions }) => questions);

@@ -1,0 +1,128 @@
+/** The subjects of the guides, by the word in their address. */
+export const postCategories = {
+  'planning-ahead': 'Planning ahead',
+  'after-a-death': 'After a death',
+  'pensions-and-savings': 'Pensions and savings',
+  'bills-and-debts': 'Bills and debts',
+  'staying-safe': 'Staying safe',
+} as const;
+
+export type PostCategory = keyof typeof postCategories;
+
+/** A guide. Its text is the Markdown file of the same name beside this one. */
+export interface Post {
+  id: string;
+  title: string;
+  /** What it is about in a sentence or two: in the list, for search engines and in the feed. */
+  excerpt: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  category: PostCategory;
+  body: string;
+  /** Minutes it takes to read, at 200 words a minute. */
+  readMinutes: number;
+}
+
+const bodies = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true });
+
+type Row = readonly [id: string, category: PostCategory, title: string, excerpt: string];
+
+/** Newest first. */
+const rows: readonly Row[] = [
+  [
+    'what-to-record-first',
+    'planning-ahead',
+    'What to write down first',
+    'Ten facts your family would need this week, in one afternoon. The rest can wait.',
+  ],
+  [
+    'probate',
+    'after-a-death',
+    'Probate in plain words',
+    'When you need it, who can ask for it, what it costs and what to do first.',
+  ],
+  [
+    'power-of-attorney',
+    'planning-ahead',
+    'Lasting power of attorney: do it while you are well',
+    'Nobody can pay your bills for you without it. What it is, how to make one, what it costs.',
+  ],
+  [
+    'state-pension',
+    'pensions-and-savings',
+    'Check your State Pension forecast',
+    'Ten minutes that can be worth thousands: your forecast, your gaps, and credits people miss.',
+  ],
+  [
+    'council-tax',
+    'bills-and-debts',
+    'Council tax: money off that people miss',
+    'Living alone, dementia in the home, an empty house after a death: what to tell the council.',
+  ],
+  [
+    'county-court-judgments',
+    'bills-and-debts',
+    'A county court judgment: what to do in the first month',
+    'Pay within a month and it comes off the register. What to do if you cannot, or if it is wrong.',
+  ],
+  [
+    'first-month',
+    'after-a-death',
+    'The first month after a death',
+    'What comes first, what may wait, and whom you can tell in one go.',
+  ],
+  [
+    'funeral-costs',
+    'after-a-death',
+    'What a funeral costs, and who pays',
+    'What you must pay for, what you need not, and where help comes from.',
+  ],
+  [
+    'digital-accounts',
+    'planning-ahead',
+    'Digital accounts: what happens to them',
+    'Photos, mail and money behind a login. What to set up today, and what a family should do.',
+  ],
+  [
+    'lost-accounts',
+    'pensions-and-savings',
+    'Find lost accounts and pensions, free of charge',
+    'Old savings, Premium Bonds, pensions and child trust funds: who looks for them, at no cost.',
+  ],
+  [
+    'joint-accounts',
+    'after-a-death',
+    'Joint accounts when one of you dies',
+    'Whose money it is, which debts you owe, and what to do in the first week.',
+  ],
+  [
+    'life-insurance',
+    'planning-ahead',
+    'Life insurance, and why to put it in trust',
+    'A free form can bring the money to your family in weeks, not months.',
+  ],
+  [
+    'scams-and-sharing',
+    'staying-safe',
+    'Scams, and how to share money matters safely',
+    'How a scam feels, what to do in the first hour, and better ways than lending your card.',
+  ],
+];
+
+const written = '2026-11-22';
+
+export const posts: readonly Post[] = rows.map(([id, category, title, excerpt]) => {
+  const body = bodies[`./${id}.md`];
+  if (body === undefined) throw new Error(`there is no text for the guide ${id}`);
+  const readMinutes = Math.max(1, Math.round(body.split(/\s+/).length / 200));
+  return { id, category, title, excerpt, date: written, body, readMinutes };
+});
+
+/** Guides of each subject, for the list with counts. */
+export const countsOfCategories: readonly { id: PostCategory; words: string; count: number }[] = (
+  Object.keys(postCategories) as PostCategory[]
+).map(id => ({
+  id,
+  words: postCategories[id],
+  count: posts.filter(({ category }) => category === id).length,
+}));

@@ -1,0 +1,30 @@
+/** Leaves only the answers that have every word that is typed. Without script the page is read as it is. */
+export function searchAnswers(): void {
+  const place = document.querySelector('[data-faq]');
+  const form = place?.querySelector<HTMLFormElement>('form');
+  const box = form?.querySelector('input');
+  const status = form?.querySelector('[role=status]');
+  if (!place || !form || !box || !status) return;
+  form.hidden = false;
+  const answers = [...place.querySelectorAll('details')];
+  const sections = [...place.querySelectorAll('section')];
+  const show = () => {
+    const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const answer of answers) {
+      const text = answer.textContent.toLowerCase();
+      answer.hidden = !words.every(word => text.includes(word));
+    }
+    for (const section of sections)
+      section.hidden = [...section.querySelectorAll('details')].every(({ hidden }) => hidden);
+    status.textContent = words.length === 0 ? '' : foundWords(answers.filter(({ hidden }) => !hidden).length);
+  };
+  box.value = new URLSearchParams(window.location.search).get('q') ?? '';
+  box.addEventListener('input', show);
+  form.addEventListener('submit', event => event.preventDefault());
+  show();
+}
+
+function foundWords(count: number): string {
+  if (count === 0) return 'Nothing found. Try another word, or write to us.';
+  return count === 1 ? '1 answer' : `${count} answers`;
+}
