@@ -21,6 +21,10 @@ export interface PublicPage {
   structured?: readonly object[];
 }
 
+/** Whether a page is a guide of the blog: something written on a day, which the feed tells of. */
+export const isArticle = ({ structured = [] }: PublicPage): boolean =>
+  structured.some(thing => '@type' in thing && thing['@type'] === 'Article');
+
 /** Stands for where the site is reached, which only the server knows. */
 export const unknownOrigin = 'https://origin.invalid';
 

@@ -1,5 +1,8 @@
+import { betterTexts } from './script/texts.ts';
+
 /** The one script of the public pages. All it does is better than, never instead of, what links and forms do. */
 comeBackFromMail();
+betterTexts();
 
 /** A link of a mail may lead to the first page with what opens a session; the app takes it at its own address. */
 function comeBackFromMail(): void {

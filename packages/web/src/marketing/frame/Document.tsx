@@ -1,4 +1,4 @@
-import { type PublicPage, unknownOrigin } from '../page.ts';
+import { isArticle, type PublicPage, unknownOrigin } from '../page.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -61,7 +61,7 @@ function Found({ page }: { page: PublicPage }) {
   const { path, title, description, image = sharedPicture } = page;
   const address = `${unknownOrigin}${path}`;
   const shared = {
-    'og:type': path.startsWith('/blog/') ? 'article' : 'website',
+    'og:type': isArticle(page) ? 'article' : 'website',
     'og:site_name': 'Kinfolio',
     'og:locale': 'en_GB',
     'og:title': title,

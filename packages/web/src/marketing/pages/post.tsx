@@ -1,9 +1,9 @@
-import Markdown from 'markdown-to-jsx/react';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Newsletter } from '../parts/Newsletter.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PostCategories, PostFacts } from '../parts/PostList.tsx';
-import { type Post, postCategories, posts } from '../posts/posts.ts';
+import { Prose } from '../parts/Prose.tsx';
+import { type Post, posts, wordsOfCategory } from '../posts/posts.ts';
 
 /** One page for each guide. */
 export const postPages: readonly PublicPage[] = posts.map(post => ({
@@ -25,7 +25,7 @@ function articleOf({ id, title, excerpt, date, category }: Post): object {
     datePublished: date,
     dateModified: date,
     inLanguage: 'en-GB',
-    articleSection: postCategories[category],
+    articleSection: wordsOfCategory(category),
     mainEntityOfPage: address,
     url: address,
     author: publisher,
@@ -53,9 +53,7 @@ function PostPage({ post }: { post: Post }) {
       <div className="page wrap withside">
         <div className="stack-6">
           <article className="prose post">
-            <Markdown options={{ forceBlock: true, disableParsingRawHTML: true, wrapper: 'div' }}>
-              {post.body}
-            </Markdown>
+            <Prose>{post.body}</Prose>
           </article>
           <aside className="note" aria-label="About this guide">
             <p>

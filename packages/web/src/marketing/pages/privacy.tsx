@@ -1,9 +1,9 @@
 import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
-import Markdown from 'markdown-to-jsx/react';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { Prose } from '../parts/Prose.tsx';
 import { policy } from '../parts/privacy.ts';
 
 const changed = '2026-11-22';
@@ -41,9 +41,7 @@ export const privacyPage: PublicPage = {
               <h2>
                 {place + 1}. {title}
               </h2>
-              <Markdown options={{ forceBlock: true, disableParsingRawHTML: true, wrapper: 'div' }}>
-                {says}
-              </Markdown>
+              <Prose>{says}</Prose>
             </section>
           ))}
           <p>

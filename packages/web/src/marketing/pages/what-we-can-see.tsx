@@ -101,11 +101,10 @@ const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 function SeenTable({ table }: { table: (typeof tables)[number] }) {
   return (
     <details>
-      <summary>
-        <span>
-          <code>{table.name}</code> <span className="seen__about">{table.about}</span>
-        </span>
-      </summary>
+      <summary>{table.about}</summary>
+      <p className="small muted">
+        Its name in the database: <code>{table.name}</code>
+      </p>
       <dl className="seen">
         {table.columns.map(({ name, readable, about }) => (
           <div key={name}>

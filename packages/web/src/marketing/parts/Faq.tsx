@@ -1,6 +1,6 @@
-import Markdown from 'markdown-to-jsx/react';
 import { type ClaimId, claims } from '../claims.ts';
 import { ClaimList } from './Claim.tsx';
+import { Prose } from './Prose.tsx';
 
 /** A question and its answer: paragraphs in Markdown, then promises. */
 export interface Question {
@@ -17,11 +17,7 @@ export function Faq({ questions, name }: { questions: readonly Question[]; name:
         <details key={asks} name={name}>
           <summary>{asks}</summary>
           <div className="faq__answer">
-            {says.map(paragraph => (
-              <Markdown key={paragraph} options={{ forceBlock: true, disableParsingRawHTML: true }}>
-                {paragraph}
-              </Markdown>
-            ))}
+            <Prose>{says.join('\n\n')}</Prose>
             {promised && <ClaimList ids={promised} />}
           </div>
         </details>

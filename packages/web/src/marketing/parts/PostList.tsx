@@ -1,5 +1,5 @@
 import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
-import { countsOfCategories, type Post, type PostCategory, postCategories } from '../posts/posts.ts';
+import { countsOfCategories, type Post, type PostCategory, wordsOfCategory } from '../posts/posts.ts';
 
 /** Guides in short. What "Load More" fetches is added to it. */
 export function PostList({ posts }: { posts: readonly Post[] }) {
@@ -8,7 +8,7 @@ export function PostList({ posts }: { posts: readonly Post[] }) {
       {posts.map(post => (
         <li key={post.id} className="stack-2">
           <p className="small muted">
-            <a href={`/blog/category/${post.category}`}>{postCategories[post.category]}</a>
+            <a href={`/blog/category/${post.category}`}>{wordsOfCategory(post.category)}</a>
           </p>
           <h2>
             <a href={`/blog/${post.id}`}>{post.title}</a>

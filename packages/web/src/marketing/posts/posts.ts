@@ -1,13 +1,13 @@
 /** The subjects of the guides, by the word in their address. */
-export const postCategories = {
-  'planning-ahead': 'Planning ahead',
-  'after-a-death': 'After a death',
-  'pensions-and-savings': 'Pensions and savings',
-  'bills-and-debts': 'Bills and debts',
-  'staying-safe': 'Staying safe',
-} as const;
+export const postCategories = [
+  { id: 'planning-ahead', words: 'Planning ahead' },
+  { id: 'after-a-death', words: 'After a death' },
+  { id: 'pensions-and-savings', words: 'Pensions and savings' },
+  { id: 'bills-and-debts', words: 'Bills and debts' },
+  { id: 'staying-safe', words: 'Staying safe' },
+] as const;
 
-export type PostCategory = keyof typeof postCategories;
+export type PostCategory = (typeof postCategories)[number]['id'];
 
 /** A guide. Its text is the Markdown file of the same name beside this one. */
 export interface Post {
@@ -119,10 +119,11 @@ export const posts: readonly Post[] = rows.map(([id, category, title, excerpt]) 
 });
 
 /** Guides of each subject, for the list with counts. */
-export const countsOfCategories: readonly { id: PostCategory; words: string; count: number }[] = (
-  Object.keys(postCategories) as PostCategory[]
-).map(id => ({
-  id,
-  words: postCategories[id],
-  count: posts.filter(({ category }) => category === id).length,
+export const countsOfCategories = postCategories.map(subject => ({
+  ...subject,
+  count: posts.filter(({ category }) => category === subject.id).length,
 }));
+
+/** What a subject is called. */
+export const wordsOfCategory = (id: PostCategory): string =>
+  postCategories.find(subject => subject.id === id)?.words ?? id;
