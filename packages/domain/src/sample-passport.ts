@@ -27,22 +27,30 @@ export function samplePassport(today: Day): readonly CountedRecord[] {
   }));
 }
 
-const numbers = { sortCode: '309430', accountNumber: '70124821' };
 const accounts = [
-  { name: 'Everyday account', bankName: 'Barclays', accountType: 'checking', balance: '3500.00', ...numbers },
+  {
+    name: 'Everyday account',
+    bankName: 'Barclays',
+    accountType: 'checking',
+    balance: '3500.00',
+    sortCode: '200000',
+    accountNumber: '55779911',
+  },
   {
     name: 'Rainy day savings',
     bankName: 'Nationwide',
     accountType: 'savings',
     balance: '21500.00',
-    ...numbers,
+    sortCode: '070116',
+    accountNumber: '00003451',
   },
   {
     name: 'Household account',
     bankName: 'Lloyds Bank',
     accountType: 'joint',
     balance: '5000.00',
-    ...numbers,
+    sortCode: '309430',
+    accountNumber: '70124821',
   },
   { name: 'Credit card', bankName: 'Santander', accountType: 'credit', balance: '850.00' },
 ];

@@ -31,6 +31,7 @@ import { forgetReloadHalf, noteActivity } from './features/vault/presence-servic
 import { removeVaultsOf } from './features/vault/removal-store.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { cors } from './plugins/cors.ts';
+import { demoSteps } from './plugins/demo-steps.ts';
 import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import { metrics } from './plugins/metrics.ts';
@@ -128,6 +129,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   await registerFeatures(app, deps, tokens);
   if (web === undefined) return;
   await app.register(publicPages, { web, values: { origin: config.publicUrl, operator: config.operator } });
+  await app.register(demoSteps, { web });
   await app.register(webApp, { web });
 }
 

@@ -20,9 +20,11 @@ const files: Record<string, string | Buffer> = {
   'pages.json': JSON.stringify([
     { path: '/', file: 'index.html', type: html, status: 200 },
     { path: '/404', file: '404.html', type: html, status: 404 },
+    ...['1', '2', '10'].map(step => ({ path: `/demo/${step}`, file: 'demo.html', type: html, status: 200 })),
   ]),
   'pages/index.html': '<title>start</title>',
   'pages/404.html': '<title>missing</title>',
+  'pages/demo.html': '<title>demo</title>',
   'routes.json': JSON.stringify(['/login', '/bank-accounts', '/bank-accounts/:id']),
   '.stamp': 'abc123\n',
   'client/__spa-fallback.html': '<title>app</title>',
@@ -120,4 +122,20 @@ test('the web app learns which build it is', async () => {
 
 test('a server without a built web app has no pages', () => {
   expect(readWebFiles(join(build, 'nowhere'))).toBeUndefined();
+});
+
+test.each([
+  ['/demo', '/demo/1'],
+  ['/demo/0', '/demo/1'],
+  ['/demo/-7', '/demo/1'],
+  ['/demo/11', '/demo/10'],
+  ['/demo/99999999999999999999', '/demo/10'],
+])('%s leads to the nearest step of the demo, %s', async (url, nearest) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, nearest]);
+  expect((await get(nearest)).body).toContain('<title>demo</title>');
+});
+
+test.each(['/demo/one', '/demo/1.5', '/demo/1/2'])('%s is no step of the demo', async url => {
+  expect((await get(url, { accept: 'text/html' })).statusCode).toBe(404);
 });

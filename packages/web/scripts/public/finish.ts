@@ -6,13 +6,15 @@ import {
 } from 'parse5';
 import { whenElement } from '../../src/marketing/page.ts';
 import { hashOf } from './hash.ts';
+import { tidy } from './tidy.ts';
 
 /**
  * A page as the content policy and the server want it: each style attribute becomes a class, noted with its rules in
- * `styles`; what hangs on a setting of the operator stands between two comments.
+ * `styles`; what hangs on a setting of the operator stands between two comments, and nothing is left that only a script reads.
  */
 export function finishPage(page: string, styles: Map<string, string>): string {
   const document = parse(page);
+  tidy(document);
   finishInside(document, styles);
   return serialize(document);
 }

@@ -1,8 +1,12 @@
+import { openLinksAsDialogs } from './script/dialog.ts';
+import { makeTabs } from './script/tabs.ts';
 import { betterTexts } from './script/texts.ts';
 
 /** The one script of the public pages. All it does is better than, never instead of, what links and forms do. */
 comeBackFromMail();
 betterTexts();
+openLinksAsDialogs();
+makeTabs(document);
 
 /** A link of a mail may lead to the first page with what opens a session; the app takes it at its own address. */
 function comeBackFromMail(): void {

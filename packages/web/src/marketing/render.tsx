@@ -29,7 +29,10 @@ export function renderSite(assets: PublicAssets): RenderedFile[] {
 }
 
 function documentOf(page: PublicPage, assets: PublicAssets): string {
-  const html = renderToStaticMarkup(<PublicDocument page={page} assets={assets} />);
+  const html = renderToStaticMarkup(<PublicDocument page={page} assets={assets} />, {
+    // A dialog shows a part of one page within another, and no id may be there twice.
+    identifierPrefix: `${page.path.replaceAll(/[^a-z0-9]+/gu, '-')}-`,
+  });
   const data = (page.structured ?? []).map(dataBlock).join('');
   return `<!doctype html>${html.replace('</head>', () => `${data}</head>`)}`;
 }

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { WebFiles } from './web-files.ts';
+
+interface StepRoute {
+  Params: { step: string };
+}
+
+/** Leads from a step that the demo does not have to the nearest one it has: `/demo/0` to the first, `/demo/99` to the last. */
+export const demoSteps = fp(async (app: FastifyInstance, { web }: { web: WebFiles }) => {
+  const steps = web.publicFiles.flatMap(({ path }) => /^\/demo\/(\d+)$/.exec(path)?.[1] ?? []).map(Number);
+  if (steps.length === 0) return;
+  const [first, last] = [Math.min(...steps), Math.max(...steps)];
+  app.get('/demo', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/demo/${first}`));
+  app.get<StepRoute>('/demo/:step', { schema: { hide: true } }, (request, reply) => {
+    const { step } = request.params;
+    if (!/^-?\d+$/.test(step)) return reply.callNotFound();
+    return reply.redirect(`/demo/${Math.min(Math.max(Number(step), first), last)}`);
+  });
+});

@@ -1,0 +1,122 @@
+import { formatCount } from '@kinfolio/domain/count';
+import { lowerFirst } from '@kinfolio/domain/field-words';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { tiles } from '../../passport/home/tiles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { PublicPage } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
+import { type DemoStep, demoSteps } from './demo-steps.ts';
+import { DialogLink, Preview, previewPage } from './Preview.tsx';
+import { SampleForm } from './SampleForm.tsx';
+
+/** The demo: `/demo/1` to `/demo/10`. */
+export const demoPages: readonly PublicPage[] = demoSteps.map(step =>
+  previewPage(
+    `/demo/${step.number}`,
+    `Demo, step ${step.number}: ${step.title}`,
+    `Step ${step.number} of ${demoSteps.length}: a sample form for ${lowerFirst(step.title)}, with tips and what happens afterwards.`,
+    () => <Step step={step} />,
+  ),
+);
+
+function Step({ step }: { readonly step: DemoStep }) {
+  const { number, title, kind, values, section } = step;
+  const { help, addButton } = kind.texts;
+  return (
+    <Preview title={title} actions={<Ways number={number} />}>
+      <div className="demo__at">
+        <p className="muted">
+          Step {number} of {formatCount(demoSteps.length)}
+        </p>
+        <Dots at={number} />
+      </div>
+      <SampleForm kind={kind} values={values} />
+      {step.reminds && (
+        <p>
+          <Claim id="email-reminders" />
+        </p>
+      )}
+      <section className="stack-2" aria-labelledby="demo-tips">
+        <h2 className="h3" id="demo-tips">
+          Tips
+        </h2>
+        <p>{help.lead}:</p>
+        <ul className="bul">
+          {help.points.map(point => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="stack-2" aria-labelledby="demo-after">
+        <h2 className="h3" id="demo-after">
+          What happens after “{addButton}”
+        </h2>
+        <ul className="bul">
+          <li>It stands in your list under “{section.title}”, and you can change it at any time.</li>
+          {tiles[section.id].previewFeatures.map(feature => (
+            <li key={feature}>{feature}.</li>
+          ))}
+        </ul>
+        <p>{kind.texts.whenNeeded.text}</p>
+      </section>
+      <aside className="note" aria-labelledby="demo-protected">
+        <h2 id="demo-protected">How your details are protected</h2>
+        <p>
+          <Claim id="sealed-on-device" />
+        </p>
+        <p>
+          <Claim id="cannot-read" />
+        </p>
+      </aside>
+    </Preview>
+  );
+}
+
+/** One dot for each step; each is a link with its name. */
+function Dots({ at }: { readonly at: number }) {
+  return (
+    <nav aria-label="Steps of the demo">
+      <ol className="dots">
+        {demoSteps.map(({ number, title }) => (
+          <li key={number}>
+            <a href={`/demo/${number}`} data-dialog="" aria-current={number === at ? 'step' : undefined}>
+              <span className="hide">
+                Step {number}: {title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Back and on; the last step leads to the sign-up instead. */
+function Ways({ number }: { readonly number: number }) {
+  const last = number === demoSteps.length;
+  return (
+    <>
+      {number > 1 && (
+        <DialogLink href={`/demo/${number - 1}`}>
+          <Icon of={ArrowLeft} size="sm" />
+          Previous
+        </DialogLink>
+      )}
+      {last ? (
+        <>
+          <a className="btn btn--secondary" href="/signup">
+            Get Started
+          </a>
+          <a className="btn btn--primary" href="/signup">
+            Start Your Free Trial
+          </a>
+        </>
+      ) : (
+        <DialogLink href={`/demo/${number + 1}`} look="primary">
+          Next
+          <Icon of={ArrowRight} size="sm" />
+        </DialogLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { ChevronDown } from 'lucide-react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Claim } from '../parts/Claim.tsx';
+import { figures, levels, promises, type Scenario, scenarios } from './family-access.ts';
+import { CloseLink, Preview, previewPage } from './Preview.tsx';
+
+/** What access for the family is good for: seven scenarios, three levels, four promises, figures with their source. */
+export const familyAccessPreview = previewPage(
+  '/previews/family-access',
+  'Family access benefits',
+  'Seven days on which your family needs your papers, who can see what, and how it is kept safe.',
+  () => (
+    <Preview
+      title="Family access benefits"
+      actions={
+        <>
+          <CloseLink />
+          <a className="btn btn--primary" href="/signup">
+            Start Organising Today
+          </a>
+        </>
+      }
+    >
+      <p className="lead">One day somebody else may have to find your papers. You decide who, and when.</p>
+      <p>
+        <Claim id="sharing" />
+      </p>
+      <section className="stack-2" aria-labelledby="access-scenarios">
+        <h2 className="h3" id="access-scenarios">
+          When it helps
+        </h2>
+        <div className="folds">
+          {scenarios.map(scenario => (
+            <ScenarioFold key={scenario.id} scenario={scenario} />
+          ))}
+        </div>
+      </section>
+      <section className="stack-2" aria-labelledby="access-levels">
+        <h2 className="h3" id="access-levels">
+          Three levels of access
+        </h2>
+        <ol className="rows rows--top rows--apart" data-count="levels">
+          {levels.map(id => (
+            <li key={id}>
+              <Claim id={id} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="stack-2" aria-labelledby="access-promises">
+        <h2 className="h3" id="access-promises">
+          Four promises
+        </h2>
+        <ul className="rows rows--top rows--apart" data-count="promises">
+          {promises.map(id => (
+            <li key={id}>
+              <Claim id={id} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="stack-2" aria-labelledby="access-figures">
+        <h2 className="h3" id="access-figures">
+          Why it matters
+        </h2>
+        <dl className="sourced">
+          {figures.map(({ figure, words, source }) => (
+            <div key={figure}>
+              <dt className="money">{figure}</dt>
+              <dd>{words}</dd>
+              <dd className="small">
+                Source: <a href={source.href}>{source.words}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Preview>
+  ),
+);
+
+function ScenarioFold({ scenario: { id, title, story, helps } }: { readonly scenario: Scenario }) {
+  return (
+    <details className="fold" id={id}>
+      <summary>
+        {title}
+        <Icon of={ChevronDown} />
+      </summary>
+      <div className="stack-2">
+        <p>{story}</p>
+        <ul className="bul">
+          {helps.map(help => (
+            <li key={help}>{help}</li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

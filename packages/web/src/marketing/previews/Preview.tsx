@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import type { PublicPage } from '../page.ts';
+
+export interface PreviewProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** At the foot, in the order they are read. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * What a dialog of the public pages shows (`script/dialog.ts`), which is also a page of its own: there Close leads to
+ * the first page.
+ */
+export function Preview({ title, children, actions }: PreviewProps) {
+  return (
+    <div className="wrap previewpage">
+      <article className="preview" data-fragment="" aria-labelledby="preview-title">
+        <header className="dialog__head">
+          <h1 id="preview-title" tabIndex={-1}>
+            {title}
+          </h1>
+          <a className="btn btn--icon" href="/" data-close="">
+            <Icon of={X} />
+            <span className="hide">Close</span>
+          </a>
+        </header>
+        <div className="dialog__body stack">{children}</div>
+        {actions !== undefined && <footer className="dialog__foot">{actions}</footer>}
+      </article>
+    </div>
+  );
+}
+
+/** A page that opens as a dialog; search engines are led to the pages it belongs to instead. */
+export function previewPage(
+  path: string,
+  title: string,
+  description: string,
+  Body: PublicPage['Body'],
+): PublicPage {
+  return { path, title, description, Body, listed: false };
+}
+
+export interface DialogLinkProps {
+  readonly href: string;
+  readonly look?: 'primary' | 'secondary' | 'quiet';
+  readonly children: ReactNode;
+}
+
+/** Leads to a preview, which opens as a dialog where there is script. */
+export function DialogLink({ href, look = 'secondary', children }: DialogLinkProps) {
+  return (
+    <a className={`btn btn--${look}`} href={href} data-dialog="">
+      {children}
+    </a>
+  );
+}
+
+/** At the foot of a preview: back to where one was. */
+export function CloseLink() {
+  return (
+    <a className="btn btn--quiet" href="/" data-close="">
+      Close
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { addDays, formatDay } from '@kinfolio/domain/calendar';
+import { emailReminderDays } from '@kinfolio/domain/date-rule';
+import { dueDates, type RecordDueDate } from '@kinfolio/domain/due';
+import { lowerFirst } from '@kinfolio/domain/field-words';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { Claim } from '../parts/Claim.tsx';
+import { CloseLink, Preview, previewPage } from './Preview.tsx';
+import { ellerys, sampleDay, sampleDayWords } from './sample.tsx';
+
+/** So many are shown. */
+const shown = 5;
+
+type Reminder = RecordDueDate & { readonly reminder: NonNullable<RecordDueDate['reminder']> };
+
+const reminders = dueDates(kindOf, ellerys, sampleDay)
+  .filter((date): date is Reminder => date.reminder?.on === true && date.daysUntil > 0)
+  .filter(({ day, reminder }) => reminder.day === addDays(day, -emailReminderDays))
+  .slice(0, shown);
+
+/** What somebody is reminded of, and when the mail about it comes. */
+export const remindersPreview = previewPage(
+  '/previews/reminders',
+  'Sample reminders',
+  `A sample of the reminders that Kinfolio sends ${String(emailReminderDays)} days before something falls due.`,
+  () => (
+    <Preview
+      title="Helpful reminders"
+      actions={
+        <>
+          <CloseLink />
+          <a className="btn btn--primary" href="/signup">
+            Try It Free for 30 Days
+          </a>
+        </>
+      }
+    >
+      <p className="lead">Tick one box on a policy or a bill. We write to you before it falls due.</p>
+      <p>
+        <Claim id="email-reminders" />
+      </p>
+      <h2 className="h3" id="reminders-list">
+        What you would be told
+      </h2>
+      <p className="small muted">The records are made up. {sampleDayWords}</p>
+      <ul className="rows rows--top rows--apart" aria-labelledby="reminders-list">
+        {reminders.map(reminder => (
+          <ReminderRow key={`${reminder.recordId} ${String(reminder.field)}`} reminder={reminder} />
+        ))}
+      </ul>
+      {reminders[0] !== undefined && <SampleMail reminder={reminders[0]} />}
+    </Preview>
+  ),
+);
+
+function ReminderRow({ reminder: { title, label, day, reminder } }: { readonly reminder: Reminder }) {
+  return (
+    <li>
+      <span className="strong">{title}</span>
+      <br />
+      {label} on {formatDay(day)}. The mail comes on {formatDay(reminder.day)}.
+    </li>
+  );
+}
+
+/** The words of such a mail: they name what was ticked, and nothing else of the record. */
+function SampleMail({ reminder: { title, label, day } }: { readonly reminder: Reminder }) {
+  return (
+    <section className="samplemail stack-2" aria-labelledby="reminders-mail">
+      <h2 className="h3" id="reminders-mail">
+        What the mail says
+      </h2>
+      <p className="strong">
+        {title}: {lowerFirst(label)} on {formatDay(day)}
+      </p>
+      <p>
+        You asked us to tell you {emailReminderDays} days before. Open your passport to see the details. They
+        are not in this mail, because we cannot read them.
+      </p>
+    </section>
+  );
+}

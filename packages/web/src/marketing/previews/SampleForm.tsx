@@ -1,0 +1,38 @@
+import type { FieldValues } from '@kinfolio/domain/fields';
+import { type RecordKind, sampleFields } from '@kinfolio/domain/records';
+import { RecordFields } from '../../passport/form/RecordFields.tsx';
+import { typedOf } from '../../passport/form/typed.ts';
+import { InPassport } from './sample.tsx';
+
+export interface SampleFormProps {
+  readonly kind: RecordKind;
+  /** What is in it; the kind's own sample unless said. */
+  readonly values?: Readonly<FieldValues> | undefined;
+}
+
+/** The form of a kind, filled in with invented details. It is the product's own form, and takes nothing. */
+export function SampleForm({ kind, values = sampleFields(kind) }: SampleFormProps) {
+  return (
+    <fieldset className="sampleform" disabled data-kind={kind.id}>
+      <legend>
+        <span className="sampleform__name">{kind.texts.addTitle}</span>
+        <span className="chip chip--plain">Sample</span>
+      </legend>
+      <p className="muted">The details are made up. Nothing can be typed here, and nothing is saved.</p>
+      <div className="sampleform__box">
+        <div className="fields sampleform__fields">
+          <InPassport>
+            <RecordFields
+              kind={kind}
+              values={typedOf(kind, values)}
+              idPrefix={`sample-${kind.id}`}
+              onChange={keepAsItIs}
+            />
+          </InPassport>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const keepAsItIs = () => undefined;

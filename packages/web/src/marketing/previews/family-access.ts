@@ -1,0 +1,135 @@
+import type { ClaimId } from '../claims.ts';
+
+/** A day on which somebody else needs the papers. */
+export interface Scenario {
+  /** For ever: links lead to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly story: string;
+  /** What their family can do then. */
+  readonly helps: readonly string[];
+}
+
+/** The seven scenarios of the specification (spec 1 §2), by its ids. */
+export const scenarios: readonly Scenario[] = [
+  {
+    id: 'incapacitated',
+    title: 'You can no longer manage your affairs',
+    story:
+      'A stroke, an accident or dementia. Your attorney must act for you and does not know where anything is.',
+    helps: [
+      'Your attorney finds the power of attorney, and who has the original',
+      'They see which bills must be paid, and from which account',
+      'They know your doctors and your solicitor by name',
+    ],
+  },
+  {
+    id: 'passed-away',
+    title: 'You die',
+    story:
+      'Your executor has to find every account, pension and policy. Without a list this takes months, and some are never found.',
+    helps: [
+      'They find the will, and your wishes for the funeral',
+      'They know every company to tell, with its number',
+      'They can claim on life insurance at once',
+    ],
+  },
+  {
+    id: 'health-emergency',
+    title: 'You are taken to hospital',
+    story: 'Somebody has to ring your doctor, feed the cat and pay the rent, today.',
+    helps: [
+      'They have your doctor and your medical insurance at hand',
+      'They know who looks after your children or your pets',
+      'They see what falls due while you are away',
+    ],
+  },
+  {
+    id: 'travel-emergency',
+    title: 'Something goes wrong abroad',
+    story: 'Your bag is stolen in Lisbon. Passport, cards and phone are gone.',
+    helps: [
+      'You sign in on any device, with your kit or a code',
+      'Somebody at home reads you the number of your travel policy',
+      'You know which banks to ring about your cards',
+    ],
+  },
+  {
+    id: 'consultant-access',
+    title: 'An expert helps you for a while',
+    story: 'Your accountant does your tax return, or a solicitor draws up your will.',
+    helps: [
+      'They see the sections they need, and no others',
+      'Access has a first and a last day, and closes by itself',
+      'You see when they looked, and at what',
+    ],
+  },
+  {
+    id: 'daily-support',
+    title: 'Somebody helps you every week',
+    story: 'Your daughter sorts your post and pays the bills with you.',
+    helps: [
+      'She sees bills and renewals before they are due',
+      'She can put right what has changed, if you let her',
+      'Your savings and your will stay closed to her, if you wish',
+    ],
+  },
+  {
+    id: 'inactivity-based',
+    title: 'Nobody has heard from you',
+    story:
+      'You live alone and stop signing in. After the days you chose, the person you chose is let in, step by step.',
+    helps: [
+      'You are reminded first, and one press stops it',
+      'Then your emergency contact is told, and signs in with two steps',
+      'Holiday mode stops the clock while you are away',
+    ],
+  },
+];
+
+/** The three levels of access (spec 1 §6). */
+export const levels: readonly ClaimId[] = ['sharing-view-only', 'sharing-emergency', 'sharing-full'];
+
+/** The four promises about security. */
+export const promises: readonly ClaimId[] = [
+  'cannot-read',
+  'contacts-two-steps',
+  'access-log',
+  'sharing-revoke',
+];
+
+/** A figure somebody else published. */
+export interface SourcedFigure {
+  readonly figure: string;
+  readonly words: string;
+  readonly source: { readonly words: string; readonly href: string };
+}
+
+/** In the place of the specification's figures, which have no source (design §7). Read on 22 November 2026. */
+export const figures: readonly SourcedFigure[] = [
+  {
+    figure: '758,000',
+    words: 'young people in the UK had not claimed their Child Trust Fund. It was worth £2,242 on average.',
+    source: {
+      words: 'HM Revenue and Customs, September 2025',
+      href: 'https://www.gov.uk/government/news/savings-stash-worth-thousands-waiting-for-758000-young-people',
+    },
+  },
+  {
+    figure: '60,516',
+    words:
+      'orders for a deputy were supervised in England and Wales in a year. A court appoints a deputy where nobody has power of attorney.',
+    source: {
+      words: 'Office of the Public Guardian, annual report 2023 to 2024',
+      href: 'https://www.gov.uk/government/publications/opg-annual-report-and-accounts-2023-to-2024/opg-annual-report-and-accounts-2023-to-2024-web-version',
+    },
+  },
+  {
+    figure: '£31.1 billion',
+    words: 'lay in about 3.3 million lost pension pots in the UK.',
+    source: {
+      words: 'Pensions Policy Institute, October 2024, as reported by The Independent',
+      href: 'https://www.the-independent.com/money/ps31-1bn-sitting-unclaimed-in-lost-pension-pots-research-b2634607.html',
+    },
+  },
+];

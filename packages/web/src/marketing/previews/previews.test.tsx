@@ -1,0 +1,196 @@
+import { isFilled } from '@kinfolio/domain/conditions';
+import { allKinds } from '@kinfolio/domain/kinds/index';
+import { categories, isRequired, isShown, type RecordKind, sampleFields } from '@kinfolio/domain/records';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { shownCategories } from './categories.ts';
+import { demoSteps } from './demo-steps.ts';
+import { HowItLooks } from './HowItLooks.tsx';
+import { previews } from './previews.ts';
+import { SampleForm } from './SampleForm.tsx';
+
+describe('a preview of a category', () => {
+  it.each(shownCategories.map(({ id }) => id))('has the fields of the kinds of %s, in their order', id => {
+    const page = open(`/previews/${id}`);
+    const kinds = shownCategories.find(one => one.id === id)?.kinds ?? [];
+    expect(formsOf(page)).toEqual(kinds.map(kind => [kind.id, labelsOf(kind)]));
+    expect(looksOf(page)).toEqual(filledLabelsOf(kinds[0]));
+  });
+
+  it('is there for all eight, each with its popup', () => {
+    expect(shownCategories.map(({ id }) => id)).toEqual([
+      'bank-accounts',
+      'investments',
+      'insurance',
+      'property',
+      'bills',
+      'legal',
+      'contacts',
+      'debts',
+    ]);
+    for (const { id, tile } of shownCategories) {
+      const page = open(`/categories/${id}`);
+      expect(page.textContent).toContain(`${tile.estimatedTime[0]} to ${tile.estimatedTime[1]} minutes`);
+      expect(linksOf(page, 'See Sample Forms')).toEqual([`/previews/${id}`]);
+      expect(linksOf(page, 'Start Organising')).toEqual([expect.stringMatching(/^\/demo\/\d+$/u)]);
+    }
+  });
+
+  it('calls a field what its kind calls it, in the form and in how it looks', () => {
+    for (const kind of allKinds.filter(({ page }) => page !== undefined)) {
+      const [key, field] = Object.entries(kind.fields).find(([, { sample }]) => sample !== undefined) ?? [];
+      if (key === undefined || field === undefined) continue;
+      const renamed = { ...kind, fields: { ...kind.fields, [key]: { ...field, label: 'A new name' } } };
+      expect(dom(<SampleForm kind={renamed} />).textContent).toContain('A new name');
+      expect(dom(<HowItLooks kind={renamed} />).textContent).toContain('A new name');
+    }
+  });
+
+  it('can be read and not typed in', () => {
+    const form = open('/previews/insurance').querySelector('[data-kind]');
+    expect(form?.matches('fieldset:disabled')).toBe(true);
+    expect(form?.querySelector<HTMLInputElement>('[id$="-name"]')?.value).toBe('Family car');
+  });
+});
+
+describe('the demo', () => {
+  it('has ten steps, one for each category, each with the fields of its kind', () => {
+    expect(demoSteps.map(({ category }) => category)).toEqual(categories);
+    for (const { number, kind, values } of demoSteps) {
+      const page = open(`/demo/${number}`);
+      expect(formsOf(page)).toEqual([[kind.id, labelsOf(kind, values)]]);
+      expect(page.querySelectorAll('.dots li')).toHaveLength(10);
+      expect(page.querySelector('.dots [aria-current="step"]')?.getAttribute('href')).toBe(`/demo/${number}`);
+      expect(linksOf(page, 'Previous')).toEqual(number === 1 ? [] : [`/demo/${number - 1}`]);
+      expect(linksOf(page, 'Next')).toEqual(number === 10 ? [] : [`/demo/${number + 1}`]);
+    }
+  });
+
+  it('ticks the reminder of insurance and of bills, and of nothing else', () => {
+    const ticked = demoSteps.flatMap(({ number, category }) =>
+      [...open(`/demo/${number}`).querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+        .filter(box => box.checked)
+        .map(box => [category, box.closest('.field')?.textContent]),
+    );
+    const words = 'Email me 60 days beforeWith the Enhanced and Premium plans.';
+    expect(ticked).toEqual([
+      ['insurance', words],
+      ['bills', words],
+    ]);
+  });
+
+  it('ends with two ways into the free trial', () => {
+    const page = open('/demo/10');
+    expect(linksOf(page, 'Get Started')).toEqual(['/signup']);
+    expect(linksOf(page, 'Start Your Free Trial')).toEqual(['/signup']);
+  });
+});
+
+describe('the other previews', () => {
+  it('show a dashboard with total assets of £410,000, four figures, three dates and the way to all of it', () => {
+    const page = open('/previews/dashboard');
+    const figures = [...page.querySelectorAll('.figures > div')].map(
+      one => one.querySelector('dt')?.textContent,
+    );
+    expect(figures).toEqual(['Net worth', 'Total assets', 'Monthly bills', 'Insurance coverage']);
+    expect(page.querySelector('.figures')?.textContent).toContain('£410,000.00');
+    expect(page.querySelectorAll('.date')).toHaveLength(3);
+    expect(linksOf(page, 'See Full Dashboard')).toEqual(['/previews/dashboard/full']);
+    expect(open('/previews/dashboard/full').querySelectorAll('.home-cards > section').length).toBeGreaterThan(
+      5,
+    );
+  });
+
+  it('tell a visitor whom the dates are for, with four of them as a sample', () => {
+    const page = open('/previews/important-dates');
+    expect(page.textContent).toContain('The dates feature is for subscribed users.');
+    expect([linksOf(page, 'Log In'), linksOf(page, 'Sign Up'), linksOf(page, 'Close').length]).toEqual([
+      ['/login'],
+      ['/signup'],
+      2,
+    ]);
+    expect(page.querySelectorAll('#view-all .date')).toHaveLength(4);
+    expect(page.querySelectorAll('#view-upcoming .date')).toHaveLength(3);
+  });
+
+  it('tell seven scenarios, three levels, four promises, and no figure without its source', () => {
+    const page = open('/previews/family-access');
+    expect([...page.querySelectorAll('details')].map(({ id }) => id)).toEqual([
+      'incapacitated',
+      'passed-away',
+      'health-emergency',
+      'travel-emergency',
+      'consultant-access',
+      'daily-support',
+      'inactivity-based',
+    ]);
+    expect(page.querySelectorAll('[data-count=levels] > li')).toHaveLength(3);
+    expect(page.querySelectorAll('[data-count=promises] > li')).toHaveLength(4);
+    const figures = [...page.querySelectorAll('.sourced > div')];
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.filter(one => one.querySelector('a[href^="https://"]') === null)).toEqual([]);
+    expect(linksOf(page, 'Start Organising Today')).toEqual(['/signup']);
+  });
+
+  it('lead only to pages that are there, and each has what a dialog shows', () => {
+    const paths = new Set(previews.map(({ path }) => path));
+    expect(paths.size).toBe(previews.length);
+    for (const { path } of previews) {
+      const page = open(path);
+      expect(page.querySelectorAll('[data-fragment] h1')).toHaveLength(1);
+      const dead = [...page.querySelectorAll('[data-dialog]')].filter(
+        link => !paths.has(link.getAttribute('href') ?? ''),
+      );
+      expect(dead.map(link => link.outerHTML)).toEqual([]);
+    }
+  });
+});
+
+const dom = (element: React.ReactNode): HTMLElement => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToStaticMarkup(element);
+  return root;
+};
+
+function open(path: string): HTMLElement {
+  const page = previews.find(one => one.path === path);
+  if (page === undefined) throw new Error(`No preview at ${path}.`);
+  return dom(<page.Body />);
+}
+
+/** The kind of each form and the words of its labels, with the star and "(optional)". */
+const formsOf = (page: HTMLElement) =>
+  [...page.querySelectorAll<HTMLElement>('fieldset[data-kind]')].map(form => [
+    form.dataset['kind'],
+    [...form.querySelectorAll('.sampleform__fields > .field, .sampleform__fields > fieldset')].map(field =>
+      (field.querySelector('legend') ?? labelOf(field))?.textContent.trim(),
+    ),
+  ]);
+
+const labelOf = (field: Element) =>
+  field.querySelector('.check > span:last-child') ?? field.querySelector('label');
+
+/** What the labels should say, by the data of the kind. */
+function labelsOf(kind: RecordKind, values = sampleFields(kind)): string[] {
+  return Object.entries(kind.fields)
+    .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
+    .map(([key, { label, type, initial }]) => {
+      if (type === 'flag' || (type === 'choice' && initial !== undefined)) return label;
+      return isRequired(kind, values, key) ? `${label} *` : `${label} (optional)`;
+    });
+}
+
+const looksOf = (page: HTMLElement) => [...page.querySelectorAll('.dl dt')].map(term => term.textContent);
+
+function filledLabelsOf(kind: RecordKind | undefined): string[] {
+  if (kind === undefined) return [];
+  const values = sampleFields(kind);
+  return Object.entries(kind.fields)
+    .filter(([key]) => isFilled(values[key]) && isShown(kind, values, key))
+    .map(([, { label }]) => label);
+}
+
+const linksOf = (page: HTMLElement, words: string) =>
+  [...page.querySelectorAll('a')]
+    .filter(link => link.textContent === words)
+    .map(link => link.getAttribute('href'));

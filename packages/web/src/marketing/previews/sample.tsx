@@ -1,0 +1,47 @@
+import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
+import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { person } from '@kinfolio/domain/kinds/person';
+import type { CountedRecord } from '@kinfolio/domain/worth';
+import type { ReactNode } from 'react';
+import { StaticRouter } from 'react-router';
+import { type Around, AroundContext } from '../../passport/around/around.ts';
+
+/**
+ * The day on which the samples are looked at. A fixed one: the samples of the kinds lie around it, and a page made
+ * from the same sources is the same.
+ */
+export const sampleDay = dayOfStored('2026-11-21');
+
+/** Said wherever dates of the sample are shown. */
+export const sampleDayWords = `As it looks on ${formatDay(sampleDay)}.`;
+
+/** The Ellerys, who do not exist. */
+export const ellerys: readonly CountedRecord[] = demoFamily(sampleDay);
+
+/** The two whose passport it is: a form names them as owners. */
+const couple = ellerys.filter(
+  ({ content }) =>
+    content.kind === person.id && ['self', 'spouse'].includes(String(content.fields['relationship'])),
+);
+const nothing = () => () => undefined;
+// No kinds: then nothing in it leads to another record.
+const around: Around = {
+  kinds: [],
+  others: {
+    whole: () => true,
+    all: () => couple,
+    records: kind => (kind === person.id ? couple : []),
+    record: () => undefined,
+    subscribe: nothing,
+    subscribeKind: nothing,
+  },
+};
+
+/** Gives the passport's own parts what they find around them in the app. */
+export function InPassport({ children }: { readonly children: ReactNode }) {
+  return (
+    <StaticRouter location="/">
+      <AroundContext value={around}>{children}</AroundContext>
+    </StaticRouter>
+  );
+}

@@ -1,0 +1,105 @@
+import { makeTabs } from './tabs.ts';
+
+/** A dialog that is still empty after so long says that it is loading. Milliseconds. */
+const patience = 300;
+
+/**
+ * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
+ * to. Links inside it change what it shows; the history is left alone. A page that cannot be had so is gone to.
+ */
+export function openLinksAsDialogs(): void {
+  document.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !isPlain(event)) return;
+    if (link.dataset['close'] !== undefined && link.closest('dialog') !== null) {
+      event.preventDefault();
+      link.closest('dialog')?.close();
+    } else if (link.dataset['dialog'] !== undefined && link.origin === location.origin) {
+      event.preventDefault();
+      void show(link);
+    }
+  });
+}
+
+/** Not one by which somebody asks for a new tab, a window or a download. */
+function isPlain(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  );
+}
+
+/** What is being fetched; another press, or closing, ends it. */
+let asked = new AbortController();
+
+async function show(link: HTMLAnchorElement): Promise<void> {
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  const dialog = link.closest('dialog') ?? makeDialog(link);
+  const late = setTimeout(() => wait(dialog), patience);
+  try {
+    const fragment = await fetchFragment(link.href, signal);
+    if (!signal.aborted) fill(dialog, fragment);
+  } catch {
+    if (!signal.aborted) location.assign(link.href);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function fetchFragment(href: string, signal: AbortSignal): Promise<Element> {
+  const answer = await fetch(href, { signal, credentials: 'same-origin' });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fragment = page.querySelector('[data-fragment]');
+  if (!answer.ok || fragment === null) throw new Error('This page has nothing for a dialog.');
+  return document.importNode(fragment, true);
+}
+
+/** The focus goes back to its opener when it closes. */
+function makeDialog(opener: HTMLElement): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'pubdialog';
+  dialog.addEventListener('click', event => {
+    // What stands in the dialog fills it, so that only its backdrop is the dialog itself.
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    asked.abort();
+    dialog.remove();
+    opener.focus();
+  });
+  return dialog;
+}
+
+/** Opens over the page if it is not open yet. */
+function open(dialog: HTMLDialogElement): void {
+  if (!dialog.isConnected) document.body.append(dialog);
+  if (!dialog.open) dialog.showModal();
+}
+
+function fill(dialog: HTMLDialogElement, fragment: Element): void {
+  dialog.replaceChildren(fragment);
+  open(dialog);
+  const heading = dialog.querySelector<HTMLElement>('h1');
+  if (heading !== null) {
+    dialog.setAttribute('aria-labelledby', heading.id);
+    heading.focus();
+  }
+  dialog.scrollTop = 0;
+  makeTabs(dialog);
+}
+
+function wait(dialog: HTMLDialogElement): void {
+  if (dialog.open) {
+    dialog.firstElementChild?.setAttribute('aria-busy', 'true');
+    return;
+  }
+  const words = document.createElement('p');
+  words.className = 'pubdialog__wait';
+  words.setAttribute('role', 'status');
+  words.textContent = 'Opening...';
+  dialog.replaceChildren(words);
+  open(dialog);
+}

@@ -1,0 +1,62 @@
+/** Makes tabs of each choice of views below `root` (`previews/TwoViews`): arrows, Home and End go from one to the next. */
+export function makeTabs(root: ParentNode): void {
+  for (const views of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
+    const choice = views.querySelector('fieldset');
+    if (choice !== null) choice.replaceWith(tabList(views, choice));
+  }
+}
+
+function tabList(views: HTMLElement, choice: HTMLFieldSetElement): HTMLElement {
+  const list = document.createElement('div');
+  list.className = 'tabs';
+  list.setAttribute('role', 'tablist');
+  list.setAttribute('aria-label', choice.querySelector('legend')?.textContent ?? '');
+  const tabs = [...choice.querySelectorAll('input')].map(input => tabOf(views, input));
+  list.append(...tabs.map(({ tab }) => tab));
+
+  const select = (wanted: number): void => {
+    for (const [index, { tab, panel }] of tabs.entries()) {
+      const selected = index === wanted;
+      tab.setAttribute('aria-selected', String(selected));
+      tab.tabIndex = selected ? 0 : -1;
+      if (panel !== null) panel.hidden = !selected;
+    }
+  };
+  for (const [index, { tab }] of tabs.entries()) {
+    tab.addEventListener('click', () => select(index));
+    tab.addEventListener('keydown', event => {
+      const next = placeAfter(event.key, index, tabs.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      select(next);
+      tabs[next]?.tab.focus();
+    });
+  }
+  select(0);
+  return list;
+}
+
+function tabOf(views: HTMLElement, input: HTMLInputElement) {
+  const tab = document.createElement('button');
+  tab.type = 'button';
+  tab.id = `tab-${input.value}`;
+  tab.textContent = input.closest('label')?.textContent ?? '';
+  tab.setAttribute('role', 'tab');
+  const panel = views.querySelector<HTMLElement>(`#view-${input.value}`);
+  if (panel !== null) {
+    tab.setAttribute('aria-controls', panel.id);
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', tab.id);
+    panel.removeAttribute('aria-label');
+    panel.tabIndex = 0;
+  }
+  return { tab, panel };
+}
+
+/** Where a key leads from one of `count` tabs; undefined for a key that leads nowhere. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
