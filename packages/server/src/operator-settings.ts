@@ -42,7 +42,7 @@ export const operatorDocs = {
     about: 'Promised: how often outsiders test the security, such as: every month.',
     ...words,
   },
-  ISO_27001_CLAIM: {
+  ISO_CLAIM: {
     about: 'How the service stands to ISO 27001, such as: in line with ISO 27001 controls.',
     ...words,
   },
@@ -84,7 +84,7 @@ export const operatorSettings = {
     .regex(/^\d{2,3}(\.\d+)?%$/)
     .optional(),
   SECURITY_TESTS_CLAIM: line,
-  ISO_27001_CLAIM: line,
+  ISO_CLAIM: line,
   CLOSURE_NOTICE_DAYS: days,
   REFUND_DAYS: days,
 } satisfies Record<keyof typeof operatorDocs, z.ZodType<string | undefined>>;

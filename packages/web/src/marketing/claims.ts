@@ -18,7 +18,7 @@ export type OperatorName =
   | 'BACKUP_DAYS'
   | 'UPTIME_CLAIM'
   | 'SECURITY_TESTS_CLAIM'
-  | 'ISO_27001_CLAIM'
+  | 'ISO_CLAIM'
   | 'CLOSURE_NOTICE_DAYS'
   | 'REFUND_DAYS';
 
@@ -224,8 +224,8 @@ export const claims = {
     keptBy: setting('SECURITY_TESTS_CLAIM'),
   },
   'iso-27001': {
-    words: 'ISO 27001: we work {ISO_27001_CLAIM}.',
-    keptBy: setting('ISO_27001_CLAIM'),
+    words: 'ISO 27001: we work {ISO_CLAIM}.',
+    keptBy: setting('ISO_CLAIM'),
   },
   'uk-gdpr': {
     words: 'Registered with the Information Commissioner’s Office, number {ICO_NUMBER}.',

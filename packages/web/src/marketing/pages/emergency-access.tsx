@@ -1,19 +1,33 @@
+import { Bell, Check, KeyRound, Mail } from 'lucide-react';
+import { Icon } from '../../ui/Icon.tsx';
 import type { PublicPage } from '../page.ts';
 import { ClaimList, Coming } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 
 const steps = [
-  { when: 'Each time you log in', says: 'The clock starts again from the beginning.' },
+  { state: 'now', of: Check, when: 'Today', what: 'You log in', says: 'The clock starts again, each time.' },
   {
-    when: 'You have been quiet for a while',
-    says: 'We write to you, by mail and by text. One press and all is well.',
+    state: 'future',
+    of: Mail,
+    when: 'After 7 quiet days',
+    what: 'We write to you',
+    says: 'By mail and by text. One press, and all is well.',
   },
-  { when: 'The last 24 hours', says: 'We remind you every 3 hours.' },
   {
-    when: 'The time is over',
-    says: 'The person you chose can open the parts you chose, with two-step login. You are told at once.',
+    state: 'future',
+    of: Bell,
+    when: 'The last 24 hours',
+    what: 'We remind you often',
+    says: 'Every 3 hours, until you say that you are there.',
   },
-];
+  {
+    state: 'future open',
+    of: KeyRound,
+    when: 'After 14 quiet days',
+    what: 'Your person can open it',
+    says: 'Only the parts you chose, with two-step login. You are told at once.',
+  },
+] as const;
 
 export const emergencyAccessPage: PublicPage = {
   path: '/emergency-access',
@@ -33,19 +47,21 @@ export const emergencyAccessPage: PublicPage = {
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
-        <section className="stack" aria-labelledby="steps">
+        <section className="stack broad" aria-labelledby="steps">
           <h2 id="steps">How it will work</h2>
-          <ol className="how">
-            {steps.map(({ when, says }, place) => (
-              <li key={when}>
-                <span className="how__n" aria-hidden="true">
-                  {place + 1}
+          <ol className="line line--h line--four">
+            {steps.map(({ state, of, when, what, says }) => (
+              <li key={when} className={state}>
+                <span className="line__dot">
+                  <Icon of={of} size="sm" />
                 </span>
-                <h3>{when}</h3>
-                <p>{says}</p>
+                <p className="line__date">{when}</p>
+                <p className="line__what">{what}</p>
+                <p className="small muted">{says}</p>
               </li>
             ))}
           </ol>
+          <p>This is how it runs if you choose 14 days.</p>
           <ClaimList ids={['inactivity-periods', 'holiday-mode', 'two-contacts', 'access-log']} />
         </section>
         <section className="stack" aria-labelledby="levels">

@@ -90,7 +90,7 @@ export const securityPage: PublicPage = {
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
-        <section className="stack" aria-labelledby="login">
+        <section className="stack broad" aria-labelledby="login">
           <h2 id="login">Logging in, in 4 steps</h2>
           <ol className="how">
             {steps.map(({ title, says }, place) => (
@@ -108,7 +108,7 @@ export const securityPage: PublicPage = {
             ids={['new-device-code', 'code-minutes', 'two-steps', 'biometric', 'idle-minutes', 'reset-hour']}
           />
         </section>
-        <section className="stack" aria-labelledby="protection">
+        <section className="stack broad" aria-labelledby="protection">
           <h2 id="protection">How your data is protected</h2>
           <ClaimList
             proof
@@ -122,7 +122,7 @@ export const securityPage: PublicPage = {
             ]}
           />
         </section>
-        <section className="stack" aria-labelledby="overview">
+        <section className="stack broad" aria-labelledby="overview">
           <h2 id="overview">Security at a glance</h2>
           <ClaimList
             proof
@@ -138,7 +138,7 @@ export const securityPage: PublicPage = {
             ]}
           />
         </section>
-        <section className="stack" aria-labelledby="storage">
+        <section className="stack broad" aria-labelledby="storage">
           <h2 id="storage">Where it is kept</h2>
           <p>
             Your records are in a PostgreSQL database, your files beside it. Both hold sealed things only. The
@@ -161,7 +161,7 @@ export const securityPage: PublicPage = {
             <a href="/what-we-can-see">What we can see, table by table</a>
           </p>
         </section>
-        <section className="stack" aria-labelledby="badges">
+        <section className="stack broad" aria-labelledby="badges">
           <h2 id="badges">Rules and standards</h2>
           <ul className="standards">
             {badges.map(({ name, says, state }) => (
@@ -173,12 +173,12 @@ export const securityPage: PublicPage = {
             ))}
             <li className="stack-2">
               <h3>ISO 27001</h3>
-              <WhenOperator has="ISO_27001_CLAIM">
+              <WhenOperator has="ISO_CLAIM">
                 <p>
-                  We work <OperatorValue name="ISO_27001_CLAIM" />.
+                  We work <OperatorValue name="ISO_CLAIM" />.
                 </p>
               </WhenOperator>
-              <WhenOperator lacks="ISO_27001_CLAIM">
+              <WhenOperator lacks="ISO_CLAIM">
                 <p>The standard for running a secure service.</p>
                 <p>
                   <Coming />

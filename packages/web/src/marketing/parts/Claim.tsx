@@ -34,7 +34,7 @@ export function Coming() {
 /** Promises one below the other; one that an operator did not make leaves no gap. */
 export function ClaimList({ ids, proof = false }: { ids: readonly ClaimId[]; proof?: boolean }) {
   return (
-    <ul className="claims">
+    <ul className={proof ? 'claims claims--proof' : 'claims'}>
       {ids.map(id => {
         const keptBy = keeperOf(id);
         const item = (
@@ -59,7 +59,7 @@ export function ClaimList({ ids, proof = false }: { ids: readonly ClaimId[]; pro
 
 /** How a promise is kept. */
 function Proof({ by }: { by: KeptBy }) {
-  if ('coming' in by) return <p className="small muted">Not built yet. We say so until it is.</p>;
+  if ('coming' in by) return <p className="small muted">Not built yet.</p>;
   if ('setting' in by)
     return (
       <p className="small muted">
@@ -72,7 +72,7 @@ function Proof({ by }: { by: KeptBy }) {
     );
   return (
     <p className="small muted">
-      Checked before each release by the test <code>{by.test.replace('packages/', '')}</code>.
+      Kept by a test: <code>{by.test.replace('packages/', '')}</code>
     </p>
   );
 }
