@@ -40,57 +40,74 @@ export const whatWeCanSeePage: PublicPage = {
           made from the software itself. A thing that is not on it cannot be stored.
         </p>
       </PageTop>
-      <div className="page wrap stack-6 prose">
-        <section className="stack" aria-labelledby="how-to-read">
-          <h2 id="how-to-read">How to read it</h2>
-          <dl className="legendlist">
-            {Object.entries(readableWords).map(([kind, { words, says }]) => (
-              <div key={kind}>
-                <dt>
-                  <span className={`seen__how seen__how--${kind}`}>{words}</span>{' '}
-                  <span className="muted">({isReadable(kind) ? countOf(kind) : 0})</span>
-                </dt>
-                <dd>{says}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>
-            The ones that say “Sealed” are few, and hold nearly all there is: every word, sum and name you
-            write down is in one of them.
-          </p>
-        </section>
-        {seen.parts.map(({ name, tables: ofPart }) => (
-          <section key={name} className="stack" aria-labelledby={idOf(name)}>
-            <h2 id={idOf(name)}>{name}</h2>
-            <div className="faq">
-              {ofPart.map(table => (
-                <SeenTable key={table.name} table={table} />
+      <div className="page wrap withside">
+        <div className="stack-6">
+          <section className="stack" aria-labelledby="how-to-read">
+            <h2 id="how-to-read">How to read it</h2>
+            <dl className="legendlist">
+              {Object.entries(readableWords).map(([kind, { words, says }]) => (
+                <div key={kind}>
+                  <dt>
+                    <span className={`seen__how seen__how--${kind}`}>{words}</span>{' '}
+                    <span className="muted">({isReadable(kind) ? countOf(kind) : 0})</span>
+                  </dt>
+                  <dd>{says}</dd>
+                </div>
               ))}
-            </div>
+            </dl>
+            <p>
+              The ones that say “Sealed” are few, and hold nearly all there is: every word, sum and name you
+              write down is in one of them.
+            </p>
           </section>
-        ))}
-        <section className="stack" aria-labelledby="besides">
-          <h2 id="besides">Besides the database</h2>
-          <ul className="bul">
-            <li>The sealed bytes of your files. We see how large they are.</li>
+          {seen.parts.map(({ name, tables: ofPart }) => (
+            <section key={name} className="stack" aria-labelledby={idOf(name)}>
+              <h2 id={idOf(name)}>{name}</h2>
+              <div className="faq">
+                {ofPart.map(table => (
+                  <SeenTable key={table.name} table={table} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <section className="stack" aria-labelledby="besides">
+            <h2 id="besides">Besides the database</h2>
+            <ul className="bul">
+              <li>The sealed bytes of your files. We see how large they are.</li>
+              <li>
+                A list of jobs that wait, such as “send the message with this number”. Nothing about a person
+                is in it.
+              </li>
+              <li>
+                Logs of the server: what went wrong and how long it took. No address, no name and nothing you
+                typed.
+              </li>
+              <li>Your network address, while your device talks to us.</li>
+            </ul>
+            <p>
+              From use we could guess a little: when you are awake, or that something changes on the first of
+              each month. We do not try.
+            </p>
+            <p>
+              <a href="/security-login">How we keep it shut</a>
+            </p>
+          </section>
+        </div>
+        <nav className="withside__side contents" aria-labelledby="contents">
+          <h2 id="contents">On this page</h2>
+          <ul className="linklist">
+            {seen.parts.map(({ name, tables: ofPart }) => (
+              <li key={name}>
+                <a href={`#${idOf(name)}`}>
+                  {name} ({ofPart.length})
+                </a>
+              </li>
+            ))}
             <li>
-              A list of jobs that wait, such as “send the message with this number”. Nothing about a person is
-              in it.
+              <a href="#besides">Besides the database</a>
             </li>
-            <li>
-              Logs of the server: what went wrong and how long it took. No address, no name and nothing you
-              typed.
-            </li>
-            <li>Your network address, while your device talks to us.</li>
           </ul>
-          <p>
-            From use we could guess a little: when you are awake, or that something changes on the first of
-            each month. We do not try.
-          </p>
-          <p>
-            <a href="/security-login">How we keep it shut</a>
-          </p>
-        </section>
+        </nav>
       </div>
     </>
   ),

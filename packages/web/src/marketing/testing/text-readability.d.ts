@@ -1,0 +1,7 @@
+declare module 'text-readability' {
+  const readability: {
+    /** The Flesch-Kincaid grade: the school year in the United States whose pupils can read a text. */
+    fleschKincaidGrade(text: string): number;
+  };
+  export default readability;
+}

@@ -1,0 +1,94 @@
+import readability from 'text-readability';
+import { describe, expect, it } from 'vitest';
+import { publicPages } from './site.tsx';
+import { htmlOf, listedPaths } from './testing/pages.ts';
+import { find, sentencesOf, textOf, valueOf } from './testing/read-page.ts';
+
+/** Where facts may come from: the state, its bodies, charities, and the firms that a guide is about. */
+const knownSources = [
+  'gov.uk',
+  'gov.wales',
+  'mygov.scot',
+  'nidirect.gov.uk',
+  'nhs.uk',
+  'police.uk',
+  'moneyhelper.org.uk',
+  'citizensadvice.org.uk',
+  'ncsc.gov.uk',
+  'fca.org.uk',
+  'fscs.org.uk',
+  'psr.org.uk',
+  'ico.org.uk',
+  'financial-ombudsman.org.uk',
+  'abi.org.uk',
+  'nsandi.com',
+  'thegazette.co.uk',
+  'trustonline.org.uk',
+  'stepchange.org',
+  'nationaldebtline.org',
+  'quakersocialaction.org.uk',
+  'naturaldeath.org.uk',
+  'cruse.org.uk',
+  'wearehourglass.org',
+  'digitallegacyassociation.org',
+  'deathnotificationservice.co.uk',
+  'thebereavementregister.org.uk',
+  'mylostaccount.org.uk',
+  'royalmail.com',
+  'support.apple.com',
+  'support.google.com',
+  'facebook.com',
+];
+
+const american =
+  /\b(colors?|favorites?|organiz\w+|recogniz\w+|apologiz\w+|centers?|jewelry|counselors?|canceled|checking account|licensed? plate|behavior|neighbors?|enrollment|fulfill|mom|zip code|orthopedic|pediatric\w*|gynecolog\w+|analyz\w+|catalog|gray|program's|vacation)\b/i;
+
+describe.each(listedPaths)('%s', path => {
+  const html = htmlOf(path);
+
+  it('is spelt as in the United Kingdom, and dates and sums are written so', () => {
+    const words = sentencesOf(html).join(' ');
+    expect(words.match(american)?.[0]).toBeUndefined();
+    expect(words).not.toMatch(/\$\d|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/);
+  });
+
+  it('leads out of the site to known sources only, over https', () => {
+    const out = find(html, 'a', 'href')
+      .map(link => valueOf(link, 'href') ?? '')
+      .filter(address => /^[a-z]+:\/\//.test(address));
+    expect(out.filter(address => !isKnown(address))).toEqual([]);
+  });
+
+  it('has a title, a description of its own, and one heading above all others', () => {
+    const page = publicPages.find(one => one.path === path);
+    expect(page?.description.length).toBeGreaterThan(20);
+    expect(page?.description.length).toBeLessThanOrEqual(160);
+    expect(find(html, 'h1').map(textOf)).toHaveLength(1);
+  });
+});
+
+const wordsOf = (path: string) => sentencesOf(htmlOf(path)).join(' ');
+/** The measure says nothing of a few words. */
+const longPaths = listedPaths.filter(path => wordsOf(path).split(' ').length >= 100);
+
+it.each(longPaths)('%s can be read at the age of 11', path => {
+  // A grade is a school year in the United States, which begins at five.
+  expect(readability.fleschKincaidGrade(wordsOf(path)) + 5).toBeLessThanOrEqual(11);
+});
+
+function isKnown(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return (
+    protocol === 'https:' &&
+    knownSources.some(source => hostname === source || hostname.endsWith(`.${source}`))
+  );
+}
+
+it('no page promises for an operator what that operator has not promised', () => {
+  const said = listedPaths.flatMap(path =>
+    sentencesOf(htmlOf(path), false).map(sentence => `${path}: ${sentence}`),
+  );
+  const operators =
+    /99\.9|\{\{|answer within \d|kept for \d+ days\. They|ISO 27001 controls|registered with the Information/i;
+  expect(said.filter(sentence => operators.test(sentence))).toEqual([]);
+});
