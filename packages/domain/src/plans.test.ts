@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { entitlements, isInForce, mayUse, type Plan, type PlanStanding, plans } from './plans.ts';
+import {
+  entitlements,
+  isInForce,
+  mayUse,
+  type Plan,
+  type PlanStanding,
+  plans,
+  soldWith,
+  yearlyPerMonth,
+  yearlySaving,
+} from './plans.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const paid = (plan: Plan): PlanStanding => ({ plan, status: 'active', trialEndsAtMs: null });
@@ -38,4 +48,25 @@ it.each([
   const standing: PlanStanding = { plan: 'premium', status, trialEndsAtMs };
   expect(isInForce(standing, now)).toBe(inForce);
   expect(mayUse(standing, 'one_person', now)).toBe(inForce);
+});
+
+it.each([
+  ['basic', 5.99, 57.5, 4.79, 14.38, 6],
+  ['enhanced', 9.99, 95.9, 7.99, 23.98, 8],
+  ['premium', 14.99, 143.9, 11.99, 35.98, 8],
+] as const)(
+  'the %s plan is £%s a month or £%s a year, which is £%s a month and saves £%s; it is sold with %s things',
+  (plan, month, year, perMonth, saving, count) => {
+    const { monthlyPence, yearlyPence } = plans[plan];
+    expect([monthlyPence, yearlyPence].map(amount => amount / 100)).toEqual([month, year]);
+    expect(yearlyPerMonth(plan) / 100).toBe(perMonth);
+    expect(yearlySaving(plan) / 100).toBe(saving);
+    expect(soldWith(plan)).toHaveLength(count);
+  },
+);
+
+it('a year costs a fifth less than twelve months, to the next ten pence, and one plan is popular', () => {
+  for (const { monthlyPence, yearlyPence } of Object.values(plans))
+    expect(yearlyPence).toBe(Math.round((12 * monthlyPence * 0.8) / 10) * 10);
+  expect(Object.entries(plans).filter(([, plan]) => 'popular' in plan)).toHaveLength(1);
 });

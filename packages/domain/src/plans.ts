@@ -1,11 +1,47 @@
+import { type Pence, pence } from './money.ts';
+
 const gigabyte = 1024 ** 3;
 
-/** What each plan has room for (spec 1 §9), least first: bytes of sealed files. */
+/** A plan as it is sold (spec 1 §9). */
+export interface PlanTerms {
+  readonly name: string;
+  /** For whom it is, on its card. */
+  readonly forWhom: string;
+  /** Room for sealed files. */
+  readonly storageBytes: number;
+  /** Price of a month when it is paid by the month, pence. */
+  readonly monthlyPence: Pence;
+  /** Price of a year when it is paid by the year, pence. */
+  readonly yearlyPence: Pence;
+  /** Said of one plan only. */
+  readonly popular?: true;
+}
+
+/** The plans, least first (spec 1 §9). */
 export const plans = {
-  basic: { storageBytes: 5 * gigabyte },
-  enhanced: { storageBytes: 50 * gigabyte },
-  premium: { storageBytes: 200 * gigabyte },
-} as const;
+  basic: {
+    name: 'Basic Plan',
+    forWhom: 'For you alone',
+    storageBytes: 5 * gigabyte,
+    monthlyPence: pence(599),
+    yearlyPence: pence(5750),
+  },
+  enhanced: {
+    name: 'Enhanced Plan',
+    forWhom: 'For a couple or a small family',
+    storageBytes: 50 * gigabyte,
+    monthlyPence: pence(999),
+    yearlyPence: pence(9590),
+    popular: true,
+  },
+  premium: {
+    name: 'Premium Plan',
+    forWhom: 'For a whole family',
+    storageBytes: 200 * gigabyte,
+    monthlyPence: pence(1499),
+    yearlyPence: pence(14_390),
+  },
+} as const satisfies Record<string, PlanTerms>;
 
 /** The stored name of a plan. */
 export type Plan = keyof typeof plans;
@@ -14,7 +50,8 @@ const ladder: readonly string[] = Object.keys(plans);
 
 /**
  * What may be used on which plan: one row for each feature the plans are sold with (spec 1 §9, and the last two of
- * §6), by the name asked with `check_feature_access`. `from` is the least plan that has it; a higher one has it too.
+ * §6, which plan cards leave out), by the name asked with `check_feature_access`. `from` is the least plan that has it;
+ * a higher one has it too.
  */
 export const entitlements = {
   one_person: { from: 'basic', words: 'One person' },
@@ -39,15 +76,33 @@ export const entitlements = {
   shared_family_vault: { from: 'premium', words: 'Shared family information vault' },
   emergency_contacts: { from: 'premium', words: 'Emergency contact system' },
   estate_planning: { from: 'premium', words: 'Estate planning help' },
-  date_extraction: { from: 'enhanced', words: 'Dates found in your records' },
-  calendar_integration: { from: 'enhanced', words: 'Calendar' },
-} as const satisfies Record<string, { from: Plan; words: string }>;
+  date_extraction: { from: 'enhanced', words: 'Dates found in your records', unsold: true },
+  calendar_integration: { from: 'enhanced', words: 'Calendar', unsold: true },
+} as const satisfies Record<string, { from: Plan; words: string; unsold?: true }>;
 
 /** The name of a feature as `check_feature_access` is asked for it. */
 export type Feature = keyof typeof entitlements;
 
 /** How a subscription stands; the words are those of the payment provider (spec 1 §4). */
 export type SubscriptionStatus = 'active' | 'trialing' | 'canceled' | 'past_due' | 'other';
+
+/** How a plan is paid for: each month or each year. */
+export const billingIntervals = ['monthly', 'yearly'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
+/** What a month costs when a plan is paid by the year, pence, rounded to the nearest penny (spec 1 §9). */
+export const yearlyPerMonth = (plan: Plan): Pence => pence(Math.round(plans[plan].yearlyPence / 12));
+
+/** What a year costs less than twelve months, pence (spec 1 §9). */
+export const yearlySaving = (plan: Plan): Pence =>
+  pence(12 * plans[plan].monthlyPence - plans[plan].yearlyPence);
+
+/** What a plan is sold with, in the order and words of spec 1 §9. */
+export function soldWith(plan: Plan): readonly string[] {
+  return Object.values(entitlements)
+    .filter(row => row.from === plan && !('unsold' in row))
+    .map(({ words }) => words);
+}
 
 /** Length of the free trial in days of 24 hours (spec 1 §9). */
 export const trialDays = 30;

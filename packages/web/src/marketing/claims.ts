@@ -63,6 +63,14 @@ export const claims = {
     keptBy: test('server/src/app.test.ts'),
   },
 
+  // In a glance: the badges of the landing page
+  'badge-sealed': { words: 'AES-256, on your own device.', keptBy: test('e2e/src/canaries.test.ts') },
+  'badge-no-key': { words: 'We hold no key to it.', keptBy: test('e2e/src/canaries.test.ts') },
+  'badge-sharing': { words: 'Only what you choose.', keptBy: coming },
+  'badge-offline': { words: 'Even without the internet.', keptBy: test('e2e/src/first-passport.test.ts') },
+  'badge-devices': { words: 'And tablet and computer.', keptBy: test('e2e/src/accessibility.test.ts') },
+  'badge-dashboard': { words: 'Shows what is missing.', keptBy: test('e2e/src/pages/dashboard.test.ts') },
+
   // Signing in
   'new-device-code': {
     words: 'On a new device you also need a 6-digit code that we send you.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountKey } from '../lib/account-key.ts';
 import { jsonOf } from './json.ts';
 
 /** What of Web Storage is used. */
@@ -18,23 +19,21 @@ export interface KeptAccount {
   readonly remember: boolean;
 }
 
-const key = 'kinfolio-account';
-
 /** Who is remembered, if anybody. A tab's own account comes before the device's. */
 export function readKeptAccount({ device, tab }: Storages): KeptAccount | undefined {
-  return parsed(tab.getItem(key), false) ?? parsed(device.getItem(key), true);
+  return parsed(tab.getItem(accountKey), false) ?? parsed(device.getItem(accountKey), true);
 }
 
 /** Remembers who signed in, for this tab or for the device. */
 export function keepAccount({ device, tab }: Storages, { id, email, remember }: KeptAccount): void {
-  (remember ? tab : device).removeItem(key);
-  (remember ? device : tab).setItem(key, JSON.stringify({ id, email }));
+  (remember ? tab : device).removeItem(accountKey);
+  (remember ? device : tab).setItem(accountKey, JSON.stringify({ id, email }));
 }
 
 /** Forgets who was here. */
 export function forgetKeptAccount({ device, tab }: Storages): void {
-  device.removeItem(key);
-  tab.removeItem(key);
+  device.removeItem(accountKey);
+  tab.removeItem(accountKey);
 }
 
 const stored = z.object({ id: z.string(), email: z.string() });

@@ -1,0 +1,2 @@
+/** Where a browser keeps who is signed in, in Web Storage. */
+export const accountKey = 'kinfolio-account';

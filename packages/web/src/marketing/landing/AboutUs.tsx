@@ -1,0 +1,29 @@
+import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
+import { Claim } from '../parts/Claim.tsx';
+
+/** Why it exists, in two short paragraphs. */
+export function AboutUs() {
+  return (
+    <section className="wrap sec about" id="about" aria-labelledby="about-title">
+      <BoxFileDrawing />
+      <div className="stack">
+        <h2 id="about-title">Made for the day someone else has to cope</h2>
+        <p>
+          When a parent falls ill or dies, somebody has to find the accounts, the policies and the passwords.
+          Kinfolio is the box file on the shelf: in order, up to date, and shut until it is needed.
+        </p>
+        <p>
+          We sell a subscription. We do not sell your data, and could not. <Claim id="cannot-read" />
+        </p>
+        <p className="links">
+          <a className="btn btn--primary" href="/signup">
+            Try It Free for 30 Days
+          </a>
+          <a className="btn btn--quiet" href="/about">
+            More about us
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Claim } from '../parts/Claim.tsx';
+import { PlanCards } from '../parts/PlanCards.tsx';
+
+/** The plans (spec 1 §2). */
+export function Pricing() {
+  return (
+    <section className="pricing" id="pricing" aria-labelledby="pricing-title">
+      <div className="wrap">
+        <div className="sec__head">
+          <h2 id="pricing-title">Pricing</h2>
+          <p className="lead muted">
+            <Claim id="trial-30-days" /> <Claim id="no-card" />
+          </p>
+        </div>
+        <PlanCards />
+        <p className="sec__cta">
+          <a className="back" href="/pricing">
+            Compare the plans
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ClaimId } from '../claims.ts';
+import { Claim, ClaimList } from '../parts/Claim.tsx';
+
+const cards: readonly { title: string; claim: ClaimId }[] = [
+  { title: 'Sealed on your device', claim: 'sealed-on-device' },
+  { title: 'Closed to us', claim: 'cannot-read' },
+  { title: 'A code on a new device', claim: 'new-device-code' },
+  { title: 'Fingerprint or face', claim: 'biometric' },
+  { title: 'Locks itself', claim: 'idle-minutes' },
+  { title: 'Every sign-in listed', claim: 'activity-log' },
+  { title: 'Tampering shows', claim: 'tamper-shows' },
+  { title: 'Yours to take away', claim: 'export-formats' },
+];
+
+/** The eight security cards (spec 1 §2): only what holds whoever runs the server; what they promise comes below. */
+export function Security() {
+  return (
+    <section className="secband" aria-labelledby="security-title">
+      <div className="wrap">
+        <div className="sec__head">
+          <h2 id="security-title">Sealed before it leaves your hands</h2>
+          <p className="lead">
+            What you type is locked on your own phone or computer. Only you hold the key.
+          </p>
+        </div>
+        <ul className="eight">
+          {cards.map(({ title, claim }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>
+                <Claim id={claim} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <ClaimList
+          ids={['daily-backups', 'security-tests', 'iso-27001', 'uk-gdpr', 'closure-notice', 'uptime']}
+        />
+        <p className="links">
+          <a className="coverlink" href="/security-login">
+            How we protect you, in plain words
+          </a>
+          <a className="coverlink" href="/what-we-can-see">
+            What we can see of you
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ClaimId } from '../claims.ts';
+
+/** One of the eight steps from the first visit to a passport that is kept up (spec 1 §2). */
+export interface Step {
+  title: string;
+  /** On the landing page. */
+  brief: string;
+  /** On the page How It Works. */
+  long: string;
+  /** A step that leans on something that is still to come. */
+  claim?: ClaimId;
+}
+
+export const steps: readonly Step[] = [
+  {
+    title: 'Sign up',
+    brief: 'Your name, an email and a password. No card.',
+    long: 'We ask for your name, your email, your phone number and your date of birth. You choose a password: a few words in a row are easiest to remember. A code by email shows that the address is yours.',
+  },
+  {
+    title: 'Print your recovery kit',
+    brief: 'One sheet of paper, in case you forget.',
+    long: 'Nobody but you can open your passport, and that includes us. So you print one sheet with a recovery code and keep it with your important papers. If you forget the password, that sheet lets you in.',
+  },
+  {
+    title: 'Say what applies',
+    brief: 'No car? No car questions.',
+    long: 'Three short questions tell Kinfolio what you have. It then asks only for that, and shows how complete your passport is.',
+  },
+  {
+    title: 'Add your main account',
+    brief: 'About 3 minutes, with the card in hand.',
+    long: 'Bank, sort code and account number: the form tells you where to find each one, and warns you if a number cannot be right. You can also bring in the file your bank lets you download.',
+  },
+  {
+    title: 'Work through the sections',
+    brief: 'Type it, scan it, or bring in a list.',
+    long: 'Nine sections, from your family to what you owe. Take them in any order. Scan a bill or a letter and it is read on your own device. What you have not finished is kept as a draft.',
+  },
+  {
+    title: 'Choose your people',
+    brief: 'And what each of them may see.',
+    long: 'Your daughter may see the insurance, your solicitor only the will. You can change your mind whenever you like.',
+    claim: 'sharing',
+  },
+  {
+    title: 'Set the safety net',
+    brief: 'After 7, 14, 21 or 30 quiet days.',
+    long: 'If you stop signing in, we remind you first, again and again. Only then can the person you chose open the sections you chose.',
+    claim: 'emergency-access',
+  },
+  {
+    title: 'Look in twice a year',
+    brief: 'See what has changed, put it right, done.',
+    long: 'Kinfolio shows which amounts are old, which policies renew soon and what is still missing. Print the Executor pack again, or keep a copy on a memory stick.',
+  },
+];
+
+/** About how long the first half takes. */
+export const firstHalf = 'Allow an afternoon for the first half. Then carry on whenever it suits you.';

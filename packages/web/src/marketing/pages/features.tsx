@@ -1,0 +1,57 @@
+import type { PublicPage } from '../page.ts';
+import { ClaimList } from '../parts/Claim.tsx';
+import { featureGroups } from '../parts/feature-groups.ts';
+import { PageTop } from '../parts/PageTop.tsx';
+import { PreviewLink } from '../parts/PreviewLink.tsx';
+
+export const featuresPage: PublicPage = {
+  path: '/features',
+  title: 'Features',
+  description:
+    'What Kinfolio does for a family: writing it down, scanning, reminders, who may see what, and what is printed for an executor.',
+  changed: '2026-11-22',
+  Body: () => (
+    <>
+      <PageTop title="Everything in order, and nothing to work out">
+        <p className="lead">
+          Nine sections for the papers of a family, and help with each step. What is not finished yet says so.
+        </p>
+      </PageTop>
+      <div className="wrap page groups">
+        <nav className="groups__list" aria-label="On this page">
+          <ul>
+            {featureGroups.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {featureGroups.map(({ id, title, text, claims, links }) => (
+            <section key={id} id={id} className="group stack" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <p>{text}</p>
+              <ClaimList ids={claims} />
+              <p className="links">
+                {links.map(({ words, href }) => (
+                  <PreviewLink key={href} className="back" href={href}>
+                    {words}
+                  </PreviewLink>
+                ))}
+              </p>
+            </section>
+          ))}
+          <p className="links">
+            <a className="btn btn--primary" href="/signup">
+              Try It Free for 30 Days
+            </a>
+            <a className="btn btn--quiet" href="/pricing">
+              See what it costs
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  ),
+};

@@ -1,0 +1,74 @@
+import { isComing } from '../landing/Steps.tsx';
+import { firstHalf, steps } from '../landing/steps.ts';
+import type { PublicPage } from '../page.ts';
+import { Coming } from '../parts/Claim.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+import { PreviewLink } from '../parts/PreviewLink.tsx';
+
+/** What is worth having on the table before one begins. */
+const atHand: readonly string[] = [
+  'A bank card, or a bank statement',
+  'The last bills for energy, water and phone',
+  'Insurance papers, with their renewal dates',
+  'The latest pension letters',
+  'Where your will is, if you have one',
+  'A printer, or somebody who has one',
+];
+
+export const howItWorksPage: PublicPage = {
+  path: '/how-it-works',
+  title: 'How it works',
+  description: `Eight steps from signing up to a passport that is kept up to date. ${firstHalf}`,
+  changed: '2026-11-22',
+  structured: [
+    {
+      '@type': 'HowTo',
+      name: 'How to make a digital financial passport',
+      step: steps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
+    },
+  ],
+  Body: () => (
+    <>
+      <PageTop title="From a drawer of papers to one that anybody can follow">
+        <p className="lead">{firstHalf}</p>
+      </PageTop>
+      <div className="wrap page howpage">
+        <ol className="how how--long">
+          {steps.map((step, index) => (
+            <li key={step.title}>
+              <span className="how__n" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h2>
+                {step.title} {isComing(step) && <Coming />}
+              </h2>
+              <p>{step.long}</p>
+            </li>
+          ))}
+        </ol>
+        <aside className="stack" aria-label="Before you begin">
+          <div className="note">
+            <h2>Good to have at hand</h2>
+            <ul className="bul">
+              {atHand.map(thing => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </div>
+          <div className="note">
+            <h2>Look first</h2>
+            <p>Ten short steps show what goes where, with made-up papers. Nothing is kept.</p>
+            <p>
+              <PreviewLink className="back" href="/demo/1">
+                Try the demo
+              </PreviewLink>
+            </p>
+          </div>
+          <a className="btn btn--primary btn--wide" href="/signup">
+            Try It Free for 30 Days
+          </a>
+        </aside>
+      </div>
+    </>
+  ),
+};

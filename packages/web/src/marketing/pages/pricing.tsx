@@ -1,0 +1,56 @@
+import { plans } from '@kinfolio/domain/plans';
+import { type PublicPage, unknownOrigin } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
+import { Faq, faqForMachines } from '../parts/Faq.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+import { PlanCards } from '../parts/PlanCards.tsx';
+import { chooseAddress, planIds } from '../parts/plan-cards.ts';
+import { pricingQuestions } from '../parts/pricing-questions.ts';
+
+/** The plans for machines. */
+export const planOffers = planIds.map(plan => ({
+  '@type': 'Offer',
+  name: plans[plan].name,
+  price: (plans[plan].monthlyPence / 100).toFixed(2),
+  priceCurrency: 'GBP',
+  url: `${unknownOrigin}${chooseAddress(plan, 'monthly')}`,
+}));
+
+export const pricingPage: PublicPage = {
+  path: '/pricing',
+  title: 'Pricing',
+  description:
+    'Three plans, by the month or by the year, with the first 30 days free. No card needed to start.',
+  changed: '2026-11-22',
+  structured: [
+    {
+      '@type': 'Product',
+      name: 'Kinfolio',
+      description: 'A digital financial passport for families in the United Kingdom.',
+      offers: planOffers,
+    },
+    faqForMachines(pricingQuestions),
+  ],
+  Body: () => (
+    <>
+      <PageTop title="One price, and no surprises">
+        <p className="lead">
+          <Claim id="trial-30-days" /> <Claim id="no-card" />
+        </p>
+      </PageTop>
+      <div className="pricing">
+        <div className="wrap">
+          <h2 className="hide">Plans</h2>
+          <PlanCards whole />
+          <p className="small muted planchoice__note">
+            What is marked “coming” is being built; you get it in your plan when it is there.
+          </p>
+        </div>
+      </div>
+      <section className="wrap page stack prose" aria-labelledby="asked">
+        <h2 id="asked">Before you choose</h2>
+        <Faq questions={pricingQuestions} name="pricing" />
+      </section>
+    </>
+  ),
+};

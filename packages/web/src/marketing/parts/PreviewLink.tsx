@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+const opensOver = /^\/(previews|demo|categories)\//;
+
+export interface PreviewLinkProps {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link; where it leads to a preview, the page's script opens that over the page. */
+export function PreviewLink({ href, className, children }: PreviewLinkProps) {
+  return (
+    <a className={className} href={href} data-dialog={opensOver.test(href) ? '' : undefined}>
+      {children}
+    </a>
+  );
+}
