@@ -18,6 +18,8 @@ export const activityEvents = [
   'session-ended',
   /** The password was changed. */
   'password-changed',
+  /** Every key was renewed with a new password: passkeys and earlier recovery kits ended. */
+  'keys-renewed',
   /** A passkey was added. */
   'passkey-added',
   /** A passkey was removed. */

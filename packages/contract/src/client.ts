@@ -1,5 +1,6 @@
 import type { ActivityAnswer } from './activity.ts';
 import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
+import type { KeyRenewal } from './renewal.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
   type AnsweringRoute,
@@ -41,6 +42,7 @@ export interface VaultClient {
   deletePasskey(id: string): Promise<ClientResult>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
+  renewKeys(renewal: KeyRenewal): Promise<ClientResult<VaultState>>;
   setVaultAside(): Promise<ClientResult>;
   readEarlierVault(): Promise<ClientResult<EarlierVault>>;
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
@@ -92,6 +94,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     deletePasskey: id => order(vaultApi.deletePasskey, { params: { id } }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
+    renewKeys: body => call(vaultApi.renewKeys, { body }),
     setVaultAside: () => order(vaultApi.setVaultAside),
     readEarlierVault: () => call(vaultApi.readEarlierVault),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),

@@ -27,6 +27,8 @@ export const vaultErrors = {
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */
   version_conflict: 409,
+  /** The keys of the vault were renewed meanwhile: what was sent is of those before. Read the vault again. */
+  keys_changed: 409,
   /** The account has a vault already, or the id is taken by something with other content. */
   already_exists: 409,
   /** The wrap is the last one a password opens, and is kept so that there is always a way in. */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
 import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
+import { keyRenewal } from './renewal.ts';
 import {
   claimDeviceAnswer,
   claimDeviceRequest,
@@ -108,7 +109,7 @@ export const vaultApi = {
     body: newPasskey,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['changes_held', 'not_found', 'already_exists'],
+    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed'],
   },
   deletePasskey: {
     method: 'DELETE',
@@ -140,6 +141,18 @@ export const vaultApi = {
     status: 200,
     answer: wire.vaultState,
     errors: ['not_found'],
+  },
+  renewKeys: {
+    method: 'POST',
+    path: '/vault/v1/vault/renew-keys',
+    summary:
+      'Set another password and renew every key: what opened the vault before ends, and so does every other session',
+    signedIn: true,
+    body: keyRenewal,
+    maxBytes: maxPushBytes,
+    status: 200,
+    answer: wire.vaultState,
+    errors: ['not_found', 'keys_changed', 'already_exists'],
   },
   setVaultAside: {
     method: 'POST',
@@ -189,7 +202,7 @@ export const vaultApi = {
     body: wire.newPasswordWrap,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'already_exists'],
+    errors: ['not_found', 'already_exists', 'keys_changed'],
   },
   deleteWrap: {
     method: 'DELETE',
@@ -209,7 +222,7 @@ export const vaultApi = {
     body: wire.newRecoveryKit,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['changes_held', 'not_found', 'already_exists'],
+    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed'],
   },
   confirmRecovery: {
     method: 'POST',

@@ -18,6 +18,10 @@ export const maxPageRecords = 1000;
 export const defaultPageRecords = 500;
 /** Most category keys in one vault. */
 export const maxCategoryKeys = 256;
+/** Most category keys in one renewal: each renewal adds one version of every category. */
+export const maxRenewedKeys = 1500;
+/** Most account keys that are kept after they were replaced. */
+export const maxEarlierKeys = 8;
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** Compact JWE (RFC 7516 §3.1): five base64url parts, of which the encrypted key is empty with `alg: dir`. */

@@ -44,18 +44,27 @@ export const recoverySessionAnswer = z.object({
 /** See {@link recoverySessionAnswer}. */
 export type RecoverySession = z.infer<typeof recoverySessionAnswer>['session'];
 
-/** The account key under a password: new for every password, with its own id and salt. */
+/**
+ * The account key under a password: new for every password, with its own id and salt. `keyVersion`: which account key is
+ * inside; absent for the first.
+ */
 export const newPasswordWrap = z.strictObject({
   method: z.literal('password'),
   profile: profileName,
   salt,
   envelope: keyEnvelope,
+  keyVersion: z.optional(version),
 });
 /** See {@link newPasswordWrap}. */
 export type NewPasswordWrap = z.infer<typeof newPasswordWrap>;
 
 /** The account key under a recovery code, and the proof by which that code signs in. Not confirmed yet. */
-export const newRecoveryKit = z.strictObject({ wrapId: id, envelope: keyEnvelope, proof: bytes32 });
+export const newRecoveryKit = z.strictObject({
+  wrapId: id,
+  envelope: keyEnvelope,
+  proof: bytes32,
+  keyVersion: z.optional(version),
+});
 /** See {@link newRecoveryKit}. */
 export type NewRecoveryKit = z.infer<typeof newRecoveryKit>;
 
@@ -102,13 +111,23 @@ export const newVault = z.strictObject({
 /** See {@link newVault}. */
 export type NewVault = z.infer<typeof newVault>;
 
-/** What a signed-in device needs to open its vault. */
+/** An account key that another one has replaced, sealed under the one of now. */
+export const earlierKey = z.strictObject({ keyVersion: version, envelope: keyEnvelope });
+/** See {@link earlierKey}. */
+export type EarlierKey = z.infer<typeof earlierKey>;
+
+/**
+ * What a signed-in device needs to open its vault. `keyVersion`: the number of the account key that the wraps hold; 1 where
+ * it is absent, as in what a device kept of before.
+ */
 export const vaultState = z.object({
   accountId: z.string(),
   vaultId: id,
   wraps: z.array(wrap),
   identity: z.object(identity.shape),
   categoryKeys: z.array(z.object(categoryKey.shape)),
+  keyVersion: z.optional(version),
+  earlierKeys: z.optional(z.array(z.object(earlierKey.shape))),
   recoveryConfirmed: z.boolean(),
 });
 /** See {@link vaultState}. */

@@ -54,6 +54,12 @@ export type ReloadContext = {
   readonly session: string;
 };
 
+/** An account key that another one has replaced, by its number. */
+export type EarlierKeyContext = {
+  readonly account: string;
+  readonly keyVersion: number;
+};
+
 /** The private half of one of an account's two identity pairs. */
 export type IdentityContext = {
   readonly account: string;
@@ -75,6 +81,7 @@ export interface Contexts {
   'kinfolio-recovery-wrap-1': RecoveryWrapContext;
   'kinfolio-passkey-wrap-1': PasskeyWrapContext;
   'kinfolio-reload-1': ReloadContext;
+  'kinfolio-earlier-key-1': EarlierKeyContext;
   'kinfolio-identity-1': IdentityContext;
   'kinfolio-category-key-1': CategoryKeyContext;
 }
@@ -106,6 +113,7 @@ export const contextMembers = {
   'kinfolio-recovery-wrap-1': { account: 'token', wrap: 'token' },
   'kinfolio-passkey-wrap-1': { account: 'token', wrap: 'token' },
   'kinfolio-reload-1': { account: 'token', session: 'token' },
+  'kinfolio-earlier-key-1': { account: 'token', keyVersion: 'count' },
   'kinfolio-identity-1': { account: 'token', use: 'token' },
   'kinfolio-category-key-1': { category: 'token', keyVersion: 'count', vault: 'token' },
 } as const satisfies Members;

@@ -1,5 +1,6 @@
 // What it is: the account key, 32 random bytes from which everything a person has can be opened.
-// Use it for: sealing itself under a password, a recovery code, a passkey or the reload halves; deriving an account's subkeys.
+// Use it for: sealing itself under a password, a recovery code, a passkey, the reload halves or the account key
+// that replaces it; deriving an account's subkeys.
 // Never use it for: sealing content directly, and never hand it to anybody: not to another person, not to the page
 // outside the worker. Its bytes are private to this file; a structured clone of it is an empty object.
 //
@@ -24,7 +25,11 @@ import {
 /** The envelopes that hold an account key. */
 export type AccountKeyEnvelope = Extract<
   EnvelopeType,
-  'kinfolio-password-wrap-1' | 'kinfolio-recovery-wrap-1' | 'kinfolio-passkey-wrap-1' | 'kinfolio-reload-1'
+  | 'kinfolio-password-wrap-1'
+  | 'kinfolio-recovery-wrap-1'
+  | 'kinfolio-passkey-wrap-1'
+  | 'kinfolio-reload-1'
+  | 'kinfolio-earlier-key-1'
 >;
 
 /** An opened account key, or the ordinary way not to open one. Who opens one wipes it when it is no longer needed. */
@@ -40,7 +45,7 @@ export class AccountKey {
     this.#material = { bytes, root };
   }
 
-  /** A new account key: for a new vault only. A second one for the same vault would open nothing in it. */
+  /** A new account key: for a new vault, or to renew the keys of one (`renewal.ts`). Alone it opens nothing. */
   static async create(random: Random = systemRandom): Promise<AccountKey> {
     const bytes = random(32);
     return new AccountKey(bytes, await rootOf(bytes));

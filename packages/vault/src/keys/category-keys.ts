@@ -63,6 +63,43 @@ export async function newCategoryKeys(
   return sealed;
 }
 
+/**
+ * Seals every key under another account key, and makes one version more of each category's: what was sealed before
+ * stays readable, what comes is sealed under a key that only the new account key opens. What does not open is handed
+ * on as it is. The answer has each new version after those before it.
+ */
+export async function renewCategoryKeys(
+  from: AccountKey,
+  to: AccountKey,
+  vault: string,
+  sealed: readonly SealedCategoryKey[],
+  random: Random = systemRandom,
+): Promise<SealedCategoryKey[]> {
+  const [before, after] = [await wrappingKeyOf(from), await wrappingKeyOf(to)];
+  const seal = async (id: string, keyVersion: number, content: unknown): Promise<SealedCategoryKey> => {
+    const context = { vault, category: id, keyVersion };
+    const envelope = await sealContent('kinfolio-category-key-1', after, context, content, random);
+    return { id, keyVersion, envelope };
+  };
+  const renewed: SealedCategoryKey[] = [];
+  const slugs = new Map<string, string>();
+  const newest = new Map<string, number>();
+  for (const one of sealed.toSorted((a, b) => a.keyVersion - b.keyVersion)) {
+    const content = await contentOf(before, vault, one);
+    // As a whole: what a later version of Kinfolio wrote beside the key is kept.
+    renewed.push(content === undefined ? one : await seal(one.id, one.keyVersion, content));
+    if (content !== undefined) slugs.set(one.id, content.slug);
+    newest.set(one.id, one.keyVersion);
+  }
+  for (const [id, slug] of slugs) {
+    const bytes = random(32);
+    const content = { key: base64UrlOfBytes(bytes), slug };
+    wipe(bytes);
+    renewed.push(await seal(id, (newest.get(id) ?? 0) + 1, content));
+  }
+  return renewed;
+}
+
 /** Opens a vault's category keys. One that does not open is listed, never thrown: the others still serve. */
 export async function openCategoryKeys(
   accountKey: AccountKey,
@@ -74,9 +111,9 @@ export async function openCategoryKeys(
   const unreadable: SealedCategoryKey[] = [];
   // Oldest first, so that the newest version decides what the category's current key is.
   for (const one of sealed.toSorted((a, b) => a.keyVersion - b.keyVersion)) {
-    const opened = await openOne(wrapping, vault, one);
-    if (opened === undefined) unreadable.push(one);
-    else categories.set(one.id, withKey(categories.get(one.id), one, opened));
+    const content = await contentOf(wrapping, vault, one);
+    if (content === undefined) unreadable.push(one);
+    else categories.set(one.id, withKey(categories.get(one.id), one, await keyOf(content)));
   }
   return { categories, unreadable };
 }
@@ -98,16 +135,16 @@ function withKey(
   return { id, slug: opened.slug, keyVersion, key: opened.key, keys };
 }
 
-/** One key, or undefined when it does not open, for whatever reason. */
-async function openOne(
+/** What one envelope holds, or undefined when it does not open, for whatever reason. */
+async function contentOf(
   wrapping: SealingKey<'category-keys'>,
   vault: string,
   sealed: SealedCategoryKey,
-): Promise<OpenedKey | undefined> {
+): Promise<KeyContent | undefined> {
   const context = { vault, category: sealed.id, keyVersion: sealed.keyVersion };
   try {
     const opened = await openContent('kinfolio-category-key-1', wrapping, context, sealed.envelope);
-    return opened.ok ? await keyOf(opened.content) : undefined;
+    return opened.ok && isKeyContent(opened.content) ? opened.content : undefined;
   } catch (error) {
     // A row that is no envelope at all is as unreadable as one that was changed. Faults of ours go on.
     if (error instanceof VaultError && error.code === 'malformed') return undefined;
@@ -115,18 +152,25 @@ async function openOne(
   }
 }
 
-/** The content parsed into a key that cannot be exported. Other members are left for a later version to use. */
-async function keyOf(content: unknown): Promise<OpenedKey> {
-  if (typeof content === 'object' && content !== null && 'key' in content && 'slug' in content) {
-    const { key, slug } = content;
-    const bytes = typeof key === 'string' ? bytesOfBase64Url(key) : undefined;
-    if (bytes?.length === 32 && typeof slug === 'string') {
-      const categoryKey = await categoryKeyOf(bytes);
-      wipe(bytes);
-      return { slug, key: categoryKey };
-    }
-  }
-  throw new VaultError('malformed', 'the envelope holds no category key');
+/** Other members are left for a later version to use. */
+interface KeyContent {
+  readonly key: string;
+  readonly slug: string;
+}
+
+function isKeyContent(content: unknown): content is KeyContent {
+  if (typeof content !== 'object' || content === null) return false;
+  if (!('key' in content && 'slug' in content)) return false;
+  const { key, slug } = content;
+  return typeof key === 'string' && bytesOfBase64Url(key)?.length === 32 && typeof slug === 'string';
+}
+
+/** The content as a key that cannot be exported. */
+async function keyOf({ key, slug }: KeyContent): Promise<OpenedKey> {
+  const bytes = bytesOfBase64Url(key) ?? new Uint8Array(0);
+  const categoryKey = await categoryKeyOf(bytes);
+  wipe(bytes);
+  return { slug, key: categoryKey };
 }
 
 /** The subkey all of an account's category keys are sealed under. */

@@ -14,6 +14,7 @@ export type KeyUse =
   | 'passkey'
   | 'reload'
   | 'category-keys'
+  | 'earlier-keys'
   | 'category'
   | 'identity'
   | 'drafts'
@@ -38,6 +39,7 @@ const useOfLabel = {
   'kinfolio/reload': 'reload',
   'kinfolio/category-keys': 'category-keys',
   'kinfolio/identity': 'identity',
+  'kinfolio/earlier-keys': 'earlier-keys',
   'kinfolio/drafts': 'drafts',
 } as const satisfies Record<string, KeyUse>;
 

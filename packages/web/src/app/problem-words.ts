@@ -10,6 +10,7 @@ const sentences: Record<ProblemCode, string> = {
   'phone-taken': 'Use another number: this one belongs to another account.',
   'changes-held':
     'Set another password first. Until then this waits, because of a sign-in that was not yours.',
+  'keys-changed': 'Try again. The keys of your passport were renewed in another place just now.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',
   'passkey-cannot-open':

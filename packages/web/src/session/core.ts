@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type {
-  Kdf,
   PullAnswer,
   PushResult,
   SealedRecord,
@@ -17,8 +16,7 @@ import type { FilePart, SealedPart } from './files.ts';
 import { forgetSecrets, type Holder, letGo, ringOf } from './holder.ts';
 import { createTurns } from './in-turn.ts';
 import { fetchKept } from './kept.ts';
-import { makeKit, makePasswordWrap, makeVault } from './make-vault.ts';
-import { withPassword } from './open-account-key.ts';
+import { makeKit, makeVault } from './make-vault.ts';
 import {
   keepState,
   openFromDevice,
@@ -32,13 +30,13 @@ import {
 import { settleBatch, takeBack, takeBatch } from './outbox.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { isPasskeyOf, knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './passkeys.ts';
-import { newSecret, publicPart as outside, type PublicSecret, secretOf } from './password.ts';
+import { passwordCalls } from './password-calls.ts';
 import { forgetCursor, takePage } from './pull.ts';
 import { purgeOld } from './purge.ts';
 import { openRows } from './read.ts';
 import { forgetHalf, lookAtDevice, splitKey } from './reload.ts';
 import { saveEdits } from './save.ts';
-import { type DatabaseParts, deleteStore, readCursor, readRows, readVault } from './store.ts';
+import { type DatabaseParts, deleteStore, readCursor, readRows } from './store.ts';
 import type { Draft, Edit, OpenAccount } from './values.ts';
 import { openEach, openVersions } from './versions.ts';
 import { waitingCalls } from './waiting-calls.ts';
@@ -57,7 +55,7 @@ export function createCore(
 ) {
   const holder: Holder = { parts, now, categoryFor };
   return {
-    ...passwords(holder),
+    ...passwordCalls(holder),
     ...openings(holder),
     ...kits(holder),
     ...passkeys(holder),
@@ -69,42 +67,6 @@ export function createCore(
     ...waitingCalls(holder),
   };
 }
-
-const passwords = (holder: Holder) => ({
-  /** Derives the secret of a password with the salt and profile named; opening the vault then uses it. */
-  async derive(password: string, kdf: Kdf): Promise<Outcome<PublicSecret>> {
-    const secret = await secretOf(password, kdf);
-    return secret.ok ? ok(outside((holder.secret = secret.value))) : secret;
-  },
-  /** The secret of the password typed last, to sign in again with. */
-  async secretToSignIn(): Promise<PublicSecret | undefined> {
-    return holder.secret && outside(holder.secret);
-  },
-  /** Whether this is the password of the open vault. */
-  async isPassword(password: string): Promise<boolean> {
-    const kept = await readVault(ringOf(holder).store);
-    const opened = kept && (await withPassword(kept.state, password));
-    opened?.accountKey.wipe();
-    return opened !== undefined;
-  },
-  /** Whether a password with this salt opens the open vault, as far as this device has heard. */
-  async isSaltOfVault(salt: string): Promise<boolean> {
-    const kept = await readVault(ringOf(holder).store);
-    return kept?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? false;
-  },
-  /** Wraps the open vault's account key under a new password. It counts once `useNextPassword` is called. */
-  async nextPassword(password: string) {
-    const secret = await newSecret(password);
-    if (!secret.ok) return secret;
-    holder.nextSecret = secret.value;
-    const { accountKey, account } = ringOf(holder);
-    return ok({ ...outside(secret.value), wrap: await makePasswordWrap(accountKey, account, secret.value) });
-  },
-  async useNextPassword(): Promise<void> {
-    if (holder.nextSecret !== undefined) holder.secret = holder.nextSecret;
-    delete holder.nextSecret;
-  },
-});
 
 const openings = (holder: Holder) => ({
   /** Begins to read what this device keeps of an account, before anybody types its password. */
@@ -160,8 +122,8 @@ const kits = (holder: Holder) => ({
     return parsed.ok && isGroupOfRecoveryCode(parsed.code, group, typed);
   },
   async makeKit() {
-    const { accountKey, account } = ringOf(holder);
-    return await makeKit(accountKey, account);
+    const { accountKey, account, keyVersion } = ringOf(holder);
+    return await makeKit(accountKey, account, keyVersion);
   },
   wrapEarlier: (earlier: VaultState, typed: Found) => wrapEarlier(ringOf(holder), earlier, typed),
 });

@@ -1,9 +1,10 @@
-import { openDraft, sealDraft } from '@kinfolio/vault/envelope';
+import { type OpenedContent, openDraft, sealDraft } from '@kinfolio/vault/envelope';
 import type { Keyring } from './keyring.ts';
 import type { Draft } from './values.ts';
 
 /** As much of a keyring as drafts need: there are some before there is a vault. */
-export type DraftRing = Pick<Keyring, 'account' | 'draftKey' | 'store'>;
+export type DraftRing = Pick<Keyring, 'account' | 'draftKey' | 'store'> &
+  Partial<Pick<Keyring, 'earlierDraftKeys'>>;
 
 /** Keeps what a form has, sealed for this account and this form. */
 export async function writeDraft(ring: DraftRing, key: string, draft: Draft): Promise<void> {
@@ -16,12 +17,26 @@ export async function readDraft(ring: DraftRing, key: string): Promise<Draft | u
   const row = await ring.store.drafts.get(key);
   if (row === undefined) return undefined;
   try {
-    const opened = await openDraft(ring.draftKey, { account: ring.account, draft: key }, row.envelope);
+    const opened = await openWithAny(ring, key, row.envelope);
     return opened.ok && isDraft(opened.content) ? opened.content : undefined;
   } catch {
     // A draft that was damaged on the device cannot be given back, and nothing else depends on it.
     return undefined;
   }
+}
+
+/** Opens what was sealed under the name of a draft, with the key of now or one before it. */
+export async function openWithAny(
+  { account, draftKey, earlierDraftKeys = [] }: Omit<DraftRing, 'store'>,
+  draft: string,
+  envelope: string,
+): Promise<OpenedContent> {
+  let opened = await openDraft(draftKey, { account, draft }, envelope);
+  for (const earlier of opened.ok ? [] : earlierDraftKeys) {
+    opened = await openDraft(earlier, { account, draft }, envelope);
+    if (opened.ok) break;
+  }
+  return opened;
 }
 
 function isDraft(content: unknown): content is Draft {

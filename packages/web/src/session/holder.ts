@@ -21,6 +21,8 @@ export interface Holder extends Keeper {
   secret?: Secret;
   /** From a new password, until the server knows it. */
   nextSecret?: Secret;
+  /** A new account key, until the server has what it seals. */
+  nextKey?: AccountKey;
   recoveryKey?: RecoveryKey;
   ring?: Keyring;
   /** A sign-up on this device that has no vault yet. */
@@ -48,6 +50,12 @@ export async function hold(holder: Holder, ring: Keyring): Promise<void> {
   await dropKept(holder, ring.store);
 }
 
+/** Puts other keys of the open vault in place of those that are open. Its database stays open. */
+export function putInPlace(holder: Holder, ring: Keyring): void {
+  holder.ring?.accountKey.wipe();
+  holder.ring = ring;
+}
+
 /** Forgets everything. The page also ends the worker, which gives its memory back. */
 export async function letGo(holder: Holder): Promise<void> {
   if (holder.ring !== undefined) wipeKeyring(holder.ring);
@@ -69,5 +77,7 @@ export function closeWaiting(holder: Holder): void {
 export function forgetSecrets(holder: Holder): void {
   delete holder.secret;
   delete holder.nextSecret;
+  holder.nextKey?.wipe();
+  delete holder.nextKey;
   delete holder.recoveryKey;
 }

@@ -3,6 +3,7 @@ import type { CategoryKey, DraftKey } from '@kinfolio/vault/envelope';
 import { type AccountKey } from '@kinfolio/vault/keys/account-key';
 import { type OpenCategory, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
+import { openEarlierKeys } from '@kinfolio/vault/keys/renewal';
 import type { CategoryFor } from './category.ts';
 import type { Store } from './store.ts';
 
@@ -11,7 +12,11 @@ export interface Keyring {
   readonly account: string;
   readonly vault: string;
   readonly accountKey: AccountKey;
+  /** The number of the account key; see [Note: Renewing all keys]. */
+  readonly keyVersion: number;
   readonly draftKey: DraftKey;
+  /** Those of the account keys before, the newest first: what this device sealed with them opens still. */
+  readonly earlierDraftKeys: readonly DraftKey[];
   readonly categories: ReadonlyMap<string, OpenCategory>;
   readonly store: Store;
   readonly categoryFor: CategoryFor;
@@ -27,7 +32,33 @@ export async function openKeyring(
   const { categories } = await openCategoryKeys(accountKey, state.vaultId, state.categoryKeys);
   const draftKey = await draftKeyOf(accountKey);
   const { accountId: account, vaultId: vault } = state;
-  return { account, vault, accountKey, draftKey, categories, store, categoryFor };
+  const earlierDraftKeys = await openEarlierDraftKeys(accountKey, state);
+  const keyVersion = keyVersionOf(state);
+  return {
+    account,
+    vault,
+    accountKey,
+    keyVersion,
+    draftKey,
+    earlierDraftKeys,
+    categories,
+    store,
+    categoryFor,
+  };
+}
+
+/** The number of the account key that a vault's wraps hold. */
+export const keyVersionOf = ({ keyVersion = 1 }: VaultState): number => keyVersion;
+
+async function openEarlierDraftKeys(
+  accountKey: AccountKey,
+  { accountId, earlierKeys = [] }: VaultState,
+): Promise<DraftKey[]> {
+  if (earlierKeys.length === 0) return [];
+  const earlier = await openEarlierKeys(accountKey, accountId, earlierKeys);
+  const keys = await Promise.all(earlier.map(before => draftKeyOf(before.accountKey)));
+  for (const before of earlier) before.accountKey.wipe();
+  return keys;
 }
 
 /** The category to seal under now. */

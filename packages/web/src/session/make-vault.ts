@@ -47,25 +47,27 @@ export async function makeVault(account: string, secret: Secret): Promise<{ vaul
   }
 }
 
-/** Wraps the account key under a password. */
+/** Wraps the account key under a password. `keyVersion` names which one it is; the first, when it is left out. */
 export async function makePasswordWrap(
   accountKey: AccountKey,
   account: string,
   secret: Secret,
+  keyVersion?: number,
 ): Promise<NewWrap> {
   const id = uuidv7();
   const envelope = await wrapWithPassword(accountKey, secret.wrapKey, { account, wrap: id, ...secret.kdf });
-  return { id, stored: { method: 'password', ...secret.kdf, envelope } };
+  const stored = { method: 'password', ...secret.kdf, envelope } as const;
+  return { id, stored: { ...stored, ...(keyVersion && { keyVersion }) } };
 }
 
 /** Makes a recovery kit. The code is given once, to be shown, and kept nowhere. */
-export async function makeKit(accountKey: AccountKey, account: string): Promise<NewKit> {
+export async function makeKit(accountKey: AccountKey, account: string, keyVersion?: number): Promise<NewKit> {
   const code = newRecoveryCode();
   const { proof, wrapKey } = await recoveryKeys(code);
   const wrapId = uuidv7();
   const envelope = await wrapWithRecovery(accountKey, wrapKey, { account, wrap: wrapId });
   return {
-    stored: { wrapId, envelope, proof },
+    stored: { wrapId, envelope, proof, ...(keyVersion && { keyVersion }) },
     recoveryCode: formatRecoveryCode(code),
     groups: groupsOfRecoveryCode(code),
   };

@@ -1,10 +1,11 @@
 import type { VaultState } from '@kinfolio/contract/wire';
-import { openDraft, sealDraft } from '@kinfolio/vault/envelope';
+import { sealDraft } from '@kinfolio/vault/envelope';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
+import { openWithAny } from './drafts.ts';
 import { firstRows, nextRows } from './first-rows.ts';
 import { type Holder, hold, ringOf } from './holder.ts';
 import { fetchKept, type Kept, keptRows, keptVault } from './kept.ts';
-import { type Keyring, openKeyring } from './keyring.ts';
+import { type Keyring, keyVersionOf, openKeyring } from './keyring.ts';
 import { withHalves, withPassword, withRecovery, withSecret } from './open-account-key.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { type PasskeyAnswer, withPasskey } from './passkeys.ts';
@@ -105,17 +106,28 @@ export async function openNext(holder: Holder): Promise<OpenedPart> {
   return { ...(await openRows(ring, next)), more: rest.length > 0 };
 }
 
-/** Keeps what the server now says opens the vault, so that the next unlock without network uses it. */
-export async function keepState(ring: Keyring, state: VaultState, profile?: Profile): Promise<void> {
+/**
+ * Keeps what the server now says opens the vault, so that the next unlock without network uses it. Whether the keys that
+ * are open are still those of the vault: false when they were renewed elsewhere.
+ */
+export async function keepState(ring: Keyring, state: VaultState, profile?: Profile): Promise<boolean> {
   const before = await readVault(ring.store);
-  // A server that leaves a category key out must not make its records unreadable here.
-  const given = new Set(state.categoryKeys.map(key => `${key.id} ${key.keyVersion}`));
-  const missing = (before?.state.categoryKeys ?? []).filter(key => !given.has(`${key.id} ${key.keyVersion}`));
+  // A server that goes back to keys which were given up is not followed.
+  if (before && keyVersionOf(before.state) > keyVersionOf(state)) return true;
   await ring.store.meta.put({
     key: 'vault',
-    state: { ...state, categoryKeys: [...state.categoryKeys, ...missing] },
+    state: withKnownKeys(state, before),
     profile: profile ? await sealProfile(ring, profile) : (before?.profile ?? ''),
   });
+  return keyVersionOf(state) === ring.keyVersion;
+}
+
+/** A server that leaves a category key out must not make its records unreadable here, or bring back an earlier one. */
+export function withKnownKeys(state: VaultState, kept: VaultMeta | undefined): VaultState {
+  if (kept === undefined || kept.state.vaultId !== state.vaultId) return state;
+  const given = new Set(state.categoryKeys.map(key => `${key.id} ${key.keyVersion}`));
+  const missing = kept.state.categoryKeys.filter(key => !given.has(`${key.id} ${key.keyVersion}`));
+  return missing.length === 0 ? state : { ...state, categoryKeys: [...state.categoryKeys, ...missing] };
 }
 
 async function openedOnline(
@@ -124,12 +136,9 @@ async function openedOnline(
   profile: Profile,
   accountKey: AccountKey,
 ): Promise<Outcome<OpenVault>> {
-  const ring = await openKeyring(
-    state,
-    accountKey,
-    openStore(holder.parts, state.accountId),
-    holder.categoryFor,
-  );
+  const store = openStore(holder.parts, state.accountId);
+  const known = withKnownKeys(state, await readVault(store));
+  const ring = await openKeyring(known, accountKey, store, holder.categoryFor);
   await forgetOtherVault(ring);
   await keepState(ring, state, profile);
   await hold(holder, ring);
@@ -172,6 +181,11 @@ async function vaultOf(
   return { account, vaultId, recoveryConfirmed, more: rest.length > 0, ...opened };
 }
 
+/** What of the account this device keeps beside the keys of its vault. */
+export async function readProfile(ring: Keyring): Promise<Profile> {
+  return await openProfile(ring, (await readVault(ring.store))?.profile ?? '');
+}
+
 const profileContext = (ring: Keyring) => ({ account: ring.account, draft: profileName });
 
 async function sealProfile(ring: Keyring, { email, displayName }: Profile): Promise<string> {
@@ -181,7 +195,7 @@ async function sealProfile(ring: Keyring, { email, displayName }: Profile): Prom
 async function openProfile(ring: Keyring, sealed: string): Promise<Profile> {
   const none = { email: '', displayName: '' };
   try {
-    const opened = await openDraft(ring.draftKey, profileContext(ring), sealed);
+    const opened = await openWithAny(ring, profileName, sealed);
     return opened.ok && isProfile(opened.content) ? opened.content : none;
   } catch {
     // A name that was damaged on the device is not worth keeping the records shut; the next sign-in writes it again.

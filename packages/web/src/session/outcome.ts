@@ -10,6 +10,8 @@ export type ProblemCode =
   | 'phone-taken'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'
+  /** Every key was renewed elsewhere meanwhile. */
+  | 'keys-changed'
   /** The server asks for more of a password than what it was given. */
   | 'weak-secret'
   /** The server knows no such passkey any more, or it is somebody else's. */

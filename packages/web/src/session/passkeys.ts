@@ -22,12 +22,12 @@ export interface KnownPasskey {
 
 /** The open vault's account key under what a passkey answered, with the id the server keeps it under. */
 export async function makePasskeyWrap(
-  { accountKey, account }: Keyring,
+  { accountKey, account, keyVersion }: Keyring,
   bytes: ArrayBuffer,
-): Promise<{ id: string; envelope: string }> {
+): Promise<{ id: string; envelope: string; keyVersion: number }> {
   const id = uuidv7();
   const key = await keyOf(bytes);
-  return { id, envelope: await wrapWithPasskey(accountKey, key, { account, wrap: id }) };
+  return { id, keyVersion, envelope: await wrapWithPasskey(accountKey, key, { account, wrap: id }) };
 }
 
 /** Opens the account key with what a passkey answered. */

@@ -1,4 +1,4 @@
-import type { Kdf } from '@kinfolio/contract/wire';
+import { type Kdf, kdf } from '@kinfolio/contract/wire';
 import type * as supabase from '@supabase/auth-js';
 import { no, type Outcome, ok } from '../session/outcome.ts';
 import { problemOf } from './auth-problem.ts';
@@ -150,12 +150,20 @@ export function createAuth(outside: {
       return await asked(c => c.setSession(tokens));
     },
     /** Changes the secret and the salt it came from in one request. */
-    async changeSecret(secret: string, kdf: Kdf): Promise<Outcome> {
+    async changeSecret(secret: string, salted: Kdf): Promise<Outcome> {
       const loaded = await client();
       if (loaded === undefined) return no('offline');
-      const { error } = await loaded.updateUser({ password: secret, data: { kdf } });
+      const { error } = await loaded.updateUser({ password: secret, data: { kdf: salted } });
       // It is that already, and so is the salt: each salt makes another secret.
       return error === null || error.code === 'same_password' ? ok(undefined) : no(problemOf(error));
+    },
+    /** The salt of the password that signs in to the account of this sign-in, by whatever name it is known. */
+    async salt(): Promise<Outcome<string | undefined>> {
+      const loaded = await client();
+      if (loaded === undefined) return no('offline');
+      const { data, error } = await loaded.getUser();
+      if (error !== null) return no(problemOf(error));
+      return ok(kdf.safeParse(data.user.user_metadata['kdf']).data?.salt);
     },
     /** The sign-in that an earlier life of this page left, when it is of this email. */
     async leftFor(email: string): Promise<SignedIn | undefined> {

@@ -1,11 +1,11 @@
 import type { VaultState } from '@kinfolio/contract/wire';
 import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { SignedIn } from './auth.ts';
-import { enter, keepHalves } from './enter.ts';
+import { enter, keepHalves, refusedKeys } from './enter.ts';
 import { onceLetIn } from './entry.ts';
 import { type Here, openAccount, refused } from './here.ts';
 import { makeKit } from './kit.ts';
-import type { RecoveryKit } from './session-client.ts';
+import type { RecoveryKit, WantedPassword } from './session-client.ts';
 
 // [Note: Changing the password in an order that survives a crash]
 // First the account key is wrapped under the new password, beside the old wrap; then secret and salt change in one
@@ -18,18 +18,18 @@ const leftBehindAfter = 24 * 60 * 60 * 1000;
 /** Changes the password of the open passport. */
 export async function changePassword(
   here: Here,
-  { current, next }: { current: string; next: string },
+  { current, ...wanted }: WantedPassword & { current: string },
 ): Promise<Outcome> {
-  const account = openAccount(here);
-  if (account === undefined) return no('not-open');
+  if (openAccount(here) === undefined) return no('not-open');
   if (!(await here.worker.core.isPassword(current))) return no('wrong-password');
-  return await setPassword(here, account.email, next);
+  return await setPassword(here, wanted);
 }
 
 /** Gives the open passport another password, once it is clear that its owner asks for it. */
-export async function setPassword(here: Here, email: string, next: string): Promise<Outcome> {
+export async function setPassword(here: Here, { next, renewKeys }: WantedPassword): Promise<Outcome> {
+  if (renewKeys) return await (await import('./renew-keys.ts')).renewKeys(here, next);
   const vault = await here.server.readVault();
-  return vault.ok ? await replacePassword(here, vault.value, email, next) : refused(vault.code);
+  return vault.ok ? await replacePassword(here, vault.value, next) : refused(vault.code);
 }
 
 /** Comes back with the recovery kit: signs in with its proof, opens with its code, sets a new password, makes a new kit. */
@@ -59,47 +59,46 @@ async function openAgain(
   if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);
   const vault = await here.worker.core.openWithCode(state.value, signedIn);
   if (!vault.ok) return vault;
-  const replaced = await replacePassword(here, state.value, input.email, input.newPassword);
+  const replaced = await replacePassword(here, state.value, input.newPassword);
   if (!replaced.ok) return replaced;
   enter(here, vault.value, true);
   await keepHalves(here);
   return ok(undefined);
 }
 
-async function replacePassword(here: Here, state: VaultState, email: string, next: string): Promise<Outcome> {
+async function replacePassword(here: Here, state: VaultState, next: string): Promise<Outcome> {
   const { server, auth } = here;
   const { core } = here.worker;
-  const before = await server.prelogin(email);
-  if (!before.ok) return refused(before.code);
+  const before = await auth.salt();
+  if (!before.ok) return before;
   const made = await core.nextPassword(next);
   if (!made.ok) return made;
   const { wrap, authSecret, kdf } = made.value;
   const stored = await server.putWrap(wrap.id, wrap.stored);
-  if (!stored.ok) return refused(stored.code);
+  if (!stored.ok) return await refusedKeys(here, stored.code);
   const changed = await auth.changeSecret(authSecret, kdf);
   // The answer may have been lost on the way: the salt says whether the change was made.
-  const salt = changed.ok ? kdf.salt : await saltOf(here, email);
-  if (!changed.ok && salt !== kdf.salt) return changed;
+  if (!changed.ok && !(await isSalt(here, kdf.salt))) return changed;
   await core.useNextPassword();
   here.watched.set({ ...here.watched.get(), heldUntil: undefined });
   await Promise.all(
-    wrapsToDrop(state, before.value.salt, here.outside.timing.now()).map(id => server.deleteWrap(id)),
+    wrapsToDrop(state, before.value, here.outside.timing.now()).map(id => server.deleteWrap(id)),
   );
   const now = await server.readVault();
   if (now.ok) await core.keepState(now.value);
   return ok(undefined);
 }
 
-async function saltOf(here: Here, email: string): Promise<string | undefined> {
-  const answer = await here.server.prelogin(email);
-  return answer.ok ? answer.value.salt : undefined;
+async function isSalt({ auth }: Here, salt: string): Promise<boolean> {
+  const now = await auth.salt();
+  return now.ok && now.value === salt;
 }
 
 /**
  * The wrap of the password just replaced, and what earlier changes left. A fresh one of unknown salt stays: another
  * device may be about to name it.
  */
-function wrapsToDrop(state: VaultState, oldSalt: string, now: number): string[] {
+function wrapsToDrop(state: VaultState, oldSalt: string | undefined, now: number): string[] {
   return state.wraps
     .filter(wrap => wrap.method === 'password')
     .filter(wrap => wrap.salt === oldSalt || now - madeAt(wrap.id) > leftBehindAfter)

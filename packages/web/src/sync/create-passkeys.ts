@@ -2,11 +2,11 @@ import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { AskedPasskey, Authenticator } from './authenticator.ts';
 import { setPassword } from './change-password.ts';
-import { enter, keepHalves, refreshVault } from './enter.ts';
+import { enter, keepHalves, refreshVault, refusedKeys } from './enter.ts';
 import { onceLetIn } from './entry.ts';
 import { attempt, type Here, openAccount, refused } from './here.ts';
 import { readKeptAccount } from './kept-account.ts';
-import type { Passkeys } from './passkeys.ts';
+import type { Passkeys, WantedPassword } from './passkeys.ts';
 
 type ComeIn = <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
@@ -19,7 +19,7 @@ export function createPasskeys(here: Here, authenticator: Authenticator, comeIn:
     },
     add: password => attempt(() => add(here, authenticator, password)),
     remove: id => attempt(() => remove(here, id)),
-    changePassword: next => attempt(() => changePassword(here, authenticator, next)),
+    changePassword: input => attempt(() => changePassword(here, authenticator, input)),
     signIn: remember => comeIn(() => signIn(here, authenticator, remember)),
     unlock: () => comeIn(() => unlock(here, authenticator)),
   };
@@ -39,9 +39,9 @@ async function add(here: Here, authenticator: Authenticator, password: string): 
   // Some answer only when they are asked again, now that they are there.
   const secret = passkey.secret ?? (await answerOf(authenticator, made.credentialId));
   if (secret === undefined) return no('passkey-cannot-open');
-  const { id, envelope } = await worker.core.makePasskeyWrap({ bytes: secret });
-  const kept = await server.putPasskey(id, { ...made, envelope });
-  if (!kept.ok) return refused(kept.code);
+  const { id, ...wrap } = await worker.core.makePasskeyWrap({ bytes: secret });
+  const kept = await server.putPasskey(id, { ...made, ...wrap });
+  if (!kept.ok) return await refusedKeys(here, kept.code);
   await tellAll(here);
   return ok(undefined);
 }
@@ -68,7 +68,11 @@ async function tellAll(here: Here): Promise<void> {
   if (account !== undefined) here.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
 }
 
-async function changePassword(here: Here, authenticator: Authenticator, next: string): Promise<Outcome> {
+async function changePassword(
+  here: Here,
+  authenticator: Authenticator,
+  wanted: WantedPassword,
+): Promise<Outcome> {
   const account = openAccount(here);
   if (account === undefined) return no('not-open');
   const known = (await here.worker.core.knownPasskeys(account.id)).map(({ credentialId }) => credentialId);
@@ -78,7 +82,7 @@ async function changePassword(here: Here, authenticator: Authenticator, next: st
   if (asked.secret === undefined) return no('passkey-cannot-open');
   const answered = { credentialId: asked.signed.credentialId, bytes: asked.secret };
   if (!(await here.worker.core.isPasskey(answered))) return no('wrong-passkey');
-  return await setPassword(here, account.email, next);
+  return await setPassword(here, wanted);
 }
 
 async function signIn(here: Here, authenticator: Authenticator, remember: boolean): Promise<Outcome> {

@@ -129,7 +129,7 @@ async function hear(here: Here, { account, message }: TabNote, inTurn: Turns): P
   }
   if (message.what === 'email-changed' && state.status === 'open' && ours)
     here.state.set({ ...state, account: { ...state.account, email: message.email } });
-  if (message.what === 'vault-changed' && ours) return await refreshVault(here);
+  if (message.what === 'vault-changed' && ours) await refreshVault(here);
   if (message.what === 'records-changed' && ours) here.view.put(await here.worker.core.read(message.ids));
 }
 

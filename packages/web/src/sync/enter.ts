@@ -1,8 +1,9 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import { ok } from '../session/outcome.ts';
+import type { VaultState } from '@kinfolio/contract/wire';
+import { no, type Outcome, ok, type Refused } from '../session/outcome.ts';
 import type { Opened, OpenVault } from '../session/values.ts';
 import { wantedCode } from './entry.ts';
-import { attempt, type Here, openAccount } from './here.ts';
+import { attempt, type Here, openAccount, refused } from './here.ts';
 import { startIdle } from './idle.ts';
 import { keepAccount, readKeptAccount } from './kept-account.ts';
 import { lock, lockIfLockedElsewhere } from './leave.ts';
@@ -85,13 +86,13 @@ export async function keepHalves(here: Here): Promise<void> {
  */
 async function onRefused(here: Here, code: ClientErrorCode): Promise<boolean> {
   const account = openAccount(here);
-  const refused = here.auth.current()?.sessionId;
+  const before = here.auth.current()?.sessionId;
   if (account === undefined) return false;
   return await here.outside.alone(`kinfolio-sign-in-${account.id}`, async () => {
     await lockIfLockedElsewhere(here);
     if (openAccount(here) === undefined || here.locking !== undefined) return false;
     const now = here.auth.current()?.sessionId;
-    if (now !== undefined && now !== refused) return true;
+    if (now !== undefined && now !== before) return true;
     return await signInAgain(here, code, account.email);
   });
 }
@@ -150,13 +151,34 @@ async function signInWith(here: Here, authSecret: string, email: string): Promis
   return false;
 }
 
-/** Keeps what the server says of the vault now, for the next unlock without network. */
-export async function refreshVault(here: Here): Promise<void> {
+/**
+ * Keeps what the server says of the vault now, for the next unlock without network. Where its keys were renewed elsewhere
+ * this tab goes on with those, or locks: what it holds is of before.
+ */
+export async function refreshVault(here: Here): Promise<Outcome<VaultState>> {
   const vault = await here.server.readVault();
-  if (!vault.ok) return;
-  await here.worker.core.keepState(vault.value);
+  if (!vault.ok) return refused(vault.code);
+  const current = await here.worker.core.keepState(vault.value);
+  if (!current && !(await catchUp(here))) {
+    await lock(here, 'password-changed');
+    return no('not-open');
+  }
   const state = here.state.get();
   if (state.status === 'open' && state.recoveryConfirmed !== vault.value.recoveryConfirmed) {
     here.state.set({ ...state, recoveryConfirmed: vault.value.recoveryConfirmed });
   }
+  return ok(vault.value);
+}
+
+/** By what another tab of this device left for a reload. Without an answer it is left for the next look. */
+async function catchUp({ server, worker }: Here): Promise<boolean> {
+  const half = await server.readReloadHalf();
+  if (!half.ok) return half.code !== 'not_found';
+  return await worker.core.catchUp(half.value.half);
+}
+
+/** What a refusal means; where it is that the keys are others by now, this tab goes on with those first. */
+export async function refusedKeys(here: Here, code: ClientErrorCode): Promise<Refused> {
+  if (code === 'keys_changed') await refreshVault(here);
+  return refused(code);
 }

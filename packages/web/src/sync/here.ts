@@ -146,6 +146,7 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   rate_limited: 'too-many-tries',
   not_found: 'not-found',
   changes_held: 'changes-held',
+  keys_changed: 'keys-changed',
 };
 
 /** What a refusal of `vault/v1` means to a person. */

@@ -1,5 +1,6 @@
 import type { NewKit } from '../session/make-vault.ts';
 import { no, type Outcome, ok } from '../session/outcome.ts';
+import { refusedKeys } from './enter.ts';
 import { type Here, openAccount, type PendingKit, refused } from './here.ts';
 import type { RecoveryKit } from './session-client.ts';
 
@@ -28,7 +29,7 @@ export async function newKit(here: Here, password: string): Promise<Outcome<Reco
 export async function makeKit(here: Here): Promise<Outcome<RecoveryKit>> {
   const kit = await here.worker.core.makeKit();
   const stored = await here.server.putRecovery(kit.stored);
-  return stored.ok ? ok(printed(holdKit(here, kit))) : refused(stored.code);
+  return stored.ok ? ok(printed(holdKit(here, kit))) : await refusedKeys(here, stored.code);
 }
 
 /** Confirms the kit made last in this tab with the two groups asked for; every older kit stops working. */

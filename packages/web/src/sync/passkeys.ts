@@ -3,6 +3,12 @@ import type { KnownPasskey } from '../session/passkeys.ts';
 
 export type { KnownPasskey } from '../session/passkeys.ts';
 
+/** Another password, and whether every key is to be another too, because somebody may know the one of now. */
+export interface WantedPassword {
+  readonly next: string;
+  readonly renewKeys?: boolean;
+}
+
 /** Ways in by a fingerprint, a face or a PIN. */
 export interface Passkeys {
   /** Those that open what this device keeps of the account that is open or locked here. */
@@ -11,7 +17,7 @@ export interface Passkeys {
   readonly add: (password: string) => Promise<Outcome>;
   readonly remove: (id: string) => Promise<Outcome>;
   /** Gives the open passport another password, for somebody who has forgotten the one it has. */
-  readonly changePassword: (next: string) => Promise<Outcome>;
+  readonly changePassword: (wanted: WantedPassword) => Promise<Outcome>;
   /** Signs in as whoever the passkey belongs to, and opens. */
   readonly signIn: (remember: boolean) => Promise<Outcome>;
   /** Opens the remembered account again; without network as well. */

@@ -3,11 +3,12 @@ import type { OpenAccount, Person } from '../session/values.ts';
 import type { Documents } from './documents.ts';
 import type { OutsideSignIn } from './outside-sign-in.ts';
 import type { Papers } from './papers/papers.ts';
-import type { Passkeys } from './passkeys.ts';
+import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 import type { SecondFactor, Security, Watched } from './security.ts';
 
 export type { Outcome, ProblemCode } from '../session/outcome.ts';
+export type { WantedPassword } from './passkeys.ts';
 
 /**
  * Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, the sign-in was ended, or
@@ -107,7 +108,8 @@ export interface Session {
   /** Locks, then deletes the sealed copy of this account from the device. */
   readonly signOut: () => Promise<void>;
 
-  readonly changePassword: (input: { current: string; next: string }) => Promise<Outcome>;
+  /** With `renewKeys` a kit is pending afterwards: the one before no longer works. */
+  readonly changePassword: (input: WantedPassword & { current: string }) => Promise<Outcome>;
   /**
    * Ends open, with a new kit to be shown: the old one works until the new one is confirmed. `wrong-code` names the
    * group when one is mistyped.

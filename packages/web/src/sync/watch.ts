@@ -20,8 +20,8 @@ export async function watch(here: Here): Promise<Outcome> {
   if (!activity.ok) return activity;
   const hold = await readHold(here);
   if (!hold.ok) return hold;
-  const vault = await here.server.readVault();
-  if (!vault.ok) return refused(vault.code);
+  const vault = await refreshVault(here);
+  if (!vault.ok) return vault;
   const kit = vault.value.wraps.find(({ method }) => method === 'recovery');
   const confirmed = kit?.method === 'recovery' ? kit.confirmedAt : undefined;
   const isOld = confirmed !== undefined && here.outside.timing.now() - Date.parse(confirmed) > year;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Kdf } from '@kinfolio/contract/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
+import { renewSecret } from './accounts/renew-secret.ts';
 import { findAccountByEmail } from './accounts/store.ts';
 import { createNote, type Note } from './activity/note.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
@@ -77,6 +79,7 @@ export interface Auth {
   };
   /** Whether a session was opened a moment ago by a code that was mailed. */
   provedByMail: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
+  renewSecret: (who: SessionName, next: { secret: string; kdf: Kdf }) => ReturnType<typeof renewSecret>;
   createSession: (accountId: string, method: AuthMethod['method']) => ReturnType<typeof createSession>;
 }
 
@@ -102,6 +105,7 @@ export function createAuth(deps: AuthDeps): Auth {
       end: (who, sessionId) => endOneSession(context, who, sessionId),
     },
     provedByMail: who => provedByMail(context, who),
+    renewSecret: (who, next) => renewSecret(context, who, next),
     createSession: (accountId, method) => createSession(context, accountId, method),
   };
 }

@@ -75,6 +75,11 @@ export interface VaultContext {
   findAccountId(email: string): Promise<string | undefined>;
   /** Whether a session was opened a moment ago by a code that was mailed to the owner. */
   provedByMail(who: SignedIn): Promise<boolean>;
+  /**
+   * Hashes another secret of an account; what it gives writes it in a transaction that holds the account's vault. Every
+   * other session ends with it, and every device is new again. Throws `unauthorized`, `forbidden`, `bad_request`.
+   */
+  renewSecret(who: SignedIn, next: { secret: string; kdf: Kdf }): Promise<(tx: Db) => Promise<void>>;
   /** Signs in; undefined when the account may not. */
   createSession(accountId: string, method: 'recovery' | 'passkey'): Promise<AuthSession | undefined>;
 }

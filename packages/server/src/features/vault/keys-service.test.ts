@@ -36,6 +36,8 @@ describe('a vault', () => {
         ],
         identity: vault.identity,
         categoryKeys: vault.categoryKeys.toSorted((a, b) => a.id.localeCompare(b.id)),
+        keyVersion: 1,
+        earlierKeys: [],
         recoveryConfirmed: false,
       },
     });

@@ -13,9 +13,9 @@ import {
   readCategoryKeys,
   readIdentity,
   readWraps,
+  type StoredIdentity,
   type StoredWrap,
 } from './keys-store.ts';
-import type { vaultIdentities } from './tables.ts';
 
 /** Most wraps of one method. Every password change adds one and removes one; more are left-overs of crashes. */
 export const maxWrapsOfMethod = 8;
@@ -46,7 +46,7 @@ export async function readVault({ db }: VaultContext, { accountId }: SignedIn): 
     accountId,
     vaultId,
     wraps: wraps.map(wrapOf),
-    identity: presentIdentity(identity),
+    ...presentKeys(identity),
     categoryKeys,
     recoveryConfirmed: wraps.some(wrap => wrap.confirmedAtMs !== null),
   };
@@ -54,7 +54,8 @@ export async function readVault({ db }: VaultContext, { accountId }: SignedIn): 
 
 /** Adds a wrap for a new password. Wraps never change: the same one again is fine, another under its id is not. */
 export async function putPasswordWrap(vault: VaultContext, who: SignedIn, id: string, wrap: NewPasswordWrap) {
-  await changeWraps(vault, who, async (tx, wraps) => {
+  await changeWraps(vault, who, async (tx, wraps, identity) => {
+    refuseUnlessCurrent(identity, wrap);
     const known = wraps.find(stored => stored.id === id);
     if (known !== undefined) {
       const { profile, salt, envelope } = wrap;
@@ -85,7 +86,8 @@ export async function deletePasswordWrap(vault: VaultContext, who: SignedIn, id:
  */
 export async function putRecoveryKit(vault: VaultContext, who: SignedIn, kit: NewRecoveryKit) {
   refuseWhileHeld(who);
-  await changeWraps(vault, who, async (tx, wraps) => {
+  await changeWraps(vault, who, async (tx, wraps, identity) => {
+    refuseUnlessCurrent(identity, kit);
     const known = wraps.find(stored => stored.id === kit.wrapId);
     if (known !== undefined) {
       refuseUnless(known.method === 'recovery' && known.envelope === kit.envelope);
@@ -116,11 +118,12 @@ export async function confirmRecoveryKit(vault: VaultContext, who: SignedIn, wra
 export async function changeWraps(
   { db }: VaultContext,
   { accountId }: SignedIn,
-  change: (tx: Db, wraps: readonly StoredWrap[]) => Promise<void>,
+  change: (tx: Db, wraps: readonly StoredWrap[], identity: StoredIdentity) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async tx => {
-    if ((await lockIdentity(tx, accountId)) === undefined) throw noVault();
-    await change(tx, await readWraps(tx, accountId));
+    const identity = await lockIdentity(tx, accountId);
+    if (identity === undefined) throw noVault();
+    await change(tx, await readWraps(tx, accountId), identity);
   });
 }
 
@@ -130,27 +133,42 @@ export function refuseWhileHeld({ held }: SignedIn): void {
     throw new ServerError('changes_held', 'Changes to this account are held: set another password first.');
 }
 
+/** A wrap of an account key that was replaced meanwhile would open nothing. Throws `keys_changed`. */
+export function refuseUnlessCurrent(
+  identity: Pick<StoredIdentity, 'keyVersion'>,
+  { keyVersion = 1 }: { keyVersion?: number | undefined },
+): void {
+  if (keyVersion !== identity.keyVersion)
+    throw new ServerError('keys_changed', 'The keys of this vault were renewed meanwhile.');
+}
+
 export function refuseUnless(same: boolean): void {
   if (!same) throw new ServerError('already_exists', 'Another wrap has this id.');
 }
 
 const noVault = () => new ServerError('not_found', 'There is nothing here.');
 
-/** The two key pairs of an account on the wire. */
-export function presentIdentity({
+/** The two key pairs of an account on the wire, and which account key seals them. */
+export function presentKeys({
   sealPublicX,
   signPublicX,
   sealPrivate,
   signPrivate,
-}: Pick<
-  typeof vaultIdentities.$inferSelect,
-  'sealPublicX' | 'signPublicX' | 'sealPrivate' | 'signPrivate'
->): VaultState['identity'] {
+  keyVersion,
+  earlierKeys,
+}: Omit<StoredIdentity, 'accountId' | 'vaultId'>): Pick<
+  VaultState,
+  'identity' | 'keyVersion' | 'earlierKeys'
+> {
   return {
-    sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: sealPublicX },
-    signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: signPublicX },
-    sealPrivate,
-    signPrivate,
+    identity: {
+      sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: sealPublicX },
+      signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: signPublicX },
+      sealPrivate,
+      signPrivate,
+    },
+    keyVersion,
+    earlierKeys: earlierKeys.map(earlier => ({ keyVersion: earlier.keyVersion, envelope: earlier.envelope })),
   };
 }
 

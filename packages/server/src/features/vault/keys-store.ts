@@ -1,3 +1,4 @@
+import type { KeyRenewal } from '@kinfolio/contract/renewal';
 import type { CategoryKey, NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -5,6 +6,9 @@ import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } 
 
 /** A wrap as it is stored; the hash of a proof stays in the store. */
 export type StoredWrap = Awaited<ReturnType<typeof readWraps>>[number];
+
+/** Which vault an account owns, with its keys. */
+export type StoredIdentity = typeof vaultIdentities.$inferSelect;
 
 const wrapColumns = {
   id: wraps.id,
@@ -103,15 +107,42 @@ export async function readCategoryKeys(db: Db, vaultId: string, accountId: strin
     .orderBy(asc(id), asc(keyVersion));
 }
 
+/** Puts the keys of a renewal in the place of all an account has; its passkeys go with their wraps. */
+export async function replaceKeys(
+  tx: Db,
+  { accountId, vaultId }: StoredIdentity,
+  { passwordWrap, recoveryKit, identity, ...renewal }: KeyRenewal,
+  proofHash: Buffer,
+  nowMs: number,
+) {
+  await tx.delete(wraps).where(eq(wraps.accountId, accountId));
+  await insertPasswordWrap(tx, accountId, passwordWrap.id, { method: 'password', ...passwordWrap }, nowMs);
+  await insertRecoveryWrap(tx, accountId, recoveryKit, proofHash, nowMs);
+  await tx
+    .update(vaultIdentities)
+    .set({
+      sealPublicX: identity.sealPublicJwk.x,
+      signPublicX: identity.signPublicJwk.x,
+      sealPrivate: identity.sealPrivate,
+      signPrivate: identity.signPrivate,
+      keyVersion: renewal.keyVersion,
+      earlierKeys: renewal.earlierKeys,
+    })
+    .where(eq(vaultIdentities.accountId, accountId));
+  const ofMember = and(eq(categoryKeys.vaultId, vaultId), eq(categoryKeys.accountId, accountId));
+  await tx.delete(categoryKeys).where(ofMember);
+  await tx.insert(categoryKeys).values(renewal.categoryKeys.map(key => ({ ...key, vaultId, accountId })));
+}
+
 /** Adds a password wrap. */
 export async function insertPasswordWrap(
   tx: Db,
   accountId: string,
   id: string,
-  wrap: NewPasswordWrap,
+  { method, profile, salt, envelope }: NewPasswordWrap,
   nowMs: number,
 ) {
-  await tx.insert(wraps).values({ ...wrap, accountId, id, createdAtMs: nowMs });
+  await tx.insert(wraps).values({ method, profile, salt, envelope, accountId, id, createdAtMs: nowMs });
 }
 
 /** Adds an unconfirmed recovery wrap. */

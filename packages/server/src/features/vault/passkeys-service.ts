@@ -11,7 +11,7 @@ import { giveBackToLimits, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { AuthSession, SignedIn, VaultContext } from './context.ts';
-import { changeWraps, refuseWhileHeld } from './keys-service.ts';
+import { changeWraps, refuseUnlessCurrent, refuseWhileHeld } from './keys-service.ts';
 import { deleteWraps } from './keys-store.ts';
 import { countSignature, findPasskey, insertPasskey } from './passkeys-store.ts';
 
@@ -43,7 +43,8 @@ export async function putPasskey(
   const asked = expected(vault);
   const known = await readNewPasskey(asked, passkey);
   if (known === undefined) throw new ServerError('bad_request', 'This passkey was not made for this server.');
-  await changeWraps(vault, who, async (tx, wraps) => {
+  await changeWraps(vault, who, async (tx, wraps, identity) => {
+    refuseUnlessCurrent(identity, passkey);
     const before = wraps.find(wrap => wrap.id === id);
     if (before?.credentialId === known.credentialId && before.envelope === passkey.envelope) return;
     if (before !== undefined) throw new ServerError('already_exists', 'Another wrap has this id.');

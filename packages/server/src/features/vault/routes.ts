@@ -10,6 +10,7 @@ import * as passkeys from './passkeys-service.ts';
 import { presenceRoutes } from './presence-routes.ts';
 import * as presence from './presence-service.ts';
 import { pullRecords, pushRecords } from './records-service.ts';
+import { renewKeys } from './renewal-service.ts';
 import { optionsOf, who } from './route-options.ts';
 import { readEarlier, setAside, takeBack } from './set-aside-service.ts';
 import { allVersions, versionsOf } from './versions-service.ts';
@@ -102,6 +103,10 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.readVault),
       handler: request => keys.readVault(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.renewKeys),
+      handler: request => renewKeys(vault, who(request), request.body),
     });
     app.route({
       ...optionsOf(api.setVaultAside),

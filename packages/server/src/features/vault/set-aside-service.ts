@@ -3,7 +3,7 @@ import type { EarlierVault, TakeBackRequest, VaultState } from '@kinfolio/contra
 import type { Db } from '../../db/database.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { SignedIn, VaultContext } from './context.ts';
-import { presentIdentity, refuseWhileHeld, wrapOf } from './keys-service.ts';
+import { presentKeys, refuseWhileHeld, wrapOf } from './keys-service.ts';
 import { lockIdentity, readCategoryKeys } from './keys-store.ts';
 import {
   deleteVault,
@@ -89,7 +89,7 @@ async function stateOf(db: Db, { wraps, ...identity }: SetAsideVault): Promise<V
     accountId,
     vaultId,
     wraps: wraps.map(wrap => wrapOf({ ...wrap, confirmedAtMs: null, createdAtMs: 0, credentialId: null })),
-    identity: presentIdentity(identity),
+    ...presentKeys(identity),
     categoryKeys: await readCategoryKeys(db, vaultId, accountId),
     recoveryConfirmed: wraps.some(({ method }) => method === 'recovery'),
   };

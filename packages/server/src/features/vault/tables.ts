@@ -1,3 +1,4 @@
+import type { EarlierKey } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -97,6 +98,13 @@ export const recordVersions = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.recordId, table.version] })],
 );
 
+const accountKeys = () => ({
+  /** Number of the account key that the wraps hold; raised each time all keys are renewed. */
+  keyVersion: integer('key_version').notNull().default(1),
+  /** The account keys before it, sealed under it. */
+  earlierKeys: jsonb('earlier_keys').$type<EarlierKey[]>().notNull().default([]),
+});
+
 /** The account’s two key pairs, and the one vault it owns. Its row is the lock for changes to the wraps. */
 export const vaultIdentities = pgTable('vault_identities', {
   accountId: uuid('account_id').primaryKey(),
@@ -105,6 +113,7 @@ export const vaultIdentities = pgTable('vault_identities', {
   signPublicX: text('sign_public_x').notNull(),
   sealPrivate: text('seal_private').notNull(),
   signPrivate: text('sign_private').notNull(),
+  ...accountKeys(),
 });
 
 /** What opened a vault that its owner set aside, to begin anew without it; its records stay where they are. */
@@ -128,6 +137,7 @@ export const setAsideVaults = pgTable(
     signPublicX: text('sign_public_x').notNull(),
     sealPrivate: text('seal_private').notNull(),
     signPrivate: text('sign_private').notNull(),
+    ...accountKeys(),
     wraps: jsonb().$type<SetAsideWrap[]>().notNull(),
     setAsideAtMs: atMs('set_aside_at_ms').notNull(),
   },

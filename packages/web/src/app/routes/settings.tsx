@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AddFromFile } from '../../features/settings/AddFromFile.tsx';
 import { Appearance } from '../../features/settings/Appearance.tsx';
@@ -8,7 +8,7 @@ import { KitSetting } from '../../features/settings/KitSetting.tsx';
 import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../features/settings/SignOut.tsx';
 import { useSyncStatus } from '../../sync/react.ts';
-import type { Session } from '../../sync/session-client.ts';
+import type { Session, WantedPassword } from '../../sync/session-client.ts';
 import { AboutPassport } from '../AboutPassport.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { MakeKit } from '../MakeKit.tsx';
@@ -29,21 +29,30 @@ export default function Settings() {
   const navigate = useNavigate();
   const { waiting } = useSyncStatus();
   const passkeys = usePasskeys(session);
+  const [renewals, setRenewals] = useState(0);
   useHashFocus();
   const signOut = async () => {
     await session.signOut();
     await navigate('/login', { replace: true });
   };
+  // Whoever renewed their keys has a new kit to print, and the sheet of the old one shows it.
+  const showNewKit = async () => {
+    setRenewals(renewals + 1);
+    await navigate('#recovery-kit');
+  };
   const email = state.status === 'open' ? state.account.email : '';
   const earlier = useEarlierSection(session, email, signOut);
   if (state.status !== 'open') return null;
   const { account, recoveryConfirmed } = state;
-  const changePassword = async ({ current, next }: { current?: string; next: string }) => {
+  const changePassword = async ({ current, ...wanted }: WantedPassword & { current?: string }) => {
     const outcome = await (current === undefined
-      ? changeByPasskey(session, next)
-      : session.changePassword({ current, next }));
+      ? changeByPasskey(session, wanted)
+      : session.changePassword({ current, ...wanted }));
     if (outcome === undefined) return { message: noPasskeys };
-    if (outcome.ok) return undefined;
+    if (outcome.ok) {
+      if (wanted.renewKeys) await showNewKit();
+      return undefined;
+    }
     if (outcome.problem === 'wrong-password')
       return {
         id: 'current' as const,
@@ -52,7 +61,7 @@ export default function Settings() {
     return { message: problemWords(outcome.problem) };
   };
   const kit = (
-    <KitSetting confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
+    <KitSetting key={renewals} confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
       {onKept => <MakeKit session={session} account={account} onKept={onKept} />}
     </KitSetting>
   );
@@ -117,8 +126,8 @@ export default function Settings() {
   );
 }
 
-const changeByPasskey = async (session: Session, next: string) =>
-  (await session.passkeys())?.changePassword(next);
+const changeByPasskey = async (session: Session, wanted: WantedPassword) =>
+  (await session.passkeys())?.changePassword(wanted);
 
 /** An address like /settings#recovery-kit leads to its sheet. */
 function useHashFocus(): void {

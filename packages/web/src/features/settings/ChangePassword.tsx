@@ -1,6 +1,7 @@
 import { newPasswordErrors } from '@kinfolio/domain/new-password';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -17,6 +18,7 @@ export interface ChangePasswordProps {
     /** Absent when a passkey is to stand for it. */
     current?: string;
     next: string;
+    renewKeys: boolean;
   }) => Promise<{ id?: 'current'; message: string } | undefined>;
 }
 
@@ -29,6 +31,8 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
   const summary = useSummary();
   const [busy, setBusy] = useState(false);
   const [forgotten, setForgotten] = useState(false);
+  const [renewKeys, setRenewKeys] = useState(false);
+  const costsId = useId();
   const set = (key: keyof typeof none) => (value: string) => {
     setTyped(before => ({ ...before, [key]: value }));
     setErrors(({ [key]: _gone, ...others }) => others);
@@ -46,6 +50,7 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
     setBusy(true);
     const problem = await onChange({
       next: typed.password,
+      renewKeys,
       ...(!forgotten && { current: typed.current }),
     });
     setBusy(false);
@@ -54,7 +59,8 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
     else {
       setTyped(none);
       setForgotten(false);
-      showToast({ message: 'Password changed' });
+      setRenewKeys(false);
+      showToast({ message: renewKeys ? 'Password changed and keys renewed' : 'Password changed' });
     }
   };
   return (
@@ -91,16 +97,41 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
         errors={errors}
         knownAboutPerson={[email]}
       />
+      <div className="stack">
+        <Checkbox
+          checked={renewKeys}
+          onChange={setRenewKeys}
+          aria-describedby={renewKeys ? costsId : undefined}
+        >
+          Someone may know my password
+        </Checkbox>
+        {renewKeys && <RenewalCosts id={costsId} />}
+      </div>
       <div className="actions">
         <Button
           type="submit"
           notReady={isIncomplete(typed, forgotten)}
-          busy={busy ? 'Changing...' : undefined}
+          busy={busy ? (renewKeys ? 'Renewing your keys...' : 'Changing...') : undefined}
         >
           Change password
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What renewing does and takes away, before somebody asks for it. */
+function RenewalCosts({ id }: { id: string }) {
+  return (
+    <div className="stack" id={id}>
+      <p>We renew every key of your passport as well. It takes a few seconds.</p>
+      <ul className="bul">
+        <li>Every other device is signed out.</li>
+        <li>Your printed recovery kit stops working. You get a new one to print.</li>
+        <li>Your passkeys stop working. You can add them again.</li>
+        <li>What somebody has seen or copied already, no new key takes back.</li>
+      </ul>
+    </div>
   );
 }
 

@@ -67,6 +67,10 @@ const events: Record<ActivityEvent, EventWords> = {
     words: ({ by }) =>
       by === undefined ? 'You changed your password' : 'An administrator changed the password',
   },
+  'keys-renewed': {
+    sort: 'changes',
+    words: () => 'You renewed all keys: passkeys and earlier recovery kits stopped working',
+  },
   'passkey-added': { sort: 'changes', words: () => 'You added a passkey' },
   'passkey-removed': { sort: 'changes', words: () => 'You removed a passkey' },
   'factor-added': { sort: 'changes', words: about => `You turned on ${factorOf(about)} as a second step` },

@@ -1,3 +1,4 @@
+import type { KeyRenewal } from '@kinfolio/contract/renewal';
 import type {
   Kdf,
   NewRecoveryKit,
@@ -125,8 +126,7 @@ export class FakeServer {
     if (method === 'PUT') {
       account.secret = given.password ?? account.secret;
       account.metadata = { ...account.metadata, ...given.data };
-      for (const [id, one] of this.sessions)
-        if (one.account === account.id && id !== session) this.sessions.delete(id);
+      this.#endOthers(account, session);
     }
     return json(200, { ...user(account), ...factorsOf(this) });
   }
@@ -148,18 +148,22 @@ export class FakeServer {
     const { method, path, body } = call;
     const last = path.split('/').at(-1) ?? '';
     if (path === '/vault/v1/vault') return this.#vaultState(method, body as NewVault, account);
+    if (path === '/vault/v1/activity' && method === 'GET') return json(200, { entries: [], more: false });
     if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
     if (path === '/vault/v1/storage')
       return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
     if (path === '/vault/v1/reload-half') return this.#half(call);
     if (account.vault === undefined) return refusal(404, 'not_found');
     if (path.startsWith('/vault/v1/wraps/')) {
+      if (method === 'PUT' && !isCurrent(account.vault, body)) return refusal(409, 'keys_changed');
       account.vault.wraps = account.vault.wraps.filter(wrap => wrap.id !== last);
       if (method === 'PUT') account.vault.wraps.push({ id: last, ...(body as Omit<Wrap, 'id'>) } as Wrap);
       return new Response(null, { status: 204 });
     }
+    if (path === '/vault/v1/vault/renew-keys') return this.#renew(body as KeyRenewal, account, call.session);
     if (path === '/vault/v1/recovery') {
       const kit = body as NewRecoveryKit;
+      if (!isCurrent(account.vault, kit)) return refusal(409, 'keys_changed');
       account.vault.kits.push(kit);
       account.vault.wraps.push({ id: kit.wrapId, method: 'recovery', envelope: kit.envelope });
       return new Response(null, { status: 204 });
@@ -192,19 +196,36 @@ export class FakeServer {
       const kit = given.recoveryKit;
       const recovery: Wrap = { id: kit.wrapId, method: 'recovery', envelope: kit.envelope };
       const wraps: Wrap[] = [{ method: 'password', ...given.passwordWrap }, recovery];
-      account.vault = { ...given, confirmed: false, kits: [kit], wraps };
+      const first = { keyVersion: 1, earlierKeys: [] };
+      account.vault = { ...given, ...first, confirmed: false, kits: [kit], wraps };
     }
     if (!account.vault) return refusal(404, 'not_found');
-    const { vaultId, identity, categoryKeys, wraps, confirmed } = account.vault;
+    const { confirmed, kits: _kits, passwordWrap: _wrap, recoveryKit: _kit, ...vault } = account.vault;
     const state = {
       accountId: account.id,
-      vaultId,
-      wraps,
-      identity,
-      categoryKeys,
+      ...vault,
       recoveryConfirmed: confirmed,
     };
     return json(method === 'POST' ? 201 : 200, state);
+  }
+
+  #renew(renewal: KeyRenewal, account: Account, session: string | undefined): Response {
+    const { secret, passwordWrap, recoveryKit: kit, ...keys } = renewal;
+    if (keys.keyVersion !== account.vault!.keyVersion + 1) return refusal(409, 'keys_changed');
+    const recovery: Wrap = { id: kit.wrapId, method: 'recovery', envelope: kit.envelope };
+    const wraps: Wrap[] = [{ method: 'password', ...passwordWrap }, recovery];
+    account.vault = { ...account.vault!, ...keys, confirmed: false, kits: [kit], wraps };
+    account.secret = secret;
+    const { profile, salt } = passwordWrap;
+    account.metadata = { ...account.metadata, kdf: { profile, salt } };
+    this.#endOthers(account, session);
+    delete this.sessions.get(session ?? '')?.half;
+    return this.#vaultState('GET', account.vault, account);
+  }
+
+  #endOthers(account: Account, session: string | undefined): void {
+    for (const [id, one] of this.sessions)
+      if (one.account === account.id && id !== session) this.sessions.delete(id);
   }
 
   #half({ method, body, session }: Call): Response {
@@ -272,3 +293,7 @@ export class FakeServer {
     return `00000000-0000-4000-8000-${String(this.#count).padStart(12, '0')}`;
   }
 }
+
+/** Whether a wrap holds the account key of now. */
+const isCurrent = (vault: { keyVersion: number }, wrap: unknown) =>
+  ((wrap as { keyVersion?: number }).keyVersion ?? 1) === vault.keyVersion;

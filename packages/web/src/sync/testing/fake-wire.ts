@@ -1,4 +1,4 @@
-import type { Kdf, NewRecoveryKit, NewVault, Wrap } from '@kinfolio/contract/wire';
+import type { EarlierKey, Kdf, NewRecoveryKit, NewVault, Wrap } from '@kinfolio/contract/wire';
 import type { FakeObjects } from './fake-objects.ts';
 import type { FakeRecords } from './fake-records.ts';
 
@@ -10,7 +10,13 @@ export interface Account extends FakeRecords {
   secret: string;
   metadata: { kdf: Kdf; display_name: string };
   readonly files: FakeObjects;
-  vault?: NewVault & { confirmed: boolean; kits: NewRecoveryKit[]; wraps: Wrap[] };
+  vault?: NewVault & {
+    confirmed: boolean;
+    kits: NewRecoveryKit[];
+    wraps: Wrap[];
+    keyVersion: number;
+    earlierKeys: EarlierKey[];
+  };
 }
 
 /** What a body of the auth API may hold. */

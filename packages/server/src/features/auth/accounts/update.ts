@@ -1,22 +1,18 @@
 import type { Db } from '../../../db/database.ts';
 import { beginChange } from '../codes/change.ts';
-import { useCode } from '../codes/codes.ts';
 import { changeEmail, changePhone } from '../codes/confirm.ts';
 import type { Wanted } from '../codes/send.ts';
-import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
-import { notMeLink } from '../devices/not-me.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import { fitsInToken } from '../read-body.ts';
 import type { SignedIn } from '../sessions/bearer.ts';
-import { endSessions } from '../sessions/end.ts';
-import { lockSession, type Session } from '../sessions/store.ts';
+import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
-import { isManaged, withFirstPassword } from './first-password.ts';
+import { isManaged } from './first-password.ts';
 import { refusalOfChange } from './may-change.ts';
-import { refuseWeak, weaknessOf } from './password-rules.ts';
+import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
 import { readPerson } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
 import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from './store.ts';
@@ -115,19 +111,6 @@ async function checkAddresses(
   return { ok: true, value: wanted };
 }
 
-/** The hash to store; undefined when no new password is wanted. */
-async function hashNewPassword(
-  { passwords, settings }: AuthContext,
-  account: Account,
-  password: string | undefined,
-): Promise<Outcome<string | undefined>> {
-  if (password === undefined) return { ok: true, value: undefined };
-  const weakness = weaknessOf(password, settings);
-  if (weakness !== undefined) return refuseWeak(weakness);
-  if (await passwords.matches(account.passwordHash, password)) return refuse('same_password');
-  return { ok: true, value: await passwords.hash(password) };
-}
-
 async function store(context: AuthContext, who: SignedIn, checked: Checked): Promise<Outcome<PresentedUser>> {
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, who.accountId);
@@ -138,56 +121,23 @@ async function store(context: AuthContext, who: SignedIn, checked: Checked): Pro
     const userMetadata = merge(account.userMetadata, checked.data);
     if (!fitsInToken(userMetadata))
       return refuse('validation_failed', { message: 'data: is too large with what is kept already' });
-    const { passwordHash } = checked;
-    const held = passwordHash === undefined ? account : await withFirstPassword(context, tx, account);
-    if (passwordHash !== undefined) {
-      const proved = await proveAgain(context, tx, { account, session, nonce: checked.nonce });
-      if (!proved.ok) return proved;
-    }
+    const { passwordHash, nonce } = checked;
+    const named =
+      passwordHash === undefined
+        ? ({ ok: true, value: account } as const)
+        : await takePassword(context, tx, { account, session, nonce });
+    if (!named.ok) return named;
     const written = {
       userMetadata,
       updatedAtMs: context.clock.now(),
-      // Whoever set another password on a device the account knows is its owner: nothing need be held any more.
-      ...(passwordHash === undefined ? {} : { passwordHash, changesHeldUntilMs: null }),
+      ...(passwordHash === undefined ? {} : withPassword(passwordHash)),
     };
-    if (passwordHash !== undefined) await afterPasswordChange(context, tx, account, who);
-    const changed = await changeAddresses(context, tx, { ...held, userMetadata }, checked);
+    const changed = await changeAddresses(context, tx, { ...named.value, userMetadata }, checked);
     if (!changed.ok) return changed;
     await updateAccount(tx, who.accountId, { ...written, userMetadata: changed.value.userMetadata });
     const now = { ...changed.value, ...written, userMetadata: changed.value.userMetadata };
     return { ok: true, value: presentUser(await readPerson(tx, now)) };
   });
-}
-
-const day = 24 * 60 * 60_000;
-
-/** Where that is switched on, a password is changed in a session older than a day only with a code by mail. */
-async function proveAgain(
-  context: AuthContext,
-  tx: Db,
-  { account, session, nonce }: { account: Account; session: Session; nonce: string },
-): Promise<Outcome<void>> {
-  const done = { ok: true, value: undefined } as const;
-  if (!context.settings.securePasswordChange || session.createdAtMs > context.clock.now() - day) return done;
-  if (nonce === '') return refuse('reauthentication_needed');
-  const named = { accountId: account.id, purpose: 'reauthentication', code: nonce } as const;
-  const used = await useCode(context, tx, { ...named, address: account.email ?? account.phone ?? '' });
-  return used === undefined ? refuse('reauthentication_not_valid') : done;
-}
-
-/** Codes on their way and other sessions end: whoever knew the old password has neither. */
-async function afterPasswordChange(
-  context: AuthContext,
-  tx: Db,
-  account: Account,
-  { accountId, sessionId }: SignedIn,
-): Promise<void> {
-  await deleteCodes(tx, accountId);
-  await endSessions(context, tx, accountId, { except: sessionId });
-  await context.note(tx, accountId, { event: 'password-changed', sessionId });
-  if (account.email === null || account.emailConfirmedAtMs === null) return;
-  const values = { notMe: await notMeLink(context, tx, account) };
-  await context.tell(tx, { template: 'password-changed', to: account.email, values });
 }
 
 async function changeAddresses(
