@@ -10,6 +10,8 @@ import { ensureWeb } from './ensure-web.mjs';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'kinfolio-tests-'));
+// Many tests start a server of their own.
+const compiled = join(reports, 'compiled');
 let passed = 0;
 let failed = 0;
 
@@ -39,7 +41,11 @@ function runProject(project) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM_PATH: chromium, NODE_COMPILE_CACHE: compiled },
+    },
   );
   const counts = readCounts(report);
   passed += counts.passed;

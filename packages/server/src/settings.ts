@@ -151,7 +151,8 @@ export const settingDocs = {
     wants: 'it must be on or off',
   },
   SITE_URL: {
-    about: 'Where the links of mails lead when nothing else is asked for. Default: PUBLIC_URL.',
+    about:
+      'Where the links of mails lead when nothing else is asked for. Default: the page /welcome of PUBLIC_URL.',
     usual: '',
     wants: 'it must be an address such as https://passport.example.org, without a path',
   },

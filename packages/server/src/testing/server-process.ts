@@ -30,7 +30,9 @@ export async function startServerProcess(
   const [command, ...args] = [...prefix, process.execPath, '--input-type=module', '-e', program];
   // Whoever signs up here does so without a mail, unless that is what it is about.
   const usual = { PORT: '0', LOG_LEVEL: 'warn', EMAIL_CONFIRM: 'off' };
-  const env = { PATH: process.env['PATH'], ...usual, ...environment };
+  // Where the run keeps compiled modules, a server starts in half the time.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...usual, ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<number | null>(resolve => {

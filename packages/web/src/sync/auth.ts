@@ -39,6 +39,8 @@ export type Auth = ReturnType<typeof createAuth>;
 type Client = InstanceType<typeof supabase.AuthClient>;
 
 const patience = 8_000;
+/** What the mail's button says is done there. It holds no script: who presses it may be signing up in the tab beside. */
+const confirmedPath = '/email-confirmed';
 /** The client refreshes a token that has less than this left; so it is also when it need not be asked. */
 const margin = 90_000;
 
@@ -51,6 +53,7 @@ export function createAuth(outside: {
   readonly config: () => Promise<PublicConfig | undefined>;
 }) {
   const storage = createAuthStorage(outside.storages);
+  const emailRedirectTo = `${outside.url}${confirmedPath}`;
   // Whose account it is stays in memory: only tokens are written down.
   const users = new Map<string, string>();
   let loading: Promise<Client | undefined> | undefined;
@@ -118,7 +121,11 @@ export function createAuth(outside: {
       storage.remember(true);
       const loaded = await client();
       if (loaded === undefined) return no('offline');
-      const { data: made, error } = await loaded.signUp({ email, password: secret, options: { data } });
+      const { data: made, error } = await loaded.signUp({
+        email,
+        password: secret,
+        options: { data, emailRedirectTo },
+      });
       // A code was sent a moment ago, for a sign-up that went back or was cut short: it still works.
       if (error?.code === 'over_email_send_rate_limit') return no('code-wanted');
       if (error !== null) return no(problemOf(error));
@@ -134,7 +141,7 @@ export function createAuth(outside: {
     async sendEmailCode(email: string): Promise<Outcome> {
       const loaded = await client();
       if (loaded === undefined) return no('offline');
-      const { error } = await loaded.resend({ type: 'signup', email });
+      const { error } = await loaded.resend({ type: 'signup', email, options: { emailRedirectTo } });
       return error === null ? ok(undefined) : no(problemOf(error));
     },
     async signIn(email: string, secret: string, remember: boolean): Promise<Outcome<SignedIn>> {

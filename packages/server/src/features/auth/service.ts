@@ -126,7 +126,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     note: createNote(parts.clock),
-    settings: { ...usualSettings, siteUrl: settings.publicUrl, ...settings },
+    settings: { ...usualSettings, siteUrl: `${settings.publicUrl}/welcome`, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),
     blind: value => createHmac('sha256', secrets.fakesSecret).update(`auth ${value}`).digest('base64url'),
   };

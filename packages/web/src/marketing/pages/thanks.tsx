@@ -33,9 +33,15 @@ const thanks: readonly Thanks[] = [
     says: 'Your address is removed. No more guides come by mail.',
     next: { path: '/blog', words: 'The guides stay here to read' },
   },
+  {
+    path: '/email-confirmed',
+    title: 'Your email is confirmed',
+    says: 'Go back to the page where you were signing up, and type the code from the same mail. If you closed it, log in.',
+    next: { path: '/login', words: 'Log in' },
+  },
 ];
 
-/** Where a form leads once it was sent. */
+/** Where a form, or the button of a mail, leads. */
 export const thanksPages: readonly PublicPage[] = thanks.map(({ path, title, says, next }) => ({
   path,
   title,
