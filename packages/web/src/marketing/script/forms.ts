@@ -16,7 +16,7 @@ const unknown: Refusal = {
 };
 
 /** Sends forms without leaving the page, so that nothing typed is lost when one is not taken. */
-export function sendForms(): void {
+export function sendForms(go = (address: string) => window.location.assign(address)): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
     // The server judges; without script the browser does.
     form.noValidate = true;
@@ -25,18 +25,18 @@ export function sendForms(): void {
       event.preventDefault();
       if (busy) return;
       busy = true;
-      void send(form).finally(() => {
+      void send(form, go).finally(() => {
         busy = false;
       });
     });
   }
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
+async function send(form: HTMLFormElement, go: (address: string) => void): Promise<void> {
   const done = showBusy(form);
   const refusal = await post(form);
   if (refusal === undefined) {
-    window.location.assign(form.dataset['send'] ?? '/');
+    go(form.dataset['send'] ?? '/');
     return;
   }
   done();

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it } from 'vitest';
+import { faqPage } from '../pages/faq.tsx';
+import { searchAnswers } from './faq-search.ts';
+
+const { Body } = faqPage;
+const shown = () => [...document.querySelectorAll('details')].filter(one => !one.hidden);
+const person = userEvent.setup();
+
+beforeEach(() => {
+  document.body.innerHTML = renderToStaticMarkup(<Body />);
+});
+
+it('without script there is no box that would do nothing', () => {
+  expect(screen.queryByRole('search')).toBeNull();
+});
+
+it('leaves the answers that have every word, with their headings, and says how many', async () => {
+  searchAnswers();
+  const all = shown().length;
+  await person.type(screen.getByLabelText('Search the answers'), 'KIT  lost');
+  expect(shown().length).toBeGreaterThan(0);
+  expect(shown().length).toBeLessThan(all);
+  for (const one of shown()) expect(one.textContent.toLowerCase()).toMatch(/kit/);
+  expect(screen.getByRole('status').textContent).toMatch(/^\d+ answers?$/);
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-faq] section')].filter(
+    ({ hidden }) => !hidden,
+  );
+  expect(sections.map(one => one.querySelectorAll('details:not([hidden])').length)).not.toContain(0);
+  await person.clear(screen.getByLabelText('Search the answers'));
+  expect(shown()).toHaveLength(all);
+});
+
+it('says so when there is nothing', async () => {
+  searchAnswers();
+  await person.type(screen.getByLabelText('Search the answers'), 'zebra');
+  expect(shown()).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('Nothing found. Try another word, or write to us.');
+});
