@@ -1,4 +1,6 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 
 interface FieldProps {
   name: string;
@@ -19,7 +21,10 @@ export function FormField({ name, label, hint, children }: FieldProps) {
           {hint}
         </p>
       )}
-      <p className="field__error" id={`${id}-error`} hidden />
+      <p className="field__error" id={`${id}-error`} hidden>
+        <Icon of={CircleAlert} size="sm" />
+        <span />
+      </p>
       {children({ id, name, describedBy })}
     </div>
   );

@@ -17,7 +17,7 @@ export const policy: readonly PolicySection[] = [
   {
     id: 'who',
     title: 'Who is responsible',
-    says: `Whoever runs this service decides how your data is used, and is its controller under UK law. Their name and address are at the top of this page, and you can reach them by the [contact page](/contact).`,
+    says: `Whoever runs this service decides how your data is used, and is its controller under UK law. Their name and address stand at the top of this page once they have given them. You can always reach them by the [contact page](/contact).`,
   },
   {
     id: 'account',

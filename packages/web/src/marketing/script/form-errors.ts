@@ -20,12 +20,11 @@ export function showErrors(
 /** Marks one field as wrong, or takes the mark off. Returns its box. */
 function mark(frame: HTMLElement, wrong: string | undefined): HTMLElement | null {
   const control = frame.querySelector<HTMLElement>('input, select, textarea');
-  const sentence = frame.querySelector<HTMLElement>('.field__error');
+  const place = frame.querySelector<HTMLElement>('.field__error');
+  const sentence = place?.querySelector('span');
   frame.classList.toggle('field--error', wrong !== undefined);
-  if (sentence) {
-    sentence.hidden = wrong === undefined;
-    sentence.textContent = wrong ?? '';
-  }
+  if (place) place.hidden = wrong === undefined;
+  if (sentence) sentence.textContent = wrong ?? '';
   if (wrong === undefined) control?.removeAttribute('aria-invalid');
   else control?.setAttribute('aria-invalid', 'true');
   return control;
