@@ -71,6 +71,10 @@ const wordsOf = (path: string) => sentencesOf(htmlOf(path)).join(' ');
 /** The measure says nothing of a few words. */
 const longPaths = listedPaths.filter(path => wordsOf(path).split(' ').length >= 100);
 
+it('the pages people meet first are measured', () => {
+  expect(longPaths).toEqual(expect.arrayContaining(['/', '/pricing', '/faq']));
+});
+
 it.each(longPaths)('%s can be read at the age of 11', path => {
   // A grade is a school year in the United States, which begins at five.
   expect(readability.fleschKincaidGrade(wordsOf(path)) + 5).toBeLessThanOrEqual(11);

@@ -1,4 +1,8 @@
+import { formatMoney } from '@kinfolio/domain/money';
+import { type Plan, plans } from '@kinfolio/domain/plans';
 import type { Question } from './Faq.tsx';
+
+const price = (plan: Plan) => formatMoney(plans[plan].monthlyPence);
 
 /** A part of the page with questions and answers. */
 export interface QuestionGroup {
@@ -195,7 +199,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'What does it cost?',
         says: [
-          'Basic is £5.99 a month, Enhanced £9.99 and Premium £14.99. If you pay by the year you save 20%. [See the plans](/pricing).',
+          `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. [See the plans](/pricing).`,
         ],
         claims: ['storage-by-plan'],
       },
