@@ -3,6 +3,10 @@ import { makeTabs } from './tabs.ts';
 /** A dialog that is still empty after so long says that it is loading. Milliseconds. */
 const patience = 300;
 
+/** As `ui/Spinner` draws it. */
+const spinner =
+  '<svg class="spinner" viewBox="0 0 24 24" aria-hidden="true"><circle class="spinner__track" cx="12" cy="12" r="9"/><path class="spinner__arc" d="M12 3a9 9 0 0 1 9 9"/></svg><span>Opening...</span>';
+
 /**
  * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
  * to. Links inside it change what it shows; the history is left alone. A page that cannot be had so is gone to.
@@ -96,10 +100,9 @@ function wait(dialog: HTMLDialogElement): void {
     dialog.firstElementChild?.setAttribute('aria-busy', 'true');
     return;
   }
-  const words = document.createElement('p');
-  words.className = 'pubdialog__wait';
-  words.setAttribute('role', 'status');
-  words.textContent = 'Opening...';
-  dialog.replaceChildren(words);
+  const waiting = document.createElement('output');
+  waiting.className = 'centred';
+  waiting.innerHTML = spinner;
+  dialog.replaceChildren(waiting);
   open(dialog);
 }
