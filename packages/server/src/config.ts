@@ -116,7 +116,7 @@ function configOf(s: Settings): Config {
     metricsToken: s.METRICS_TOKEN,
     trustedProxies: s.TRUSTED_PROXIES,
     auth: {
-      siteUrl: (s.SITE_URL ?? publicUrl).replace(/\/+$/, ''),
+      siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
       redirectAllowList: s.REDIRECT_URLS,
       emailAutoconfirm: !s.EMAIL_CONFIRM,
       signupsOpen: s.SIGN_UP,
