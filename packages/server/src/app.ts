@@ -44,6 +44,7 @@ import { publicSettings } from './plugins/public-settings.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { newRequestId, requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { securityTxt } from './plugins/security-txt.ts';
 import { shutdown } from './plugins/shutdown.ts';
 import { slowBodies } from './plugins/slow-bodies.ts';
 import { webApp } from './plugins/web-app.ts';
@@ -128,7 +129,9 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
   if (web === undefined) return;
-  await app.register(publicPages, { web, values: { origin: config.publicUrl, operator: config.operator } });
+  const values = { origin: config.publicUrl, operator: config.operator };
+  await app.register(publicPages, { web, values });
+  await app.register(securityTxt, { ...values, clock });
   await app.register(demoSteps, { web });
   await app.register(webApp, { web });
 }

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
@@ -6,6 +6,7 @@ import { compressFiles } from './compress.ts';
 import { filesUnder } from './files.ts';
 import { readPolicy } from './page-policy.ts';
 import { buildPublicPages } from './public/build.ts';
+import { hashOf } from './public/hash.ts';
 import { putInPlace } from './put-in-place.ts';
 import { routePatterns } from './route-patterns.ts';
 import { writeServiceWorker } from './service-worker.ts';
@@ -35,7 +36,8 @@ export async function build(): Promise<number> {
   const policy = await readPolicy(client, files);
   await writeJson('csp.json', policy);
   await writeJson('routes.json', routePatterns());
-  await writeServiceWorker(client);
+  const offline = await readFile(join(fresh, 'pages/offline.html'), 'utf8');
+  await writeServiceWorker(client, hashOf(offline));
   await compressFiles(client, await filesUnder(client));
   await putInPlace(fresh, output);
   return Object.keys(policy).length;

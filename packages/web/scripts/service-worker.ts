@@ -5,14 +5,27 @@ import { routePatterns } from './route-patterns.ts';
 /** Room for the largest piece that comes later (dictionaries of the password meter, the PDF writer). Bytes. */
 const largestFile = 6 * 1024 * 1024;
 
-/** The service worker keeps every file of the build, so that the whole app works without network. */
-export async function writeServiceWorker(client: string): Promise<void> {
+/** A public page, for those that are not kept. */
+const offlinePage = '/offline';
+
+/**
+ * The service worker keeps every file of the build, so that the whole app works without network. Of the public pages it
+ * keeps only the one that says that there is none; `revision` tells one such page from the next.
+ */
+export async function writeServiceWorker(client: string, revision: string): Promise<void> {
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,wasm,webmanifest}'],
     // What reads documents is large and not everybody's: it is kept when it is first used.
     globIgnores: ['sw.js', 'assets/reading-*/**'],
+    additionalManifestEntries: [{ url: offlinePage, revision }],
     runtimeCaching: [
+      {
+        // What is none of the app's addresses; it comes from the server or, without network, says so.
+        urlPattern: ({ request }) => request.mode === 'navigate',
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: offlinePage } },
+      },
       {
         urlPattern: /\/assets\/reading-[^/]+\//,
         handler: 'CacheFirst',

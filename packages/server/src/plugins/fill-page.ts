@@ -8,7 +8,7 @@ export interface PageValues {
 }
 
 // The innermost first: none is left inside what this takes.
-const condition = /<!--when (!?)([A-Z_]+)-->((?:(?!<!--when )[\s\S])*?)<!--\/when-->/g;
+const condition = /<!--when (!?)([A-Z0-9_]+)-->((?:(?!<!--when )[\s\S])*?)<!--\/when-->/g;
 
 /** Writes the origin and the operator's settings into a page as the build left it (web/marketing/operator.tsx). */
 export function fillPage(page: string, { origin, operator }: PageValues): string {
@@ -22,7 +22,7 @@ export function fillPage(page: string, { origin, operator }: PageValues): string
   }
   return filled
     .replaceAll('https://origin.invalid', () => escaped(origin))
-    .replaceAll(/\{\{([A-Z_]+)\}\}/g, (_all, name: string) => escaped(said.get(name) ?? ''));
+    .replaceAll(/\{\{([A-Z0-9_]+)\}\}/g, (_all, name: string) => escaped(said.get(name) ?? ''));
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,5 +1,5 @@
 import type { PublicPage } from './page.ts';
-import { brokenPage, missingPage } from './pages/errors.tsx';
+import { brokenPage, missingPage, offlinePage } from './pages/errors.tsx';
 import { featuresPage } from './pages/features.tsx';
 import { howItWorksPage } from './pages/how-it-works.tsx';
 import { landingPage } from './pages/landing.tsx';
@@ -19,4 +19,5 @@ export const publicPages: readonly PublicPage[] = [
   ...previews,
   missingPage,
   brokenPage,
+  offlinePage,
 ];

@@ -57,3 +57,27 @@ export const brokenPage: PublicPage = {
     </div>
   ),
 };
+
+/** For an address that is not kept on the device, while there is no network. */
+export const offlinePage: PublicPage = {
+  path: '/offline',
+  title: 'No connection',
+  description: 'This page needs the internet.',
+  listed: false,
+  Body: () => (
+    <div className="page wrap">
+      <div className="sheet narrow stack">
+        <h1>This page needs the internet</h1>
+        <p className="lead">
+          There is no connection just now. Your passport opens without one, if you have used it on this
+          device.
+        </p>
+        <p>
+          <a className="btn btn--primary" href="/dashboard">
+            Open your passport
+          </a>
+        </p>
+      </div>
+    </div>
+  ),
+};

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { readWebFiles } from './web-files.ts';
+
+const build = mkdtempSync(join(tmpdir(), 'kinfolio-pages-'));
+const type = 'text/html; charset=utf-8';
+const page = `<a href="https://origin.invalid/about">About</a>
+<!--when SUPPORT_PHONE-->Call {{SUPPORT_PHONE}}<!--when SUPPORT_HOURS-->, {{SUPPORT_HOURS}}<!--/when--><!--/when-->
+<!--when !SUPPORT_PHONE-->No phone<!--/when--><!--when ISO_27001_CLAIM-->ISO<!--/when-->`;
+const files: Record<string, string> = {
+  'csp.json': '{}',
+  'routes.json': '[]',
+  'pages.json': JSON.stringify([
+    { path: '/', file: 'index.html', type, status: 200 },
+    { path: '/robots.txt', file: 'robots.txt', type: 'text/plain; charset=utf-8', status: 200 },
+    { path: '/404', file: '404.html', type, status: 404 },
+    { path: '/500', file: '500.html', type, status: 500 },
+  ]),
+  'pages/index.html': page,
+  'pages/robots.txt': 'Sitemap: https://origin.invalid/sitemap.xml',
+  'pages/404.html': 'not here',
+  'pages/500.html': 'our fault',
+  'client/favicon.svg': '<svg/>',
+};
+
+let quiet: TestApp;
+let spoken: TestApp;
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(build, name)), { recursive: true });
+    writeFileSync(join(build, name), content);
+  }
+  const web = readWebFiles(build);
+  const PUBLIC_URL = 'https://kinfolio.example';
+  quiet = await startTestApp({ PUBLIC_URL }, web);
+  spoken = await startTestApp(
+    {
+      PUBLIC_URL,
+      SUPPORT_PHONE: '020 7946 0000',
+      SUPPORT_HOURS: '9 "till" 6 & <later>',
+      SECURITY_EMAIL: 'security@kinfolio.example',
+    },
+    web,
+  );
+  quiet.app.get('/falls-over', () => {
+    throw new Error('a secret of the server');
+  });
+});
+afterAll(async () => {
+  await quiet.close();
+  await spoken.close();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const get = (url: string, headers = {}, server = quiet) => server.app.inject({ url, headers });
+
+test('a page says where it is reached, and nothing an operator did not say', async () => {
+  const { body, headers } = await get('/');
+  expect(body).toContain('<a href="https://kinfolio.example/about">');
+  expect(body.replaceAll(/<a.*a>|\s/g, '')).toBe('Nophone');
+  expect(headers['content-type']).toBe(type);
+});
+
+test('it says what the operator did say, as words and never as markup', async () => {
+  const { body } = await get('/', {}, spoken);
+  expect(body).toContain('Call 020 7946 0000, 9 &quot;till&quot; 6 &amp; &lt;later&gt;');
+  expect(body).not.toContain('No phone');
+});
+
+test('files that are no page are filled in too', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect(body).toBe('Sitemap: https://kinfolio.example/sitemap.xml');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('it is given as %s to those who take it, each with a tag of its own', async (encoding, open) => {
+  const plain = await get('/', { 'accept-encoding': 'identity' });
+  const packed = await get('/', { 'accept-encoding': encoding });
+  expect(packed.headers['content-encoding']).toBe(encoding);
+  expect(packed.headers['vary']).toContain('accept-encoding');
+  expect(open(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  const again = await get('/', { 'accept-encoding': encoding, 'if-none-match': packed.headers.etag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('its policy lets nothing run but our own file, and no style stand in an attribute', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).not.toMatch(/unsafe|sha256/);
+});
+
+test('an unknown address is told as such, to people as a page and to programs as data', async () => {
+  const page404 = await get('/nowhere', { accept: 'text/html' });
+  expect([page404.statusCode, page404.body]).toEqual([404, 'not here']);
+  expect(page404.headers['cache-control']).toBe('no-store');
+  expect((await get('/nowhere')).json().code).toBe('not_found');
+});
+
+test('a fault of the server is told kindly, and without what went wrong', async () => {
+  const page500 = await get('/falls-over', { accept: 'text/html' });
+  expect([page500.statusCode, page500.body]).toEqual([500, 'our fault']);
+  expect((await get('/falls-over')).json().code).toBe('unexpected');
+});
+
+test('security.txt names the address, or else the contact page, and expires within a year', async () => {
+  const url = '/.well-known/security.txt';
+  expect((await get(url, {}, spoken)).body).toContain('Contact: mailto:security@kinfolio.example\n');
+  const { body } = await get(url);
+  expect(body).toContain('Contact: https://kinfolio.example/contact\n');
+  const expires = Date.parse(/Expires: (.*)/.exec(body)?.[1] ?? '');
+  expect(expires).toBeGreaterThan(quiet.clock.now());
+  expect(expires).toBeLessThan(quiet.clock.now() + 365 * 24 * 60 * 60_000);
+});
