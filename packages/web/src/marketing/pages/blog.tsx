@@ -17,7 +17,9 @@ const listPages: readonly PublicPage[] = Array.from({ length: pageCount }, (_, b
     path: pathOf(page),
     title: page === 1 ? 'Guides for families' : `Guides for families, page ${page}`,
     description:
-      'Plain guides to a family’s papers in the UK: probate, power of attorney, pensions, council tax, scams and more.',
+      page === 1
+        ? 'Plain guides to a family’s papers in the UK: probate, power of attorney, pensions, council tax, scams and more.'
+        : `Plain guides to a family’s papers in the UK, page ${page} of ${pageCount}.`,
     changed: posts[0]?.date ?? '',
     Body: () => (
       <BlogFrame lead="Probate, pensions, council tax and the rest, in plain words. Each guide names its sources.">

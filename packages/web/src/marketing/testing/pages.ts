@@ -1,7 +1,5 @@
-import { renderSite } from '../render.tsx';
 import { publicPages } from '../site.tsx';
-
-const files = renderSite({ styles: [], scripts: [], fonts: [] });
+import { files } from './built-site.ts';
 
 /** The whole HTML of a public page. Throws when there is none at the address. */
 export function htmlOf(path: string): string {
