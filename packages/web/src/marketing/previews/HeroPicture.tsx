@@ -1,7 +1,9 @@
+import { dueDates } from '@kinfolio/domain/due';
 import { dependant } from '@kinfolio/domain/kinds/dependant';
 import { digitalAccount } from '@kinfolio/domain/kinds/digital-account';
 import { gift } from '@kinfolio/domain/kinds/gift';
-import { allKinds } from '@kinfolio/domain/kinds/index';
+import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
+import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
 import { wishes } from '@kinfolio/domain/kinds/wishes';
 import type { SectionId } from '@kinfolio/domain/pages';
@@ -9,12 +11,13 @@ import { totals } from '@kinfolio/domain/worth';
 import { FolderOpen } from 'lucide-react';
 import { Amount } from '../../passport/Amount.tsx';
 import { sections } from '../../passport/all-sections.ts';
+import { DateWhen } from '../../passport/dates/DateWhen.tsx';
+import { dueWords } from '../../passport/dates/due-words.ts';
 import { Nine } from '../../passport/home/Nine.tsx';
 import { passportState, type SectionState, statusWords } from '../../passport/home/section-states.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ellerys } from './sample.tsx';
-import { seenByAmira } from './WhoSeesWhat.tsx';
+import { ellerys, sampleDay } from './sample.tsx';
 
 /** A passport on its way: of each kind the first few records, and nothing yet of the papers that follow. */
 const firstFew = 4;
@@ -28,9 +31,10 @@ const notYet: ReadonlySet<string> = new Set([
 const recordsOf = (kindId: string) =>
   notYet.has(kindId) ? [] : ellerys.filter(({ content }) => content.kind === kindId).slice(0, firstFew);
 const { score, states } = passportState(sections, allKinds, recordsOf);
-const { netWorthPence } = totals(
-  allKinds,
-  allKinds.flatMap(({ id }) => recordsOf(id)),
+const records = allKinds.flatMap(({ id }) => recordsOf(id));
+const { netWorthPence } = totals(allKinds, records);
+const next = dueDates(kindOf, records, sampleDay).find(
+  ({ kind, daysUntil }) => kind === insurancePolicy && daysUntil > 0,
 );
 /** As many of these as there is room for. */
 const shown: ReadonlySet<SectionId> = new Set(['household', 'bank-accounts', 'insurance', 'legal']);
@@ -71,12 +75,16 @@ export function HeroPicture() {
           </div>
         </div>
       </div>
-      <div className="herocard" aria-hidden="true">
-        <span className="person__mono">A</span>
-        <p>
-          <b>Amira</b> can see {seenByAmira} sections, after 14 days without a sign-in.
-        </p>
-      </div>
+      {next !== undefined && (
+        <div className="herocard" aria-hidden="true">
+          <DateWhen day={next.day} />
+          <p>
+            <b>{next.title}</b>
+            <br />
+            {dueWords(next)}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

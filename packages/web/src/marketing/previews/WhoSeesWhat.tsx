@@ -28,9 +28,6 @@ const grants: readonly SampleGrant[] = [
   { name: 'Priya Nair', when: 'to 12 Dec', level: id => (id === 'legal' ? 'see' : 'no') },
 ];
 
-/** How many sections Amira may see, for sentences about the table. */
-export const seenByAmira = sections.length - keptFromAmira.size;
-
 /** Who can see what, section by section, with words in every cell. */
 export function WhoSeesWhat({ caption }: { readonly caption: string }) {
   return (
