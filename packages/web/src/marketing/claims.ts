@@ -94,7 +94,7 @@ export const claims = {
     keptBy: test('server/src/features/vault/presence-service.test.ts'),
   },
   'reset-hour': {
-    words: 'The link in a reset mail works for 1 hour.',
+    words: 'The link in a reset email works for 1 hour.',
     keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
   },
   'guessing-slow': {
@@ -102,7 +102,7 @@ export const claims = {
     keptBy: test('server/src/features/auth/limits.test.ts'),
   },
   'not-me': {
-    words: 'One press on “This was not me” in a mail signs out every device and stops changes for 3 days.',
+    words: 'One press on “This was not me” in an email signs out every device and stops changes for 3 days.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'recovery-kit': {
@@ -216,7 +216,7 @@ export const claims = {
   'holiday-mode': { words: 'Holiday mode stops the clock while you are away.', keptBy: coming },
   'two-contacts': { words: 'We suggest at least 2 emergency contacts.', keptBy: coming },
   'email-reminders': {
-    words: 'A mail 60 days before a renewal or due date, in Enhanced and Premium.',
+    words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: coming,
   },
   budgeting: { words: 'A budgeting tool that anybody can use, with or without an account.', keptBy: coming },

@@ -3,7 +3,7 @@ import type { TableWords } from './words.ts';
 export const messages: Record<string, TableWords> = {
   waiting_messages: {
     part: 'Messages',
-    about: 'Mails and text messages that are about to be sent. Each is removed once it is.',
+    about: 'Emails and text messages that are about to be sent. Each is removed once it is.',
     columns: { sealed: ['server-sealed', 'Who gets it and what it says.'] },
   },
 };

@@ -73,12 +73,12 @@ export const signingIn: Record<string, TableWords> = {
   },
   one_time_codes: {
     part: 'Signing in',
-    about: 'The codes we sent by mail or text. Each is removed when it is used or too old.',
+    about: 'The codes we sent by email or text. Each is removed when it is used or too old.',
     columns: {
       purpose: ['readable', 'What it is for, such as a forgotten password.'],
       address: ['fingerprint', 'A fingerprint of the address it was sent to.'],
       code_hash: ['fingerprint', 'A fingerprint of the 6 digits.'],
-      link_hash: ['fingerprint', 'A fingerprint of the link in the same mail.'],
+      link_hash: ['fingerprint', 'A fingerprint of the link in the same email.'],
       wrong: ['readable', 'How often a wrong code was typed.'],
       challenge: ['readable', 'A number by which the program that asked is known again.'],
       code_ends_at_ms: ['readable', 'When the code stops working.'],

@@ -40,7 +40,7 @@ export const budgetingPage: PublicPage = {
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
-        <section className="stack" aria-labelledby="will">
+        <section className="stack broad" aria-labelledby="will">
           <h2 id="will">What it will do</h2>
           <ul className="beliefs">
             {parts.map(({ title, says }) => (

@@ -19,9 +19,9 @@ const questions: readonly Question[] = [
     ],
   },
   {
-    asks: 'I got a mail that looks like it is from you.',
+    asks: 'I got an email that looks like it is from you.',
     says: [
-      'We never ask for your password, your recovery code or your PIN. If a mail does, do not answer it. Send it to report@phishing.gov.uk, and tell us by this form.',
+      'We never ask for your password, your recovery code or your PIN. If an email does, do not answer it. Send it to report@phishing.gov.uk, and tell us by this form.',
     ],
   },
   {

@@ -11,7 +11,7 @@ const steps = [
     of: Mail,
     when: 'After 7 quiet days',
     what: 'We write to you',
-    says: 'By mail and by text. One press, and all is well.',
+    says: 'By email and by text. One press, and all is well.',
   },
   {
     state: 'future',

@@ -17,7 +17,7 @@ export const faqPage: PublicPage = {
         <p className="lead">Short answers in plain words. If yours is not here, ask us.</p>
       </PageTop>
       <div className="page wrap withside">
-        <div className="stack" data-faq>
+        <div className="stack-6" data-faq>
           <form className="faqsearch" role="search" action="/faq" hidden>
             <label htmlFor="faq-words">Search the answers</label>
             <input className="input" type="search" id="faq-words" name="q" autoComplete="off" />

@@ -50,7 +50,7 @@ export const privacyPage: PublicPage = {
             </a>
           </p>
         </div>
-        <nav className="withside__side contents" aria-labelledby="contents">
+        <nav className="withside__side onpage" aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ol className="linklist">
             {policy.map(({ id, title }) => (

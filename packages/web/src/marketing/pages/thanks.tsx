@@ -18,30 +18,30 @@ const thanks: readonly Thanks[] = [
   {
     path: '/newsletter/sent',
     title: 'Look in your inbox',
-    says: 'We have sent you a mail with a button. Press it, and you are on the list. If you do nothing, nothing more comes.',
+    says: 'We have sent you an email with a button. Press it, and you are on the list. If you do nothing, nothing more comes.',
     next: { path: '/blog', words: 'Back to the guides' },
   },
   {
     path: '/newsletter/confirmed',
     title: 'You are on the list',
-    says: 'You get a mail when there is a new guide. Each one has a link to leave.',
+    says: 'You get an email when there is a new guide. Each one has a link to leave.',
     next: { path: '/blog', words: 'Read the guides' },
   },
   {
     path: '/newsletter/left',
     title: 'You have left the list',
-    says: 'Your address is removed. No more guides come by mail.',
+    says: 'Your address is removed. No more guides come by email.',
     next: { path: '/blog', words: 'The guides stay here to read' },
   },
   {
     path: '/email-confirmed',
     title: 'Your email is confirmed',
-    says: 'Go back to the page where you were signing up, and type the code from the same mail. If you closed it, log in.',
+    says: 'Go back to the page where you were signing up, and type the code from the same email. If you closed it, log in.',
     next: { path: '/login', words: 'Log in' },
   },
 ];
 
-/** Where a form, or the button of a mail, leads. */
+/** Where a form, or the button of an email, leads. */
 export const thanksPages: readonly PublicPage[] = thanks.map(({ path, title, says, next }) => ({
   path,
   title,

@@ -93,7 +93,7 @@ export const whatWeCanSeePage: PublicPage = {
             </p>
           </section>
         </div>
-        <nav className="withside__side contents" aria-labelledby="contents">
+        <nav className="withside__side onpage" aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ul className="linklist">
             {seen.parts.map(({ name, tables: ofPart }) => (

@@ -1,12 +1,12 @@
 import { FormField, TrapField } from './FormField.tsx';
 
-/** Signs an address up for new guides; whoever reads its mail has to agree first. */
+/** Signs an address up for new guides; whoever reads its email has to agree first. */
 export function Newsletter() {
   return (
     <section className="note newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">New guides by email</h2>
       <p>
-        One mail when there is a new guide, about once a month. You confirm first, and leave with one press.
+        One email when there is a new guide, about once a month. You confirm first, and leave with one press.
       </p>
       <form
         className="fields sentform"

@@ -53,7 +53,7 @@ We do see how many there are, how large they are in rough steps, and when they c
   {
     id: 'marketing',
     title: 'New guides by email',
-    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each mail has a link to leave, and then the address is removed. We do not track whether you open a mail.`,
+    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has a link to leave, and then the address is removed. We do not track whether you open an email.`,
   },
   {
     id: 'why',
@@ -70,7 +70,7 @@ We do not decide anything about you by machine, and we build no profile.`,
   {
     id: 'others',
     title: 'Who else sees it',
-    says: `Firms that carry our mail and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you sign in with another company, it learns that you do.
+    says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you sign in with another company, it learns that you do.
 
 Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
 

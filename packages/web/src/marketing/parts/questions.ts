@@ -25,14 +25,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Who is it for?',
-        says: [
-          'For anyone in the UK who is 18 or over. Most people start it for themselves. Many start it to help a parent.',
-        ],
+        says: ['For anyone in the UK who is 18 or over. Start it for yourself, or to help a parent.'],
       },
       {
         asks: 'How long does it take to set up?',
         says: [
-          'Your first bank account takes about 5 minutes. Savings and pensions take 10 to 15. Most people do half in one afternoon, and the rest bit by bit.',
+          'Your first bank account takes about 5 minutes. Savings and pensions take 10 to 15. Allow an afternoon for half of it, and do the rest bit by bit.',
           'You do not have to finish. Each thing you add helps by itself.',
         ],
       },

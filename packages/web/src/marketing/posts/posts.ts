@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
     'digital-accounts',
     'planning-ahead',
     'Digital accounts: what happens to them',
-    'Photos, mail and money behind a login. What to set up today, and what a family should do.',
+    'Photos, emails and money behind a login. What to set up today, and what a family should do.',
   ],
   [
     'lost-accounts',
