@@ -195,7 +195,7 @@ describe('the link of a mail', () => {
 
   test('leads nowhere the operator did not allow', async () => {
     for (const [redirectTo, allowed] of [
-      ['http://localhost:8787/welcome?a=1', true],
+      ['http://localhost:8787/settings?a=1', true],
       ['https://evil.example/', false],
       ['http://localhost:8787@evil.example/', false],
       ['//evil.example', false],
@@ -206,7 +206,7 @@ describe('the link of a mail', () => {
       const { link } = await world.newestTo(email);
       const bent = link.replace(/redirect_to=[^&]*/, `redirect_to=${encodeURIComponent(redirectTo)}`);
       const landing = (await open(bent, 'POST')).headers.get('location') ?? '';
-      expect(landing.startsWith(allowed ? redirectTo : 'http://localhost:8787/#')).toBe(true);
+      expect(landing.startsWith(allowed ? redirectTo : 'http://localhost:8787/welcome#')).toBe(true);
     }
   });
 

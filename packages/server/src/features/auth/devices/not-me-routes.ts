@@ -57,7 +57,9 @@ export function notMeRoutes(context: AuthContext) {
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
         const said = await sayNotMe(context, linkQuery.parse(request.query).token);
-        return said.ok ? show(reply, done(new URL('/login', siteUrl).href)) : show(reply.code(said.status), over);
+        return said.ok
+          ? show(reply, done(new URL('/login', siteUrl).href))
+          : show(reply.code(said.status), over);
       },
     });
   };

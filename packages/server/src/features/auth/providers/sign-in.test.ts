@@ -154,7 +154,7 @@ describe('what comes back from outside is refused', () => {
     const callback = await world.goOutside(await addressFor(), login, { until: 'callback' });
     const forged = new URL(callback);
     forged.searchParams.set('state', 'forged');
-    const nobody = ['http://localhost:8787/', 'bad_oauth_state'];
+    const nobody = ['http://localhost:8787/welcome', 'bad_oauth_state'];
     expect(refusal(await world.goOutside(forged.href, login))).toEqual(nobody);
     expect(inFragment(await world.goOutside(callback.href, login))).toHaveProperty('access_token');
     expect(refusal(await world.goOutside(callback.href, login))).toEqual(nobody);
