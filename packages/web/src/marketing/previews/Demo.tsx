@@ -51,10 +51,10 @@ function Step({ step }: { readonly step: DemoStep }) {
         <h2 className="h3" id="demo-after">
           What happens after “{addButton}”
         </h2>
+        <p>It stands in your list under “{section.title}”. You can change it at any time. You then have:</p>
         <ul className="bul">
-          <li>It stands in your list under “{section.title}”, and you can change it at any time.</li>
           {tiles[section.id].previewFeatures.map(feature => (
-            <li key={feature}>{feature}.</li>
+            <li key={feature}>{feature}</li>
           ))}
         </ul>
         <p>{kind.texts.whenNeeded.text}</p>

@@ -8,8 +8,11 @@ import { InPassport, sampleDay, sampleDayWords } from './sample.tsx';
 /** How the sample of a kind looks once it is saved: in the list with others, and by itself. */
 export function HowItLooks({ kind }: { readonly kind: RecordKind }) {
   const own = ownSample(kind);
-  const records = [own, ...samplePassport(sampleDay).filter(({ content }) => content.kind === kind.id)];
   const title = titleOf(kind, own.content.fields);
+  const others = samplePassport(sampleDay).filter(
+    ({ content }) => content.kind === kind.id && titleOf(kind, content.fields) !== title,
+  );
+  const records = [own, ...others];
   const listId = `looks-${kind.id}`;
   return (
     <InPassport>

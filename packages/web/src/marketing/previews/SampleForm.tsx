@@ -18,7 +18,7 @@ export function SampleForm({ kind, values = sampleFields(kind) }: SampleFormProp
         <span className="sampleform__name">{kind.texts.addTitle}</span>
         <span className="chip chip--plain">Sample</span>
       </legend>
-      <p className="muted">The details are made up. Nothing can be typed here, and nothing is saved.</p>
+      <p className="muted">The details are made up. Nothing can be typed or saved here.</p>
       <div className="sampleform__box">
         <div className="fields sampleform__fields">
           <InPassport>
