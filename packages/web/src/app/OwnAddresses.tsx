@@ -44,7 +44,20 @@ export function OwnAddresses({ session }: { session: Session }) {
     const sent = await (await session.security()).sendAddressCodes(side, addressOf(found, side));
     return sent.ok ? undefined : problemWords(sent.problem, soon);
   };
-  return <AddressSetting addresses={listed(found)} onAsk={ask} onCode={code} onAgain={again} />;
+  const keepEmail = async () => {
+    const kept = await (await session.security()).keepEmail();
+    showToast({ message: kept.ok ? 'Your email stays as it is' : problemWords(kept.problem) });
+    setFound(await find(session));
+  };
+  return (
+    <AddressSetting
+      addresses={listed(found)}
+      onAsk={ask}
+      onCode={code}
+      onAgain={again}
+      onKeepEmail={keepEmail}
+    />
+  );
 }
 
 const shapes = {

@@ -72,6 +72,14 @@ export async function askForEmail({ auth, outside }: Here, email: string): Promi
   return nothingOf(await userOf(auth, client => client.updateUser({ email }, { emailRedirectTo })));
 }
 
+/** Ends a change of the email that waits: the email of now is asked for. */
+export async function keepEmail(here: Here): Promise<Outcome> {
+  const account = openAccount(here);
+  if (account === undefined) return no('not-open');
+  const { email } = account;
+  return nothingOf(await userOf(here.auth, client => client.updateUser({ email })));
+}
+
 /** Asks for another phone number, in E.164 form: it is sent a code. */
 export async function askForPhone({ auth }: Here, phone: string): Promise<Outcome> {
   return nothingOf(await userOf(auth, client => client.updateUser({ phone })));

@@ -1,5 +1,13 @@
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
-import { agree, askForEmail, askForPhone, canText, readAddresses, sendAgain } from './addresses.ts';
+import {
+  agree,
+  askForEmail,
+  askForPhone,
+  canText,
+  keepEmail,
+  readAddresses,
+  sendAgain,
+} from './addresses.ts';
 import { earlierPassport, takeBack } from './earlier.ts';
 import { noteTwoSteps } from './entry.ts';
 import * as factors from './factors.ts';
@@ -86,6 +94,7 @@ export function createSecurity(
         ),
       ),
     agreeToAddress: input => attempt(() => agree(here, input)),
+    keepEmail: () => attempt(() => keepEmail(here)),
     sendAddressCodes: (side, address) => attempt(() => sendAgain(here, side, address)),
     earlierPassport: () => attempt(() => earlierPassport(here)),
     takeBack: typed => attempt(() => takeBack(here, typed)),

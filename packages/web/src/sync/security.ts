@@ -107,6 +107,8 @@ export interface Security {
     readonly code: string;
   }) => Promise<Outcome>;
   readonly sendAddressCodes: (side: AddressSide, address: string) => Promise<Outcome>;
+  /** Ends a change of the email that waits; the codes that were sent for it no longer work. */
+  readonly keepEmail: () => Promise<Outcome>;
   /** Until when a vault is kept that was set aside, an ISO instant; undefined when there is none. */
   readonly earlierPassport: () => Promise<Outcome<string | undefined>>;
   /**

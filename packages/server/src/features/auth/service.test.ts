@@ -100,7 +100,7 @@ describe('the rest of the server', () => {
 
   test('opens a session for somebody who proved themselves in another way', async () => {
     const { id, email } = await world.newPerson();
-    const session = await auth.createSession(id, 'recovery');
+    const session = await auth.createSession(id, 'recovery', undefined);
     const { data, error } = await world.device().auth.setSession({
       access_token: session?.access_token ?? '',
       refresh_token: session?.refresh_token ?? '',
@@ -111,12 +111,12 @@ describe('the rest of the server', () => {
     expect(read?.claims.amr).toEqual([
       { method: 'recovery', timestamp: Math.floor(world.clock.now() / 1000) },
     ]);
-    expect(await auth.createSession(crypto.randomUUID(), 'recovery')).toBeUndefined();
+    expect(await auth.createSession(crypto.randomUUID(), 'recovery', undefined)).toBeUndefined();
   });
 
   test('forgets what it kept for a session in the transaction that ends it', async () => {
     const { id } = await world.newPerson();
-    const here = await auth.createSession(id, 'recovery');
+    const here = await auth.createSession(id, 'recovery', undefined);
     const request = { headers: { authorization: `Bearer ${here?.access_token}` } };
     const before = await auth.authenticate(request);
     if (!before.ok) throw new Error(before.message);
@@ -132,10 +132,10 @@ describe('the rest of the server', () => {
     const count = async () =>
       (await world.database.pool.query('select 1 from sessions where account_id = $1', [id])).rowCount;
     world.clock.advance(60 * minute);
-    await auth.createSession(id, 'recovery');
+    await auth.createSession(id, 'recovery', undefined);
     expect(await count()).toBe(2);
     world.clock.advance(23 * 60 * minute);
-    await auth.createSession(id, 'recovery');
+    await auth.createSession(id, 'recovery', undefined);
     expect(await count()).toBe(2);
   });
 });

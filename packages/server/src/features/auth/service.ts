@@ -80,7 +80,11 @@ export interface Auth {
   /** Whether a session was opened a moment ago by a code that was mailed. */
   provedByMail: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
   renewSecret: (who: SessionName, next: { secret: string; kdf: Kdf }) => ReturnType<typeof renewSecret>;
-  createSession: (accountId: string, method: AuthMethod['method']) => ReturnType<typeof createSession>;
+  createSession: (
+    accountId: string,
+    method: AuthMethod['method'],
+    agent: string | undefined,
+  ) => ReturnType<typeof createSession>;
 }
 
 /** Builds the auth feature. */
@@ -106,7 +110,7 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     provedByMail: who => provedByMail(context, who),
     renewSecret: (who, next) => renewSecret(context, who, next),
-    createSession: (accountId, method) => createSession(context, accountId, method),
+    createSession: (accountId, method, agent) => createSession(context, accountId, method, agent),
   };
 }
 

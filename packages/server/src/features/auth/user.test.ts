@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, sessionOf, signInElsewhere, startAuthWorld } from './testing/auth-world.ts';
+import {
+  type AuthWorld,
+  newEmail,
+  sessionOf,
+  signInElsewhere,
+  startAuthWorld,
+} from './testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -87,6 +93,25 @@ describe('a person', () => {
     const same = await device.auth.updateUser({ email: email.toUpperCase() });
     expect(same.error).toBeNull();
     expect(same.data.user?.new_email).toBeUndefined();
+  });
+
+  test('who asks for the email they have ends a change that waits, and its codes', async () => {
+    const person = await world.newPerson();
+    const wanted = newEmail();
+    await person.device.auth.updateUser({ email: wanted });
+    const asked = (await person.device.auth.getUser()).data.user;
+    expect(asked).toMatchObject({ email: person.email, new_email: wanted });
+    const [now, later] = [await world.newestTo(person.email), await world.newestTo(wanted)];
+    expect((await person.device.auth.updateUser({ email: person.email })).error).toBeNull();
+    expect((await person.device.auth.getUser()).data.user?.new_email).toBeUndefined();
+    for (const [email, { code }] of [
+      [person.email, now],
+      [wanted, later],
+    ] as const) {
+      const typed = { email, token: code, type: 'email_change' } as const;
+      expect((await world.device().auth.verifyOtp(typed)).error?.code).toBe('otp_expired');
+    }
+    expect((await person.device.auth.getUser()).data.user?.email).toBe(person.email);
   });
 
   test('cannot keep more than fits into an access token', async () => {

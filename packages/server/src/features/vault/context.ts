@@ -24,6 +24,12 @@ export interface AuthSession {
   readonly user: { readonly id: string };
 }
 
+/** Where a request comes from: its network address, and what the browser says of itself. */
+export interface Source {
+  readonly address: string;
+  readonly agent: string | undefined;
+}
+
 /** What the vault works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */
 export interface VaultContext {
   readonly db: Db;
@@ -80,6 +86,10 @@ export interface VaultContext {
    * other session ends with it, and every device is new again. Throws `unauthorized`, `forbidden`, `bad_request`.
    */
   renewSecret(who: SignedIn, next: { secret: string; kdf: Kdf }): Promise<(tx: Db) => Promise<void>>;
-  /** Signs in; undefined when the account may not. */
-  createSession(accountId: string, method: 'recovery' | 'passkey'): Promise<AuthSession | undefined>;
+  /** Signs in; undefined when the account may not. `agent` is what the browser says of itself. */
+  createSession(
+    accountId: string,
+    method: 'recovery' | 'passkey',
+    agent: string | undefined,
+  ): Promise<AuthSession | undefined>;
 }

@@ -3,7 +3,7 @@ import type { Kdf } from '@kinfolio/contract/wire';
 import { giveBackToLimits, type Limit, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
-import type { AuthSession, VaultContext } from './context.ts';
+import type { AuthSession, Source, VaultContext } from './context.ts';
 import { readProofHashes } from './keys-store.ts';
 
 // Nobody's account and nobody's proof: looking for them costs what looking for a real one does.
@@ -36,7 +36,7 @@ export async function prelogin(vault: VaultContext, email: string, address: stri
 export async function signInWithRecovery(
   vault: VaultContext,
   { email, proof }: { email: string; proof: string },
-  address: string,
+  { address, agent }: Source,
 ): Promise<AuthSession> {
   const windowMs = 15 * minute;
   const network = networkOf(address);
@@ -54,7 +54,7 @@ export async function signInWithRecovery(
   // Every kit is compared, and one that nobody has, so that the number of kits does not show either.
   const opened = [noProof, ...kits].filter(stored => timingSafeEqual(stored, given));
   const session =
-    opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery') : undefined;
+    opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery', agent) : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
   await giveBackToLimits(vault.db, [ofNetwork.key, ofEmailHere.key]);

@@ -10,7 +10,7 @@ import { type Expected, readNewPasskey, readSignature } from '../../adapters/pas
 import { giveBackToLimits, takeFromLimit } from '../../db/limits.ts';
 import { networkOf } from '../../network.ts';
 import { ServerError } from '../../plugins/server-error.ts';
-import type { AuthSession, SignedIn, VaultContext } from './context.ts';
+import type { AuthSession, SignedIn, Source, VaultContext } from './context.ts';
 import { changeWraps, refuseUnlessCurrent, refuseWhileHeld } from './keys-service.ts';
 import { deleteWraps } from './keys-store.ts';
 import { countSignature, findPasskey, insertPasskey } from './passkeys-store.ts';
@@ -80,7 +80,7 @@ export async function deletePasskey(vault: VaultContext, who: SignedIn, id: stri
 export async function signInWithPasskey(
   vault: VaultContext,
   signed: PasskeySessionRequest,
-  address: string,
+  { address, agent }: Source,
 ): Promise<AuthSession> {
   const key = `passkey:network:${hmac(vault, networkOf(address)).toString('base64url')}`;
   const taken = await takeFromLimit(vault.db, vault.clock, { key, max: 60, windowMs: passkeyChallengeMs });
@@ -94,7 +94,7 @@ export async function signInWithPasskey(
   if (known === undefined || counter === undefined) throw refused();
   await useUp(vault, asked.answered());
   if (!(await countSignature(vault.db, known, counter))) throw refused();
-  const session = await vault.createSession(known.accountId, 'passkey');
+  const session = await vault.createSession(known.accountId, 'passkey', agent);
   if (session === undefined) throw refused();
   await giveBackToLimits(vault.db, [key]);
   return session;

@@ -1,9 +1,9 @@
 import { vaultApi as api } from '@kinfolio/contract/routes';
 import { defaultPageRecords } from '@kinfolio/contract/shapes';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, VaultContext } from './context.ts';
+import type { SignedIn, Source, VaultContext } from './context.ts';
 import { prelogin, signInWithRecovery } from './entry-service.ts';
 import * as keys from './keys-service.ts';
 import * as passkeys from './passkeys-service.ts';
@@ -26,7 +26,9 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     open.route({
       ...optionsOf(api.recoverySession),
-      handler: async request => ({ session: await signInWithRecovery(vault, request.body, request.ip) }),
+      handler: async request => ({
+        session: await signInWithRecovery(vault, request.body, sourceOf(request)),
+      }),
     });
     open.route({
       ...optionsOf(api.passkeyChallenge),
@@ -35,13 +37,18 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
     open.route({
       ...optionsOf(api.passkeySession),
       handler: async request => ({
-        session: await passkeys.signInWithPasskey(vault, request.body, request.ip),
+        session: await passkeys.signInWithPasskey(vault, request.body, sourceOf(request)),
       }),
     });
     await app.register(signedInRoutes(vault));
     await app.register(deviceRoutes(vault));
   };
 }
+
+const sourceOf = ({ ip, headers }: FastifyRequest): Source => ({
+  address: ip,
+  agent: headers['user-agent'],
+});
 
 /** Each of these asks first who is there, before a byte of the body is read. */
 function signedInRoutes(vault: VaultContext): FastifyPluginAsync {

@@ -33,10 +33,12 @@ export interface AddressSettingProps {
   /** Gives the sentence of what went wrong, or nothing. */
   onCode: (side: AddressSide, code: string) => Promise<string | undefined>;
   onAgain: (side: AddressSide) => Promise<string | undefined>;
+  /** Ends the change of the email that waits. */
+  onKeepEmail: () => Promise<void>;
 }
 
 /** The email and the phone number of an account, and how they are changed. */
-export function AddressSetting({ addresses, onAsk, onCode, onAgain }: AddressSettingProps) {
+export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail }: AddressSettingProps) {
   const [step, setStep] = useState<'now' | 'later' | AddressKind>('now');
   if (typeof addresses !== 'object') return <p>{addresses}</p>;
   const pending = waitingFor(addresses);
@@ -70,7 +72,7 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain }: AddressSet
             words={{ submit: 'Confirm', busy: 'Checking...' }}
             onCode={code => onCode(shown.side, code)}
             onAgain={() => onAgain(shown.side)}
-            onCancel={() => setStep('later')}
+            onCancel={() => (shown.side === 'phone' ? setStep('later') : void onKeepEmail())}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { beginChange } from '../codes/change.ts';
+import { beginChange, dropEmailChange } from '../codes/change.ts';
 import { changeEmail, changePhone } from '../codes/confirm.ts';
 import type { Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
@@ -10,6 +10,7 @@ import type { SignedIn } from '../sessions/bearer.ts';
 import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
+import { normalEmail } from './email.ts';
 import { isManaged } from './first-password.ts';
 import { refusalOfChange } from './may-change.ts';
 import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
@@ -40,6 +41,8 @@ export async function readUser(
 /** What is to be written once everything was checked. */
 interface Checked extends Wanted {
   addresses: readonly Address[];
+  /** The email of now is asked for: a change of it that waits is wanted no more. */
+  keepsEmail: boolean;
   passwordHash: string | undefined;
   data: Metadata;
   nonce: string;
@@ -81,6 +84,7 @@ export async function updateUser(
   const { data = {}, nonce = '', redirectTo, challenge } = changes;
   return store(context, who, {
     addresses: addresses.value,
+    keepsEmail: normalEmail(changes.email ?? '') === (account.email ?? undefined),
     passwordHash: passwordHash.value,
     data,
     nonce,
@@ -144,9 +148,9 @@ async function changeAddresses(
   context: AuthContext,
   tx: Db,
   before: Account,
-  { addresses, ...wanted }: Checked,
+  { addresses, keepsEmail, ...wanted }: Checked,
 ): Promise<Outcome<Account>> {
-  let account = before;
+  let account = keepsEmail ? await dropEmailChange(tx, before) : before;
   for (const to of addresses) {
     const asked = {
       ...account,

@@ -3,6 +3,7 @@ import { type ActivityEntry, faultOfActivity } from '@kinfolio/contract/activity
 import { createVaultClient } from '@kinfolio/contract/client';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVault } from '../../vault/testing/sealed.ts';
 import { activityLog } from '../tables.ts';
 import {
   type AuthWorld,
@@ -83,6 +84,36 @@ describe('the activity of an account', () => {
     expect(entries.slice(0, 2).map(({ event, about }) => [event, about])).toEqual([
       ['signed-in', on],
       ['sign-in-failed', on],
+    ]);
+    expect(await faultOf(person)).toBeUndefined();
+  });
+
+  test('tells the browser of a sign-in by a code, by its link and by a recovery kit as well', async () => {
+    const person = await world.newPerson();
+    const vault = newVault();
+    await clientOf(person).createVault(vault);
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' };
+    const { email } = person;
+    for (const shown of ['otp', 'token_hash'] as const) {
+      world.clock.advance(61_000);
+      await world.call('POST', '/otp', { body: { email } });
+      const message = await world.newestTo(email);
+      const typed = shown === 'otp' ? { email, token: message.code } : { token_hash: message.token };
+      await world.call('POST', '/verify', { body: { type: 'email', ...typed }, headers });
+    }
+    const asked = { email, proof: vault.recoveryKit.proof };
+    await fetch(`${world.url}/vault/v1/recovery/session`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+    const { entries } = await pageOf(person);
+    const on = { browser: 'Firefox', system: 'Linux' };
+    const signedIn = entries.filter(({ event }) => event === 'signed-in').slice(0, 3);
+    expect(signedIn.map(({ about }) => about)).toEqual([
+      { method: 'recovery', ...on },
+      { method: 'otp', ...on },
+      { method: 'otp', ...on },
     ]);
     expect(await faultOf(person)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type { Outcome } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import type { SentTimes } from '../tables.ts';
 import { type CodeMessage, sendCode, type Wanted } from './send.ts';
-import { claimAddress, deleteClaim, listClaims } from './store.ts';
+import { claimAddress, deleteClaim, deleteCode, listClaims } from './store.ts';
 
 /** Begins a change of address: it is asked for, and the people who read it, and the old one, are asked. */
 export async function beginChange(
@@ -23,6 +23,18 @@ export async function beginChange(
   await claimAddress(tx, { address: addressText(to), accountId: id, atMs: context.clock.now() });
   const asked = { ...account, ...changes };
   return { ...asked, sentAtMs: await askBoth(context, tx, { account: asked, ...wanted }, to) };
+}
+
+/** Ends a change of the email that waits, with the codes that were sent for it. */
+export async function dropEmailChange(tx: Db, account: Account): Promise<Account> {
+  const { id, newEmail } = account;
+  if (newEmail === null) return account;
+  await deleteClaim(tx, newEmail, id);
+  for (const purpose of ['email_change_current', 'email_change_new'] as const)
+    await deleteCode(tx, { accountId: id, purpose });
+  const dropped = { newEmail: null, newEmailAgreed: null };
+  await updateAccount(tx, id, dropped);
+  return { ...account, ...dropped };
 }
 
 /** Sends the codes of a change again, if one waits; the answer does not tell. */

@@ -39,7 +39,7 @@ export async function startFlow(
 /** Gives the session that waits under a code to the program that asked for it. A wrong verifier uses nothing up. */
 export async function finishFlow(
   context: AuthContext,
-  { authCode, verifier }: { authCode: string; verifier: string },
+  { authCode, verifier, agent }: { authCode: string; verifier: string; agent: string | undefined },
 ): Promise<Outcome<PresentedSession & ProviderTokens>> {
   if (authCode === '' || verifier === '') {
     return refuse('validation_failed', {
@@ -56,7 +56,7 @@ export async function finishFlow(
     const account = await lockAccount(tx, flow.accountId);
     if (account === undefined) return refuse('flow_state_not_found');
     if (isBanned(account, context.clock.now())) return refuse('user_banned', { status: 400 });
-    const session = await openSession(context, tx, account, flow.method);
+    const session = await openSession(context, tx, account, flow.method, { agent });
     const { sealedTokens } = flow;
     if (sealedTokens === null) return { ok: true, value: session };
     const tokens = providerTokens.parse(JSON.parse(context.sealer.open(sealedTokens, authCode)));

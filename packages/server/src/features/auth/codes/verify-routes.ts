@@ -47,7 +47,9 @@ export function verifyRoutes(context: AuthContext) {
         granted(await takeRequest(context, request.ip));
         // The button of the page that a link opens sends no body: all is in the address.
         if (request.body === undefined || request.body === null) return followLink(context, request, reply);
-        const verified = granted(await verify(context, readBody(verifyBody, request.body)));
+        const verified = granted(
+          await verify(context, readBody(verifyBody, request.body), request.headers['user-agent']),
+        );
         return 'session' in verified ? verified.session : halfway;
       },
     });
@@ -67,7 +69,11 @@ export function verifyRoutes(context: AuthContext) {
   };
 }
 
-async function verify(context: AuthContext, body: z.output<typeof verifyBody>): Promise<Outcome<Verified>> {
+async function verify(
+  context: AuthContext,
+  body: z.output<typeof verifyBody>,
+  agent: string | undefined,
+): Promise<Outcome<Verified>> {
   const type = readType(body.type);
   if (type === undefined)
     return refuse('validation_failed', { message: 'Verify requires a verification type' });
@@ -76,18 +82,23 @@ async function verify(context: AuthContext, body: z.output<typeof verifyBody>): 
       body.email !== '' || body.phone !== '' || body.token !== '' || body.redirect_to !== undefined;
     if (more)
       return refuse('validation_failed', { message: 'Only the token_hash and type should be provided' });
-    return verifyToken(context, { type, token: body.token_hash, bound: false });
+    return verifyToken(context, { type, token: body.token_hash, bound: false, agent });
   }
   if (body.token === '')
     return refuse('validation_failed', { message: 'Verify requires a token or a token hash' });
   const to = readAddress(body, 'Only an email address or phone number should be provided on verify');
   if (!to.ok) return to;
-  return verifyCode(context, { type, to: to.value, code: body.token });
+  return verifyCode(context, { type, to: to.value, code: body.token, agent });
 }
 
 async function followLink(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { token, type } = readLink(request);
-  const outcome = await verifyToken(context, { type, token, bound: true });
+  const outcome = await verifyToken(context, {
+    type,
+    token,
+    bound: true,
+    agent: request.headers['user-agent'],
+  });
   return reply.redirect(landing(redirectTarget(context, request), outcome, { token, type }), 303);
 }
 

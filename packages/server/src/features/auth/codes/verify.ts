@@ -53,7 +53,7 @@ export type Verified =
 /** Takes a code that a person typed. An unknown address, a wrong, an old and a used code get the same answer. */
 export async function verifyCode(
   context: AuthContext,
-  { type, to, code }: { type: VerifyType; to: Address; code: string },
+  { type, to, code, agent }: { type: VerifyType; to: Address; code: string; agent: string | undefined },
 ): Promise<Outcome<Verified>> {
   const address = addressText(to);
   const codeTry = await takeCodeTry(context, address);
@@ -63,7 +63,8 @@ export async function verifyCode(
       const account = await lockAccount(tx, accountId);
       for (const purpose of purposesOf[type]) {
         const used = await useCode(context, tx, { accountId, purpose, address, code });
-        if (used !== undefined && account !== undefined) return confirm(context, tx, { account, used });
+        if (used !== undefined && account !== undefined)
+          return confirm(context, tx, { account, used, agent });
       }
     }
     return refuse('otp_expired');
@@ -85,7 +86,12 @@ async function candidates(context: AuthContext, tx: Db, type: VerifyType, to: Ad
 /** Takes the link of a message, or its token. `bound` leaves the session to the program that asked for it. */
 export async function verifyToken(
   context: AuthContext,
-  { type, token, bound }: { type: VerifyType; token: string; bound: boolean },
+  {
+    type,
+    token,
+    bound,
+    agent,
+  }: { type: VerifyType; token: string; bound: boolean; agent: string | undefined },
 ): Promise<Outcome<Verified>> {
   const invalid = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
   const name = readToken(token);
@@ -95,24 +101,27 @@ export async function verifyToken(
     const account = await lockAccount(tx, name.accountId);
     const used = await useToken(context, tx, token);
     if (used === undefined || account === undefined) return invalid;
-    return confirm(context, tx, { account, used, forProgram: bound ? used.challenge : null });
+    return confirm(context, tx, { account, used, agent, forProgram: bound ? used.challenge : null });
   });
 }
 
 async function confirm(
   context: AuthContext,
   tx: Db,
-  { account, used, forProgram = null }: Used,
+  { account, used, agent, forProgram = null }: Used,
 ): Promise<Outcome<Verified>> {
   if (isBanned(account, context.clock.now())) return refuse('user_banned');
   const confirmed = await confirms[used.purpose](context, tx, account);
   if (!confirmed.ok) return confirmed;
-  return { ok: true, value: await resultOf(context, tx, confirmed.value, used.purpose, forProgram) };
+  const { purpose } = used;
+  return { ok: true, value: await resultOf(context, tx, confirmed.value, { purpose, agent, forProgram }) };
 }
 
 interface Used {
   account: Account;
   used: StoredCode;
+  /** What the browser says of itself. */
+  agent: string | undefined;
   forProgram?: CodeChallenge | null;
 }
 
@@ -120,12 +129,15 @@ async function resultOf(
   context: AuthContext,
   tx: Db,
   confirmed: Confirmed,
-  purpose: CodePurpose,
-  challenge: CodeChallenge | null,
+  {
+    purpose,
+    agent,
+    forProgram: challenge,
+  }: { purpose: CodePurpose; agent: string | undefined; forProgram: CodeChallenge | null },
 ): Promise<Verified> {
   if ('halfway' in confirmed) return confirmed;
   const { account } = confirmed;
-  if (challenge === null) return { session: await openSession(context, tx, account, 'otp') };
+  if (challenge === null) return { session: await openSession(context, tx, account, 'otp', { agent }) };
   const authCode = await startFlow(context, tx, {
     accountId: account.id,
     challenge,

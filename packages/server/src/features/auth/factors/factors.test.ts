@@ -247,6 +247,26 @@ describe('an account that a factor guards', () => {
     expect((await auth.updateUser({ password: 'the-next-secret' })).error).toBeNull();
   });
 
+  test('stays raised where its owner takes one of two away, and until the last is gone', async () => {
+    const person = await personWithApp(world);
+    const second = await beginApp(world, person, 'Tablet');
+    await showApp(world, person, second);
+    const other = await signInElsewhere(world, person);
+    await showApp(world, other, second);
+    const { mfa } = person.device.auth;
+    expect((await mfa.unenroll({ factorId: second.factorId })).error).toBeNull();
+    for (const [one, aal] of [
+      [person, 'aal2'],
+      [other, 'aal1'],
+    ] as const) {
+      await one.device.auth.refreshSession();
+      expect((await claimsOf(one)).aal).toBe(aal);
+    }
+    expect((await mfa.unenroll({ factorId: person.app.factorId })).error).toBeNull();
+    await person.device.auth.refreshSession();
+    expect((await claimsOf(person)).aal).toBe('aal1');
+  });
+
   test('lets a factor that was never verified be dropped at aal1', async () => {
     const person = await world.newPerson();
     const { factorId } = await beginApp(world, person);

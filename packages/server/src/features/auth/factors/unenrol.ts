@@ -40,11 +40,12 @@ export async function removeFactor(
   sessionId?: string,
 ): Promise<void> {
   const { accountId } = factor;
-  await lowerSessionsRaisedBy(tx, accountId, factor.id);
   await deleteFactor(tx, accountId, factor.id);
+  const left = (await listFactors(tx, accountId)).filter(one => one.verifiedAtMs !== null);
+  const byFactor = left.find(({ type }) => type !== 'recovery_code')?.id;
+  await lowerSessionsRaisedBy(tx, factor, { sessionId, byFactor });
   if (factor.verifiedAtMs === null) return;
   await context.note(tx, accountId, { event: 'factor-removed', sessionId, about: { factor: factor.type } });
-  const left = (await listFactors(tx, accountId)).filter(one => one.verifiedAtMs !== null);
   const [codes, ...others] = left;
   if (codes?.type === 'recovery_code' && others.length === 0)
     await removeFactor(context, tx, codes, sessionId);

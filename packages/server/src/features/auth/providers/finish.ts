@@ -12,7 +12,11 @@ import { type KeptFlow, takeFlow } from './flow.ts';
 import { arrivalOf } from './person.ts';
 
 /** Where somebody goes who comes back from a provider with this answer, signed in or told why not. */
-export async function comeBack(context: AuthContext, answer: URLSearchParams): Promise<string> {
+export async function comeBack(
+  context: AuthContext,
+  answer: URLSearchParams,
+  agent: string | undefined,
+): Promise<string> {
   const flow = await takeFlow(context, answer.get('state') ?? '');
   if (flow === undefined)
     return withRefusal(context.settings.siteUrl, refuse('bad_oauth_state'), {
@@ -27,7 +31,7 @@ export async function comeBack(context: AuthContext, answer: URLSearchParams): P
     return withRefusal(flow.redirectTo, told, { bound, error: error.slice(0, longestMessage) });
   }
   const proved = await prove(context, flow, answer);
-  const landed = proved.ok ? await land(context, flow, proved.value, 'oauth') : proved;
+  const landed = proved.ok ? await land(context, flow, proved.value, { method: 'oauth', agent }) : proved;
   return landed.ok ? landed.value : withRefusal(flow.redirectTo, landed, { bound });
 }
 
@@ -72,7 +76,7 @@ export async function land(
   context: AuthContext,
   { linkTo: who, challenge, redirectTo }: KeptFlow,
   { arrival, tokens }: Proved,
-  method: AuthMethod['method'],
+  { method, agent }: { method: AuthMethod['method']; agent: string | undefined },
 ): Promise<Outcome<string>> {
   return wholly(context, async tx => {
     const arrived =
@@ -83,7 +87,7 @@ export async function land(
       const code = await startFlow(context, tx, { accountId: account.id, challenge, method, tokens });
       return { ok: true, value: withQuery(redirectTo, { code }) };
     }
-    const session = await openSession(context, tx, account, method);
+    const session = await openSession(context, tx, account, method, { agent });
     return { ok: true, value: withSession(redirectTo, session, tokens) };
   });
 }

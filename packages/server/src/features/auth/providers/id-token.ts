@@ -44,7 +44,12 @@ export async function idTokenGrant(
           ? await arrive(context, tx, arrival)
           : await linkTo(context, tx, who.value, arrival);
       return arrived.ok
-        ? { ok: true, value: await openSession(context, tx, arrived.value, 'oauth') }
+        ? {
+            ok: true,
+            value: await openSession(context, tx, arrived.value, 'oauth', {
+              agent: request.headers['user-agent'],
+            }),
+          }
         : arrived;
     });
   } catch (error) {

@@ -26,7 +26,7 @@ export function providerRoutes(context: AuthContext) {
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
         const answer = new URL(request.url, context.settings.publicUrl).searchParams;
-        return reply.redirect(await comeBack(context, answer), 302);
+        return reply.redirect(await comeBack(context, answer, request.headers['user-agent']), 302);
       },
     });
     await app.register(postedRoutes(context));
@@ -44,7 +44,7 @@ function postedRoutes(context: AuthContext) {
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
         const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-        return reply.redirect(await comeBack(context, answer), 303);
+        return reply.redirect(await comeBack(context, answer, request.headers['user-agent']), 303);
       },
     });
   };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type WalletStatement, wallets } from '../../../adapters/wallets.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
@@ -25,7 +26,7 @@ const skewMs = 60_000;
 /** A message signed by a wallet in exchange for a session. */
 export async function web3Grant(
   context: AuthContext,
-  { body }: { body: unknown },
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
 ): Promise<Outcome<PresentedSession>> {
   // What is off says so before the rest is looked at, as programs written for the official client expect.
   const { chain } = readBody(chainBody, body);
@@ -44,7 +45,9 @@ export async function web3Grant(
     return refuse('bad_web3_signature', { message: 'The signed message was used before' });
   return wholly(context, async tx => {
     const arrived = await arrive(context, tx, arrivalOf(chain, statement));
-    return arrived.ok ? { ok: true, value: await openSession(context, tx, arrived.value, 'web3') } : arrived;
+    if (!arrived.ok) return arrived;
+    const agent = headers['user-agent'];
+    return { ok: true, value: await openSession(context, tx, arrived.value, 'web3', { agent }) };
   });
 }
 

@@ -6,6 +6,7 @@ import { type Account, lockAccount, noteSignIn } from '../accounts/store.ts';
 import { nextEntry } from '../activity/note.ts';
 import { insertEntry } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
+import { aboutAgent, describeAgent } from '../devices/agent.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
 import { deleteUnusedSessions, insertSession, type Session } from './store.ts';
@@ -16,8 +17,8 @@ const keepIdleMs = 24 * 60 * 60_000;
 interface Opening {
   withAccount?: boolean;
   also?: readonly Statement[];
-  /** The browser and system, as the activity log tells them. */
-  on?: Readonly<Record<string, string>>;
+  /** What the browser says of itself, from which the activity log tells which it was. */
+  agent?: string | undefined;
 }
 
 /**
@@ -29,12 +30,16 @@ export async function openSession(
   tx: Db,
   account: Account,
   method: AuthMethod['method'],
-  { withAccount = false, also = [], on = {} }: Opening = {},
+  { withAccount = false, also = [], agent }: Opening = {},
 ): Promise<PresentedSession> {
   const now = context.clock.now();
   const confirmed = withAccount || method !== 'password';
   const session = newSession(account.id, method, { now, confirmed });
-  const noted = { event: 'signed-in', sessionId: session.id, about: { method, ...on } } as const;
+  const noted = {
+    event: 'signed-in' as const,
+    sessionId: session.id,
+    about: { method, ...aboutAgent(describeAgent(agent)) },
+  };
   const entry = await nextEntry(tx, account.id, now, noted);
   await atOnce(tx, [
     deleteUnusedSessions(tx, account.id, now - keepIdleMs),
@@ -52,11 +57,12 @@ export async function createSession(
   context: AuthContext,
   accountId: string,
   method: AuthMethod['method'],
+  agent: string | undefined,
 ): Promise<PresentedSession | undefined> {
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);
     if (account === undefined || isBanned(account, context.clock.now())) return undefined;
-    return openSession(context, tx, account, method);
+    return openSession(context, tx, account, method, { agent });
   });
 }
 

@@ -55,11 +55,21 @@ export async function raiseSession(
   return { ok: true, value: await presentSession(context, person, { ...session, ...raised }) };
 }
 
-/** Lets the sessions that a factor raised fall back to aal1, because the factor is no more. */
-export async function lowerSessionsRaisedBy(tx: Db, accountId: string, factorId: string): Promise<void> {
-  for (const { id, amr } of await lockSessionsRaisedBy(tx, accountId, factorId)) {
-    const lowered = { aal: 'aal1' as const, amr: amr.filter(isNoFactor), factorId: null };
-    await saveLevel(tx, { accountId, sessionId: id }, lowered);
+/**
+ * Lets the sessions that a factor raised fall back to aal1, because the factor is no more. The session in which its owner
+ * took it away stays raised while another is left, which then stands for it: they are not locked out of what they see.
+ */
+export async function lowerSessionsRaisedBy(
+  tx: Db,
+  { accountId, id: factorId }: Pick<Factor, 'accountId' | 'id'>,
+  kept: { sessionId: string | undefined; byFactor: string | undefined },
+): Promise<void> {
+  for (const { id, aal, amr } of await lockSessionsRaisedBy(tx, accountId, factorId)) {
+    const stays = id === kept.sessionId && kept.byFactor !== undefined;
+    const level = stays
+      ? { aal, amr, factorId: kept.byFactor ?? null }
+      : { aal: 'aal1' as const, amr: amr.filter(isNoFactor), factorId: null };
+    await saveLevel(tx, { accountId, sessionId: id }, level);
   }
 }
 

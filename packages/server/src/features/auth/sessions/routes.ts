@@ -86,9 +86,9 @@ async function passwordGrant(context: AuthContext, { body, ip, headers }: Fastif
   return signInWithPassword(context, { name, password, address: ip, agent: headers['user-agent'] });
 }
 
-async function pkceGrant(context: AuthContext, { body }: FastifyRequest) {
+async function pkceGrant(context: AuthContext, { body, headers }: FastifyRequest) {
   const { auth_code: authCode, code_verifier: verifier } = readBody(pkceBody, body);
-  return finishFlow(context, { authCode, verifier });
+  return finishFlow(context, { authCode, verifier, agent: headers['user-agent'] });
 }
 
 async function refreshGrant(context: AuthContext, { body }: FastifyRequest) {

@@ -55,7 +55,7 @@ export async function signInWithPassword(
       return refuse('invalid_credentials');
     const session = await openSession(context, tx, held, 'password', {
       also: passwordTry.value.rightIn(tx),
-      on,
+      agent,
     });
     const weakness = weaknessOf(password, context.settings);
     return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };

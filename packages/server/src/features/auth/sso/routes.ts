@@ -78,7 +78,7 @@ export function ssoRoutes(context: AuthContext) {
           granted(await takeRequest(context, request.ip));
           mustBeOn();
           const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-          return reply.redirect(await finishSso(context, answer), 303);
+          return reply.redirect(await finishSso(context, answer, request.headers['user-agent']), 303);
         },
       });
     });

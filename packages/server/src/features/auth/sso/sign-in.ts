@@ -32,7 +32,11 @@ export async function beginSso(
 const requestId = (nonce: string) => `_${nonce}`;
 
 /** Where somebody goes whom an organisation has just named, signed in or told why not. */
-export async function finishSso(context: AuthContext, answer: URLSearchParams): Promise<string> {
+export async function finishSso(
+  context: AuthContext,
+  answer: URLSearchParams,
+  agent: string | undefined,
+): Promise<string> {
   // An answer that nobody asked for has no state: it may be a stolen one.
   const flow = await takeFlow(context, answer.get('RelayState') ?? '');
   const provider = flow && (await findSsoProvider(context.db, flow.provider.replace(prefix, '')));
@@ -46,7 +50,7 @@ export async function finishSso(context: AuthContext, answer: URLSearchParams): 
     requestId: requestId(flow.nonce),
   });
   const outcome = landed.ok
-    ? await land(context, flow, { arrival: landed.value, tokens: {} }, 'sso/saml')
+    ? await land(context, flow, { arrival: landed.value, tokens: {} }, { method: 'sso/saml', agent })
     : landed;
   return outcome.ok
     ? outcome.value
