@@ -12,7 +12,7 @@ const thanks: readonly Thanks[] = [
   {
     path: '/contact/sent',
     title: 'Your message is sent',
-    says: 'A copy is on its way to the address you gave. If it does not come, look in the spam folder: we may have a wrong address for you.',
+    says: 'We have sent a short note to the address you gave. If it does not come, look in the spam folder, or check that the address was right.',
     next: { path: '/faq', words: 'Questions and answers' },
   },
   {
