@@ -1,6 +1,5 @@
 import readability from 'text-readability';
 import { describe, expect, it } from 'vitest';
-import { publicPages } from './site.tsx';
 import { htmlOf, listedPaths } from './testing/pages.ts';
 import { find, sentencesOf, textOf, valueOf } from './testing/read-page.ts';
 
@@ -57,13 +56,6 @@ describe.each(listedPaths)('%s', path => {
       .map(link => valueOf(link, 'href') ?? '')
       .filter(address => /^[a-z]+:\/\//.test(address));
     expect(out.filter(address => !isKnown(address))).toEqual([]);
-  });
-
-  it('has a title, a description of its own, and one heading above all others', () => {
-    const page = publicPages.find(one => one.path === path);
-    expect(page?.description.length).toBeGreaterThan(20);
-    expect(page?.description.length).toBeLessThanOrEqual(160);
-    expect(find(html, 'h1').map(textOf)).toHaveLength(1);
   });
 });
 
