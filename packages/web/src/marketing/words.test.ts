@@ -1,7 +1,7 @@
 import readability from 'text-readability';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, listedPaths } from './testing/pages.ts';
-import { find, sentencesOf, textOf, valueOf } from './testing/read-page.ts';
+import { find, sentencesOf, valueOf } from './testing/read-page.ts';
 
 /** Where facts may come from: the state, its bodies, charities, and the firms that a guide is about. */
 const knownSources = [

@@ -3,6 +3,7 @@ import { Newsletter } from '../parts/Newsletter.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PostCategories, PostFacts } from '../parts/PostList.tsx';
 import { Prose } from '../parts/Prose.tsx';
+import { SubjectDrawing } from '../parts/SubjectDrawing.tsx';
 import { type Post, posts, wordsOfCategory } from '../posts/posts.ts';
 
 /** One page for each guide. */
@@ -75,6 +76,7 @@ function PostPage({ post }: { post: Post }) {
           )}
         </div>
         <div className="withside__side stack-6">
+          <SubjectDrawing of={post.category} />
           <PostCategories at={post.category} />
           <Newsletter />
         </div>

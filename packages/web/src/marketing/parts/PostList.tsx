@@ -1,20 +1,24 @@
 import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
 import { countsOfCategories, type Post, type PostCategory, wordsOfCategory } from '../posts/posts.ts';
+import { SubjectDrawing } from './SubjectDrawing.tsx';
 
 /** Guides in short. What "Load More" fetches is added to it. */
 export function PostList({ posts }: { posts: readonly Post[] }) {
   return (
     <ul className="posts" data-posts>
       {posts.map(post => (
-        <li key={post.id} className="stack-2">
-          <p className="small muted">
-            <a href={`/blog/category/${post.category}`}>{wordsOfCategory(post.category)}</a>
-          </p>
-          <h2>
-            <a href={`/blog/${post.id}`}>{post.title}</a>
-          </h2>
-          <p>{post.excerpt}</p>
-          <PostFacts post={post} />
+        <li key={post.id}>
+          <SubjectDrawing of={post.category} />
+          <div className="stack-2">
+            <p className="small muted">
+              <a href={`/blog/category/${post.category}`}>{wordsOfCategory(post.category)}</a>
+            </p>
+            <h2>
+              <a href={`/blog/${post.id}`}>{post.title}</a>
+            </h2>
+            <p>{post.excerpt}</p>
+            <PostFacts post={post} />
+          </div>
         </li>
       ))}
     </ul>
