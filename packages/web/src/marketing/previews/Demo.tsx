@@ -3,9 +3,11 @@ import { lowerFirst } from '@kinfolio/domain/field-words';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { tiles } from '../../passport/home/tiles.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { type DemoStep, demoSteps } from './demo-steps.ts';
+import { Part } from './Part.tsx';
 import { DialogLink, Preview, previewPage } from './Preview.tsx';
 import { SampleForm } from './SampleForm.tsx';
 
@@ -36,21 +38,15 @@ function Step({ step }: { readonly step: DemoStep }) {
           <Claim id="email-reminders" />
         </p>
       )}
-      <section className="stack-2" aria-labelledby="demo-tips">
-        <h2 className="h3" id="demo-tips">
-          Tips
-        </h2>
+      <Part title="Tips">
         <p>{help.lead}:</p>
         <ul className="bul">
           {help.points.map(point => (
             <li key={point}>{point}</li>
           ))}
         </ul>
-      </section>
-      <section className="stack-2" aria-labelledby="demo-after">
-        <h2 className="h3" id="demo-after">
-          What happens after “{addButton}”
-        </h2>
+      </Part>
+      <Part title={`What happens after “${addButton}”`}>
         <p>It stands in your list under “{section.title}”. You can change it at any time. You then have:</p>
         <ul className="bul">
           {tiles[section.id].previewFeatures.map(feature => (
@@ -58,16 +54,15 @@ function Step({ step }: { readonly step: DemoStep }) {
           ))}
         </ul>
         <p>{kind.texts.whenNeeded.text}</p>
-      </section>
-      <aside className="note" aria-labelledby="demo-protected">
-        <h2 id="demo-protected">How your details are protected</h2>
+      </Part>
+      <Note title="How your details are protected">
         <p>
           <Claim id="sealed-on-device" />
         </p>
         <p>
           <Claim id="cannot-read" />
         </p>
-      </aside>
+      </Note>
     </Preview>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Claim } from '../parts/Claim.tsx';
 import { figures, levels, promises, type Scenario, scenarios } from './family-access.ts';
+import { Part } from './Part.tsx';
 import { CloseLink, Preview, previewPage } from './Preview.tsx';
 
 /** What access for the family is good for: seven scenarios, three levels, four promises, figures with their source. */
@@ -25,20 +26,14 @@ export const familyAccessPreview = previewPage(
       <p>
         <Claim id="sharing" />
       </p>
-      <section className="stack-2" aria-labelledby="access-scenarios">
-        <h2 className="h3" id="access-scenarios">
-          When it helps
-        </h2>
+      <Part title="When it helps">
         <div className="folds">
           {scenarios.map(scenario => (
             <ScenarioFold key={scenario.id} scenario={scenario} />
           ))}
         </div>
-      </section>
-      <section className="stack-2" aria-labelledby="access-levels">
-        <h2 className="h3" id="access-levels">
-          Three levels of access
-        </h2>
+      </Part>
+      <Part title="Three levels of access">
         <ol className="rows rows--top rows--apart" data-count="levels">
           {levels.map(id => (
             <li key={id}>
@@ -46,11 +41,8 @@ export const familyAccessPreview = previewPage(
             </li>
           ))}
         </ol>
-      </section>
-      <section className="stack-2" aria-labelledby="access-promises">
-        <h2 className="h3" id="access-promises">
-          Four promises
-        </h2>
+      </Part>
+      <Part title="Four promises">
         <ul className="rows rows--top rows--apart" data-count="promises">
           {promises.map(id => (
             <li key={id}>
@@ -58,11 +50,8 @@ export const familyAccessPreview = previewPage(
             </li>
           ))}
         </ul>
-      </section>
-      <section className="stack-2" aria-labelledby="access-figures">
-        <h2 className="h3" id="access-figures">
-          Why it matters
-        </h2>
+      </Part>
+      <Part title="Why it matters">
         <dl className="sourced">
           {figures.map(({ figure, words, source }) => (
             <div key={figure}>
@@ -74,7 +63,7 @@ export const familyAccessPreview = previewPage(
             </div>
           ))}
         </dl>
-      </section>
+      </Part>
     </Preview>
   ),
 );

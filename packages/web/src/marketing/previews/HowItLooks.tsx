@@ -1,5 +1,6 @@
 import { type RecordKind, sampleFields, titleOf } from '@kinfolio/domain/records';
 import { samplePassport } from '@kinfolio/domain/sample-passport';
+import { useId } from 'react';
 import { RecordTable } from '../../passport/list/RecordTable.tsx';
 import type { ListedRecord } from '../../passport/list/row.ts';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
@@ -13,7 +14,7 @@ export function HowItLooks({ kind }: { readonly kind: RecordKind }) {
     ({ content }) => content.kind === kind.id && titleOf(kind, content.fields) !== title,
   );
   const records = [own, ...others];
-  const listId = `looks-${kind.id}`;
+  const listId = useId();
   return (
     <InPassport>
       <div className="stack" data-kind={kind.id}>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PublicPage } from '../page.ts';
 
@@ -15,11 +15,12 @@ export interface PreviewProps {
  * the first page.
  */
 export function Preview({ title, children, actions }: PreviewProps) {
+  const titleId = useId();
   return (
     <div className="wrap previewpage">
-      <article className="preview" data-fragment="" aria-labelledby="preview-title">
+      <article className="preview" data-fragment="" aria-labelledby={titleId}>
         <header className="dialog__head">
-          <h1 id="preview-title" tabIndex={-1}>
+          <h1 id={titleId} tabIndex={-1}>
             {title}
           </h1>
           <a className="btn btn--icon" href="/" data-close="">

@@ -4,6 +4,7 @@ import { dueDates, type RecordDueDate } from '@kinfolio/domain/due';
 import { lowerFirst } from '@kinfolio/domain/field-words';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { Claim } from '../parts/Claim.tsx';
+import { Part } from './Part.tsx';
 import { CloseLink, Preview, previewPage } from './Preview.tsx';
 import { ellerys, sampleDay, sampleDayWords } from './sample.tsx';
 
@@ -38,15 +39,14 @@ export const remindersPreview = previewPage(
       <p>
         <Claim id="email-reminders" />
       </p>
-      <h2 className="h3" id="reminders-list">
-        What you would be told
-      </h2>
-      <p className="small muted">The records are made up. {sampleDayWords}</p>
-      <ul className="rows rows--top rows--apart" aria-labelledby="reminders-list">
-        {reminders.map(reminder => (
-          <ReminderRow key={`${reminder.recordId} ${String(reminder.field)}`} reminder={reminder} />
-        ))}
-      </ul>
+      <Part title="What you would be told">
+        <p className="small muted">The records are made up. {sampleDayWords}</p>
+        <ul className="rows rows--top rows--apart">
+          {reminders.map(reminder => (
+            <ReminderRow key={`${reminder.recordId} ${String(reminder.field)}`} reminder={reminder} />
+          ))}
+        </ul>
+      </Part>
       {reminders[0] !== undefined && <SampleMail reminder={reminders[0]} />}
     </Preview>
   ),
@@ -65,17 +65,16 @@ function ReminderRow({ reminder: { title, label, day, reminder } }: { readonly r
 /** The words of such a mail: they name what was ticked, and nothing else of the record. */
 function SampleMail({ reminder: { title, label, day } }: { readonly reminder: Reminder }) {
   return (
-    <section className="samplemail stack-2" aria-labelledby="reminders-mail">
-      <h2 className="h3" id="reminders-mail">
-        What the mail says
-      </h2>
-      <p className="strong">
-        {title}: {lowerFirst(label)} on {formatDay(day)}
-      </p>
-      <p>
-        You asked us to tell you {emailReminderDays} days before. Open your passport to see the details. They
-        are not in this mail, because we cannot read them.
-      </p>
-    </section>
+    <div className="samplemail">
+      <Part title="What the mail says">
+        <p className="strong">
+          {title}: {lowerFirst(label)} on {formatDay(day)}
+        </p>
+        <p>
+          You asked us to tell you {emailReminderDays} days before. Open your passport to see the details.
+          They are not in this mail, because we cannot read them.
+        </p>
+      </Part>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldValues } from '@kinfolio/domain/fields';
 import { type RecordKind, sampleFields } from '@kinfolio/domain/records';
+import { useId } from 'react';
 import { RecordFields } from '../../passport/form/RecordFields.tsx';
 import { typedOf } from '../../passport/form/typed.ts';
 import { InPassport } from './sample.tsx';
@@ -12,6 +13,7 @@ export interface SampleFormProps {
 
 /** The form of a kind, filled in with invented details. It is the product's own form, and takes nothing. */
 export function SampleForm({ kind, values = sampleFields(kind) }: SampleFormProps) {
+  const idPrefix = useId();
   return (
     <fieldset className="sampleform" disabled data-kind={kind.id}>
       <legend>
@@ -25,7 +27,7 @@ export function SampleForm({ kind, values = sampleFields(kind) }: SampleFormProp
             <RecordFields
               kind={kind}
               values={typedOf(kind, values)}
-              idPrefix={`sample-${kind.id}`}
+              idPrefix={idPrefix}
               onChange={keepAsItIs}
             />
           </InPassport>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface View {
   readonly id: string;
@@ -17,6 +17,7 @@ export interface TwoViewsProps {
  * `script/tabs.ts` makes tabs of it.
  */
 export function TwoViews({ label, views }: TwoViewsProps) {
+  const idPrefix = useId();
   return (
     <div className="twoviews" data-tabs="">
       <fieldset className="twoviews__choice">
@@ -29,7 +30,7 @@ export function TwoViews({ label, views }: TwoViewsProps) {
         ))}
       </fieldset>
       {views.map(({ id, words, content }) => (
-        <section className="twoviews__panel" key={id} id={`view-${id}`} aria-label={words}>
+        <section className="twoviews__panel" key={id} id={`${idPrefix}-${id}`} aria-label={words}>
           {content}
         </section>
       ))}

@@ -3,6 +3,8 @@ import { allKinds } from '@kinfolio/domain/kinds/index';
 import { categories, isRequired, isShown, type RecordKind, sampleFields } from '@kinfolio/domain/records';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type BuiltPage, pageAt, pages, withAttribute } from '../testing/built-site.ts';
+import { valueOf } from '../testing/read-page.ts';
 import { shownCategories } from './categories.ts';
 import { demoSteps } from './demo-steps.ts';
 import { HowItLooks } from './HowItLooks.tsx';
@@ -109,8 +111,8 @@ describe('the other previews', () => {
       ['/signup'],
       2,
     ]);
-    expect(page.querySelectorAll('#view-all .date')).toHaveLength(4);
-    expect(page.querySelectorAll('#view-upcoming .date')).toHaveLength(3);
+    expect(page.querySelectorAll('[aria-label="All Dates"] .date')).toHaveLength(4);
+    expect(page.querySelectorAll('[aria-label="Upcoming (30 days)"] .date')).toHaveLength(3);
   });
 
   it('tell seven scenarios, three levels, four promises, and no figure without its source', () => {
@@ -144,7 +146,18 @@ describe('the other previews', () => {
       expect(dead.map(link => link.outerHTML)).toEqual([]);
     }
   });
+
+  it('have no id that another page has, for a dialog puts them into one', () => {
+    const ids = pages.map(({ path, document: page }) => ({ path, all: idsOf(page) }));
+    for (const { path } of previews) {
+      const own = [...open(path).querySelectorAll('[data-fragment] [id]')].map(({ id }) => id);
+      const taken = new Set(ids.flatMap(other => (other.path === path ? [] : other.all)));
+      expect([path, own.filter(id => taken.has(id))]).toEqual([path, []]);
+    }
+  });
 });
+
+const idsOf = (page: BuiltPage['document']) => withAttribute(page, 'id').map(one => valueOf(one, 'id'));
 
 const dom = (element: React.ReactNode): HTMLElement => {
   const root = document.createElement('div');
@@ -152,10 +165,11 @@ const dom = (element: React.ReactNode): HTMLElement => {
   return root;
 };
 
+/** What a preview's page has between header and footer, as the build leaves it. */
 function open(path: string): HTMLElement {
-  const page = previews.find(one => one.path === path);
-  if (page === undefined) throw new Error(`No preview at ${path}.`);
-  return dom(<page.Body />);
+  const main = new DOMParser().parseFromString(pageAt(path).html, 'text/html').querySelector('main');
+  if (main === null) throw new Error(`${path} has no main part.`);
+  return main;
 }
 
 /** The kind of each form and the words of its labels, with the star and "(optional)". */

@@ -11,7 +11,11 @@ function tabList(views: HTMLElement, choice: HTMLFieldSetElement): HTMLElement {
   list.className = 'tabs';
   list.setAttribute('role', 'tablist');
   list.setAttribute('aria-label', choice.querySelector('legend')?.textContent ?? '');
-  const tabs = [...choice.querySelectorAll('input')].map(input => tabOf(views, input));
+  const panels = views.querySelectorAll<HTMLElement>(':scope > section');
+  const tabs = [...choice.querySelectorAll('label')].flatMap((label, index) => {
+    const panel = panels[index];
+    return panel === undefined ? [] : { tab: tabOf(label, panel), panel };
+  });
   list.append(...tabs.map(({ tab }) => tab));
 
   const select = (wanted: number): void => {
@@ -19,7 +23,7 @@ function tabList(views: HTMLElement, choice: HTMLFieldSetElement): HTMLElement {
       const selected = index === wanted;
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      if (panel !== null) panel.hidden = !selected;
+      panel.hidden = !selected;
     }
   };
   for (const [index, { tab }] of tabs.entries()) {
@@ -36,21 +40,18 @@ function tabList(views: HTMLElement, choice: HTMLFieldSetElement): HTMLElement {
   return list;
 }
 
-function tabOf(views: HTMLElement, input: HTMLInputElement) {
+function tabOf(label: HTMLElement, panel: HTMLElement): HTMLButtonElement {
   const tab = document.createElement('button');
   tab.type = 'button';
-  tab.id = `tab-${input.value}`;
-  tab.textContent = input.closest('label')?.textContent ?? '';
+  tab.id = `${panel.id}-tab`;
+  tab.textContent = label.textContent;
   tab.setAttribute('role', 'tab');
-  const panel = views.querySelector<HTMLElement>(`#view-${input.value}`);
-  if (panel !== null) {
-    tab.setAttribute('aria-controls', panel.id);
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', tab.id);
-    panel.removeAttribute('aria-label');
-    panel.tabIndex = 0;
-  }
-  return { tab, panel };
+  tab.setAttribute('aria-controls', panel.id);
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tab.id);
+  panel.removeAttribute('aria-label');
+  panel.tabIndex = 0;
+  return tab;
 }
 
 /** Where a key leads from one of `count` tabs; undefined for a key that leads nowhere. */
