@@ -70,3 +70,14 @@ it('a year costs a fifth less than twelve months, to the next ten pence, and one
     expect(yearlyPence).toBe(Math.round((12 * monthlyPence * 0.8) / 10) * 10);
   expect(Object.entries(plans).filter(([, plan]) => 'popular' in plan)).toHaveLength(1);
 });
+
+it('a plan costs its price for a month or for a year, and nothing besides', () => {
+  const prices = Object.values(plans).map(plan =>
+    Object.keys(plan).filter(name => /pence|fee|price/i.test(name)),
+  );
+  expect(prices).toEqual([
+    ['monthlyPence', 'yearlyPence'],
+    ['monthlyPence', 'yearlyPence'],
+    ['monthlyPence', 'yearlyPence'],
+  ]);
+});

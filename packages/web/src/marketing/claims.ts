@@ -165,7 +165,7 @@ export const claims = {
     words: 'You need no card to start.',
     keptBy: test('e2e/src/sign-up-code.test.ts'),
   },
-  'no-setup-fee': { words: 'There are no setup fees.', keptBy: coming },
+  'no-setup-fee': { words: 'There are no setup fees.', keptBy: test('domain/src/plans.test.ts') },
   'storage-by-plan': {
     words: 'Basic has 5GB for files, Enhanced 50GB and Premium 200GB.',
     keptBy: test('domain/src/plans.test.ts'),

@@ -1,6 +1,6 @@
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import { operatorMark, type PublicPage } from '../page.ts';
-import { ClaimList, Coming } from '../parts/Claim.tsx';
+import { ClaimList, KeptByTest } from '../parts/Claim.tsx';
 import { Faq, faqForMachines, type Question } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 
@@ -24,14 +24,26 @@ const steps = [
 ];
 
 const badges = [
-  { name: 'AES-256', says: 'The lock on every record and file.', state: 'In use' },
-  { name: 'UK GDPR', says: 'You can read, take and delete what we hold.', state: 'In use' },
+  {
+    name: 'AES-256',
+    says: 'The lock on every record and file.',
+    how: <KeptByTest path="packages/vault/src/envelope.test.ts" />,
+  },
+  {
+    name: 'UK GDPR',
+    says: 'You may see, take away and have deleted what we hold about you.',
+    how: (
+      <p>
+        <a href="/privacy#rights">Your rights, and how to use them</a>
+      </p>
+    ),
+  },
   {
     name: 'WCAG 2.2',
-    says: 'Checked on every screen by axe, by keyboard and at large sizes.',
-    state: 'In use',
+    says: 'Every screen is checked with axe, by keyboard and at large sizes.',
+    how: <KeptByTest path="packages/e2e/src/accessibility.test.ts" />,
   },
-] as const;
+];
 
 const questions: readonly Question[] = [
   {
@@ -164,11 +176,11 @@ export const securityPage: PublicPage = {
         <section className="stack broad" aria-labelledby="badges">
           <h2 id="badges">Rules and standards</h2>
           <ul className="standards">
-            {badges.map(({ name, says, state }) => (
+            {badges.map(({ name, says, how }) => (
               <li key={name} className="stack-2">
                 <h3>{name}</h3>
                 <p>{says}</p>
-                <p className="small strong">{state}</p>
+                {how}
               </li>
             ))}
             <li className="stack-2">
@@ -179,10 +191,7 @@ export const securityPage: PublicPage = {
                 </p>
               </WhenOperator>
               <WhenOperator lacks="ISO_CLAIM">
-                <p>The standard for running a secure service.</p>
-                <p>
-                  <Coming />
-                </p>
+                <p>The standard for running a secure service. We do not claim it today.</p>
               </WhenOperator>
             </li>
           </ul>

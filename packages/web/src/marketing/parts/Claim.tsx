@@ -57,6 +57,15 @@ export function ClaimList({ ids, proof = false }: { ids: readonly ClaimId[]; pro
   );
 }
 
+/** Names the test that fails when a promise is broken. */
+export function KeptByTest({ path }: { path: string }) {
+  return (
+    <p className="small muted">
+      Kept by a test: <code>{path.replace('packages/', '')}</code>
+    </p>
+  );
+}
+
 /** How a promise is kept. */
 function Proof({ by }: { by: KeptBy }) {
   if ('coming' in by) return <p className="small muted">Not built yet.</p>;
@@ -70,11 +79,7 @@ function Proof({ by }: { by: KeptBy }) {
         <WhenOperator lacks="COMPANY_NAME">whoever runs this site</WhenOperator>.
       </p>
     );
-  return (
-    <p className="small muted">
-      Kept by a test: <code>{by.test.replace('packages/', '')}</code>
-    </p>
-  );
+  return <KeptByTest path={by.test} />;
 }
 
 function Words({ of: id }: { of: ClaimId }) {
