@@ -22,6 +22,7 @@ import { allowedBytes, beginTrial } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
+import { siteRoutes } from './features/site/routes.ts';
 import type { SignedIn } from './features/storage/context.ts';
 import { removeSpace, removeUsage } from './features/storage/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -203,4 +204,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   await app.register(vaultRoutes(vault));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });
   await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
+  const site = {
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    contactEmail: config.operator.CONTACT_EMAIL,
+    secrets,
+    tell: auth.tell,
+  };
+  await app.register(siteRoutes(site), { prefix: '/site/v1' });
 }

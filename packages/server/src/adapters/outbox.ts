@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime';
 import * as z from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Messages } from '../ports/messages.ts';
+import { envelopeOf } from './smtp.ts';
 
 /** A message in the outbox, with what somebody trying things out needs from it picked out of its text. */
 export interface OutboxMessage {
@@ -24,9 +25,8 @@ export interface OutboxMessage {
 
 /** Writes each mail into `folder` as an `.eml` file. */
 export function outboxMail(folder: string, from: string, clock: Clock): Messages['sendMail'] {
-  return async ({ to, ...said }) => {
-    const address = { name: '', address: to };
-    const mail = new MailComposer({ from, to: address, ...said, date: new Date(clock.now()), newline: '\n' });
+  return async told => {
+    const mail = new MailComposer({ from, ...envelopeOf(told), date: new Date(clock.now()), newline: '\n' });
     await put(folder, clock, '.eml', await mail.compile().build());
   };
 }

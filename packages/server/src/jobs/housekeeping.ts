@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
 import { forgetOldCodes } from '../features/auth/codes/forget.ts';
 import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
+import { forgetOldForms } from '../features/site/service.ts';
 import { removeSpace } from '../features/storage/removal-store.ts';
 import { endOldUploads } from '../features/storage/resumable-service.ts';
 import { sweepPieces } from '../features/storage/sweep-service.ts';
@@ -29,6 +30,7 @@ export function startHousekeeping(
       await forgetOldLimits(db, clock);
       await forgetOldCodes({ db, clock });
       await forgetOldMessages({ db, clock });
+      await forgetOldForms({ db, clock });
       await forgetOldReloadHalves({ db, clock });
       await purgeDeleted({ db, clock });
       await forgetSetAside({ db, clock }, (tx, of) => removeSpace(tx, of, clock.now()));

@@ -4,6 +4,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Who an answer goes to. */
+  replyTo?: string | undefined;
+  /** Where a mail program takes its reader off the list. */
+  leave?: string | undefined;
   /** The same whenever the same mail is sent again, such as `<1@example.org>`: what shows a second copy as one. */
   messageId: string;
 }

@@ -28,11 +28,12 @@ export function endpointsOf({ paths }: ApiDocument): Endpoint[] {
 
 const fromNetwork = '300 a minute for a network';
 const codes = 'one a minute and 10 an hour for an address';
+const forms = '10 an hour for a network, 300 an hour for all; a mail: three a day for an address';
 const factorTries = 'wrong ones: 5 in 15 minutes here, 10 elsewhere';
 
 /**
- * What limits an endpoint beyond the general limit, by method and path. The numbers are those of `auth/limits.ts` and of
- * the services named there, whose own tests hold them.
+ * What limits an endpoint beyond the general limit, by method and path. The numbers are those of `auth/limits.ts`, of
+ * `site/limits.ts` and of the services named there, whose own tests hold them.
  */
 export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/signup': `${fromNetwork}; a mail: ${codes}`,
@@ -57,6 +58,8 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/recovery/session': 'wrong ones in 15 minutes: 20 for a network, 5 for an email there',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/confirm': 'five tries for a code',
+  'POST /site/v1/contact': forms,
+  'POST /site/v1/newsletter': forms,
 };
 
 /** What says that a caller may not do this, in the words of each API. */

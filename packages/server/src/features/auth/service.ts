@@ -20,7 +20,7 @@ import type { AuthContext } from './context.ts';
 import { claimDevice, type Shown } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { requireActive } from './guard.ts';
-import { createTell } from './messages/tell.ts';
+import { createTell, type Tell } from './messages/tell.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
 import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
@@ -68,6 +68,8 @@ export interface Auth {
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   /** Adds an entry to an account's log, in the transaction of what is noted. */
   note: Note;
+  /** Sends a message once the transaction it is told in is committed. */
+  tell: Tell;
   devices: {
     claim: (who: SignedIn, shown: Shown) => ReturnType<typeof claimDevice>;
     sendCode: (who: SignedIn) => Promise<void>;
@@ -99,6 +101,7 @@ export function createAuth(deps: AuthDeps): Auth {
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
     readActivity: (accountId, page) => readActivity(context.db, accountId, page),
     note: context.note,
+    tell: context.tell,
     devices: {
       claim: (who, shown) => claimDevice(context, who, shown),
       sendCode: who => sendDeviceCode(context, who),

@@ -4,7 +4,7 @@ import * as tables from '../../db/tables.ts';
 import { account } from './account.ts';
 import { files } from './files.ts';
 import { passport } from './passport.ts';
-import { messages, service } from './service.ts';
+import { messages, service, site } from './service.ts';
 import { signingIn } from './signing-in.ts';
 import { parts, type Readable, type TableWords, usualColumns } from './words.ts';
 
@@ -25,6 +25,7 @@ const words: Readonly<Record<string, TableWords>> = {
   ...passport,
   ...files,
   ...messages,
+  ...site,
   ...service,
 };
 

@@ -8,6 +8,30 @@ export const messages: Record<string, TableWords> = {
   },
 };
 
+export const site: Record<string, TableWords> = {
+  contact_messages: {
+    part: 'Messages',
+    about: 'What you wrote on the page Contact, so that somebody can answer. Kept for 24 months at most.',
+    columns: {
+      name: ['readable', 'Your name, as you typed it.'],
+      email: ['readable', 'The email address to answer to.'],
+      category: ['readable', 'What it is about.'],
+      subject: ['readable', 'The subject you typed.'],
+      message: ['readable', 'Your message.'],
+      digest: ['fingerprint', 'A fingerprint of the message, so that one sent twice arrives once.'],
+    },
+  },
+  newsletter_readers: {
+    part: 'Messages',
+    about:
+      'Who asked for new guides by email. The row goes when you leave, or after 7 days if you never agreed.',
+    columns: {
+      email: ['readable', 'The email address.'],
+      confirmed_at_ms: ['readable', 'When you agreed.'],
+    },
+  },
+};
+
 export const service: Record<string, TableWords> = {
   limits: {
     part: 'Running the service',

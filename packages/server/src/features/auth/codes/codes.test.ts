@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plainPolicy } from '../../../plain-page.ts';
 import {
   type AuthWorld,
   newEmail,
@@ -7,7 +8,6 @@ import {
   signInElsewhere,
   startAuthWorld,
 } from '../testing/auth-world.ts';
-import { confirmPolicy } from './confirm-page.ts';
 import { isAllowed } from './redirect.ts';
 
 const minute = 60_000;
@@ -340,8 +340,8 @@ test.each([
 });
 
 test('the page of a link may lead on to its target and nowhere else', () => {
-  expect(confirmPolicy('https://app.example.com/in/a')).toContain(
+  expect(plainPolicy('https://app.example.com/in/a')).toContain(
     "form-action 'self' https://app.example.com;",
   );
-  expect(confirmPolicy('myapp://callback')).toContain("form-action 'self' myapp:;");
+  expect(plainPolicy('myapp://callback')).toContain("form-action 'self' myapp:;");
 });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { plainPolicy } from '../../../plain-page.ts';
 import { readAddress } from '../accounts/address.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { readBody, text } from '../read-body.ts';
-import { confirmPage, confirmPolicy } from './confirm-page.ts';
+import { confirmPage } from './confirm-page.ts';
 import { landing } from './landing.ts';
 import { redirectTarget } from './redirect.ts';
 import { readType, type Verified, type VerifyType, verifyCode, verifyToken } from './verify.ts';
@@ -62,7 +63,7 @@ export function verifyRoutes(context: AuthContext) {
         const target = redirectTarget(context, request);
         return reply
           .type('text/html; charset=utf-8')
-          .header('content-security-policy', confirmPolicy(target))
+          .header('content-security-policy', plainPolicy(target))
           .send(confirmPage(type));
       },
     });

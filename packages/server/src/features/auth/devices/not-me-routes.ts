@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { confirmPolicy, plainPage } from '../codes/confirm-page.ts';
+import { plainPage, plainPolicy } from '../../../plain-page.ts';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
@@ -35,10 +35,7 @@ const done = (login: string) =>
 export function notMeRoutes(context: AuthContext) {
   const { siteUrl } = context.settings;
   const show = (reply: FastifyReply, page: string) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', confirmPolicy(siteUrl))
-      .send(page);
+    reply.type('text/html; charset=utf-8').header('content-security-policy', plainPolicy(siteUrl)).send(page);
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'GET',

@@ -5,6 +5,10 @@ export type Part = string | { code: string } | { button: string; link: string };
 export interface Letter {
   subject: string;
   parts: readonly Part[];
+  /** Who an answer goes to; without it, nobody. */
+  replyTo?: string;
+  /** Where a mail program takes its reader off the list, by one press of its own (RFC 8058). */
+  leave?: string;
 }
 
 const farewell = 'Kinfolio. We never ask for your password or your recovery code in a message.';

@@ -4,7 +4,16 @@ import { type LetterValues, letters, type Message, type TextValues, type Told, t
 
 /** A message as it is handed on, and as it waits for that. */
 export const rendered = z.union([
-  z.object({ mail: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }) }),
+  z.object({
+    mail: z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      replyTo: z.string().optional(),
+      leave: z.string().optional(),
+    }),
+  }),
   z.object({ text: z.object({ to: z.string(), text: z.string() }) }),
 ]);
 /** See {@link rendered}. */
@@ -21,7 +30,8 @@ function renderMail<Name extends keyof LetterValues>({
   values,
 }: Told<LetterValues, Name>): Rendered {
   const letter = letters[template](values);
-  return { mail: { to, subject: letter.subject, text: plainText(letter), html: html(letter) } };
+  const { subject, replyTo, leave } = letter;
+  return { mail: { to, subject, text: plainText(letter), html: html(letter), replyTo, leave } };
 }
 
 function renderText<Name extends keyof TextValues>({

@@ -26,6 +26,20 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'device-let-in': letters['device-let-in']({ notMe }),
   'password-changed': letters['password-changed']({ notMe }),
   'email-changed': letters['email-changed']({ newEmail }),
+  'contact-message': letters['contact-message']({
+    name: 'Sam Taylor',
+    email: newEmail,
+    category: 'technical',
+    subject: 'I cannot print my kit',
+    message: 'The printer says it is out of paper.\nIs there another way?',
+  }),
+  'contact-received': letters['contact-received']({}),
+  'newsletter-confirm': letters['newsletter-confirm']({
+    confirm: `${home}/site/v1/newsletter/confirm?token=an-example`,
+  }),
+  'newsletter-joined': letters['newsletter-joined']({
+    leave: `${home}/site/v1/newsletter/leave?token=an-example`,
+  }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 

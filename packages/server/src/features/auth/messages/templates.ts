@@ -1,6 +1,8 @@
+import type { SiteLetterValues } from '../../../ports/site-letters.ts';
 import type { Letter, Part } from './letter.ts';
+import { siteLetters } from './site-letters.ts';
 
-// Every message Kinfolio sends about accounts. A mail names nobody and says nothing of what is kept: it may be read
+// Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and says nothing of what is kept: it may be read
 // by others. Only what the receiver needs in order to go on is in it.
 
 interface CodeAndLink {
@@ -25,7 +27,7 @@ const notMe = (said: { notMe: string }): Part[] => [
 ];
 
 /** What each mail is told. */
-export interface LetterValues {
+export interface LetterValues extends SiteLetterValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -43,6 +45,7 @@ export interface LetterValues {
 
 /** The mails, by name: each gives its letter for what it is told. */
 export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
+  ...siteLetters,
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [

@@ -1,0 +1,32 @@
+import { type Limit, takeFromLimit } from '../../db/limits.ts';
+import { networkOf } from '../../network.ts';
+import { ServerError } from '../../plugins/server-error.ts';
+import type { SiteContext } from './context.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Counts a form that was sent. Throws when its network, or everybody together, has sent too many. */
+export async function takeForm(
+  context: SiteContext,
+  form: 'contact' | 'newsletter',
+  address: string,
+): Promise<void> {
+  const network = context.blind(`site ${networkOf(address)}`);
+  await take(context, { key: `site:${form}:${network}`, max: 10, windowMs: hour });
+  // A person answers these messages: a flood from everywhere ends here, not in a mailbox.
+  await take(context, { key: `site:${form}`, max: 300, windowMs: hour });
+}
+
+/** Whether one more mail may go to an address that anybody can type into a form: three a day. */
+export async function mayMail({ db, clock, blind }: SiteContext, email: string): Promise<boolean> {
+  return (await takeFromLimit(db, clock, { key: `site:mail:${blind(email)}`, max: 3, windowMs: day })).ok;
+}
+
+async function take({ db, clock }: SiteContext, limit: Limit): Promise<void> {
+  const taken = await takeFromLimit(db, clock, limit);
+  if (!taken.ok)
+    throw new ServerError('rate_limited', 'Too many were sent just now. Try again in an hour.', {
+      retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
+    });
+}

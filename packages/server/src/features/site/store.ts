@@ -1,0 +1,71 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { contactMessages, newsletterReaders } from './tables.ts';
+
+/** Keeps a message. False when it was there already. */
+export async function insertMessage(tx: Db, message: typeof contactMessages.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(contactMessages)
+    .values(message)
+    .onConflictDoNothing()
+    .returning({ id: contactMessages.id });
+  return added.length > 0;
+}
+
+/** Somebody who asked for new guides. */
+export interface Reader {
+  id: string;
+  email: string;
+  confirmedAtMs: number | null;
+}
+
+const readerColumns = {
+  id: newsletterReaders.id,
+  email: newsletterReaders.email,
+  confirmedAtMs: newsletterReaders.confirmedAtMs,
+};
+
+/** Puts an email on the list unless it is there; gives whoever has it now. */
+export async function keepReader(
+  tx: Db,
+  reader: { id: string; email: string; createdAtMs: number },
+): Promise<Reader | undefined> {
+  await tx.insert(newsletterReaders).values(reader).onConflictDoNothing();
+  const [kept] = await tx
+    .select(readerColumns)
+    .from(newsletterReaders)
+    .where(eq(newsletterReaders.email, reader.email));
+  return kept;
+}
+
+/** Notes that a reader agreed. Undefined when there is nobody, or they agreed before. */
+export async function confirmReader(tx: Db, id: string, nowMs: number): Promise<Reader | undefined> {
+  const [confirmed] = await tx
+    .update(newsletterReaders)
+    .set({ confirmedAtMs: nowMs })
+    .where(and(eq(newsletterReaders.id, id), isNull(newsletterReaders.confirmedAtMs)))
+    .returning(readerColumns);
+  return confirmed;
+}
+
+/** Whether the list has this reader. */
+export async function hasReader(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: newsletterReaders.id })
+    .from(newsletterReaders)
+    .where(eq(newsletterReaders.id, id));
+  return found.length > 0;
+}
+
+/** Takes a reader off the list. Harmless to repeat. */
+export async function deleteReader(db: Db, id: string): Promise<void> {
+  await db.delete(newsletterReaders).where(eq(newsletterReaders.id, id));
+}
+
+/** Forgets messages from before one moment, and readers who asked before another and never agreed. */
+export async function deleteOld(db: Db, before: { messagesMs: number; askedMs: number }): Promise<void> {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAtMs, before.messagesMs));
+  await db
+    .delete(newsletterReaders)
+    .where(and(isNull(newsletterReaders.confirmedAtMs), lt(newsletterReaders.createdAtMs, before.askedMs)));
+}
