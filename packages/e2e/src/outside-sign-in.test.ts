@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   server = await startServer({
     port,
-    env: { PROVIDERS_FILE: file, MANUAL_LINKING: 'on', EMAIL_CONFIRM: 'on' },
+    env: { PROVIDERS_FILE: file, EMAIL_CONFIRM: 'on' },
   });
   device = await openDevice({ baseURL: server.url, ...still });
 });
@@ -89,8 +89,15 @@ describe('signing in by somebody outside', () => {
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await connected(page).getByRole('button', { name: 'Disconnect Example Bank' }).click();
+    await fillBoxes(page, { 'Your password': 'something else' });
+    await press(page, 'Disconnect Example Bank');
+    await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
+    await fillBoxes(page, { 'Your password': password });
+    await press(page, 'Disconnect Example Bank');
     await connected(page).getByText('The last one cannot be taken away').waitFor();
     await connected(page).getByRole('button', { name: 'Connect Example Bank' }).click();
+    await fillBoxes(page, { 'Your password': password });
+    await press(page, 'Connect Example Bank');
     // The provider knows who is there, and the passport opens again by itself.
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await page.getByText('Sign-in connected').waitFor();

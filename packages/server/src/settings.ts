@@ -87,7 +87,7 @@ export const settingDocs = {
   },
   MANUAL_LINKING: {
     about: 'on: people may link further ways of signing in to their account, and unlink all but one.',
-    usual: 'off',
+    usual: 'on',
     wants: 'it must be on or off',
   },
   PROVIDERS_FILE: {
@@ -265,7 +265,7 @@ export const settings = z.object({
   SIGN_UP: onOff('on'),
   PHONE_SIGN_UP: onOff('off'),
   ANONYMOUS_SIGN_IN: onOff('off'),
-  MANUAL_LINKING: onOff('off'),
+  MANUAL_LINKING: onOff('on'),
   PROVIDERS_FILE: z.string().optional(),
   WALLETS: z
     .string()

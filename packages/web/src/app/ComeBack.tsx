@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import type { Recovery } from '../features/recovery-kit/RecoverForm.tsx';
+import { RecoverPage } from '../features/recovery-kit/RecoverPage.tsx';
 import { ChoosePassword } from '../features/sign-in/ChoosePassword.tsx';
 import { OpenPassport } from '../features/sign-in/OpenPassport.tsx';
 import type { OutsideSignIn } from '../sync/outside-sign-in.ts';
@@ -14,14 +16,16 @@ import { AfterEntry } from './AfterEntry.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import EnterCode from './EnterCode.tsx';
 import { problemWords, wrongPassword } from './problem-words.ts';
+import { wrongCode } from './wrong-code.ts';
 
+const notTheCode = 'Check the code, group by group. It does not open this passport.';
 const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;
 
 /** Where somebody stands who came back. */
 type Stage =
   | { at: 'door' }
   | { at: 'refused'; problem: ProblemCode }
-  | { at: 'code' | 'password' | 'chosen' | 'in'; session: Session; outside: OutsideSignIn };
+  | { at: 'code' | 'password' | 'kit' | 'chosen' | 'in'; session: Session; outside: OutsideSignIn };
 
 export interface ComeBackProps {
   /** What they came back with. */
@@ -59,6 +63,18 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
         onLeave={leave}
       />
     );
+  if (stage.at === 'kit') {
+    const recover = async (typed: Recovery) => {
+      const opened = await outside.openByKit(typed);
+      if (!opened.ok) {
+        const message = problemWords(opened.problem, { 'wrong-code': wrongCode(opened.group, notTheCode) });
+        return opened.problem === 'wrong-code' ? { id: 'code', message } : { message };
+      }
+      setStage({ ...stage, at: 'chosen' });
+      return undefined;
+    };
+    return <RecoverPage asksEmail={false} onRecover={recover} onNeither={() => void navigate('/recover')} />;
+  }
   if (waiting.next === 'open') {
     const open = async (password: string, remember: boolean) => {
       const opened = await outside.open(password, remember);
@@ -66,7 +82,14 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
       setStage({ ...stage, at: 'in' });
       return undefined;
     };
-    return <OpenPassport email={waiting.email} onOpen={open} onLeave={leave} />;
+    return (
+      <OpenPassport
+        email={waiting.email}
+        onOpen={open}
+        onForgotten={() => setStage({ ...stage, at: 'kit' })}
+        onLeave={leave}
+      />
+    );
   }
   const choose = async (input: { password: string; displayName: string }) => {
     const chosen = await outside.choose(input);

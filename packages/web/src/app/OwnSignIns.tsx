@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ConnectedSignIns } from '../features/settings/ConnectedSignIns.tsx';
+import { ConnectedSignIns, type ConnectedSignInsProps } from '../features/settings/ConnectedSignIns.tsx';
 import type { ConnectedSignIns as Found } from '../sync/outside-sign-in.ts';
 import type { ProblemCode, Session } from '../sync/session-client.ts';
 import { showToast } from '../ui/toast.ts';
+import { passwordProblem } from './password-problem.ts';
 import { problemWords } from './problem-words.ts';
 
 /** The ways of signing in of the account that is open. */
-export function OwnSignIns({ session }: { session: Session }) {
+export function OwnSignIns({ session, email }: { session: Session; email: string }) {
   const [found, setFound] = useState<Found | string>();
   const problem = useWayBack();
   useEffect(() => {
@@ -15,21 +16,22 @@ export function OwnSignIns({ session }: { session: Session }) {
   }, [session]);
   if (found === undefined) return <p>Looking for your sign-ins...</p>;
   if (typeof found === 'string') return <p>{found}</p>;
-  const connect = async (id: string) => {
-    const begun = await (await session.outsideSignIn()).connect(id);
-    if (!begun.ok) return problemWords(begun.problem);
+  const connect: ConnectedSignInsProps['onConnect'] = async (id, password) => {
+    const begun = await (await session.outsideSignIn()).connect(id, password);
+    if (!begun.ok) return passwordProblem(begun.problem);
     window.location.assign(begun.value);
     return undefined;
   };
-  const disconnect = async (id: string) => {
-    const gone = await (await session.outsideSignIn()).disconnect(id);
-    if (!gone.ok) return problemWords(gone.problem);
+  const disconnect: ConnectedSignInsProps['onDisconnect'] = async (id, password) => {
+    const gone = await (await session.outsideSignIn()).disconnect(id, password);
+    if (!gone.ok) return passwordProblem(gone.problem);
     setFound(await find(session));
     showToast({ message: 'Sign-in disconnected' });
     return undefined;
   };
   return (
     <ConnectedSignIns
+      email={email}
       connected={found.connected}
       others={found.others}
       fixed={!found.changeable}

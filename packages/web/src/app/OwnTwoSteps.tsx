@@ -4,9 +4,10 @@ import { normalisePhone } from '@kinfolio/domain/uk';
 import { useEffect, useState } from 'react';
 import { TwoStepSetting, type TwoStepSettingProps } from '../features/settings/TwoStepSetting.tsx';
 import type { SecondFactor } from '../sync/security.ts';
-import type { ProblemCode, Session } from '../sync/session-client.ts';
+import type { Session } from '../sync/session-client.ts';
 import { showToast } from '../ui/toast.ts';
-import { problemWords, wrongPassword } from './problem-words.ts';
+import { passwordProblem } from './password-problem.ts';
+import { problemWords } from './problem-words.ts';
 
 /** The second steps of the account that is open. */
 export function OwnTwoSteps({ session, email }: { session: Session; email: string }) {
@@ -17,14 +18,14 @@ export function OwnTwoSteps({ session, email }: { session: Session; email: strin
   const look = async () => setSteps(await find(session));
   const beginApp: TwoStepSettingProps['onBeginApp'] = async password => {
     const begun = await (await session.security()).beginApp(password);
-    return begun.ok ? { app: begun.value } : { problem: passwordProblem(begun.problem) };
+    return begun.ok ? { app: begun.value } : { problem: passwordProblem(begun.problem, keyWords) };
   };
   const beginPhone: TwoStepSettingProps['onBeginPhone'] = async ({ address, password }) => {
     const phone = normalisePhone(address);
     if (!/^\+\d{7,15}$/.test(phone))
       return { problem: { id: 'address', message: 'Enter a phone number like 07700 900123' } };
     const begun = await (await session.security()).beginPhone(password, phone);
-    return begun.ok ? { id: begun.value } : { problem: passwordProblem(begun.problem) };
+    return begun.ok ? { id: begun.value } : { problem: passwordProblem(begun.problem, keyWords) };
   };
   const send: TwoStepSettingProps['onSend'] = async id => {
     const sent = await (await session.security()).sendPhoneCode(id);
@@ -38,16 +39,16 @@ export function OwnTwoSteps({ session, email }: { session: Session; email: strin
   const addKey: TwoStepSettingProps['onAddKey'] = async password => {
     const added = await (await session.security()).addKey(password);
     await look();
-    return added.ok ? { codes: added.value } : { problem: passwordProblem(added.problem) };
+    return added.ok ? { codes: added.value } : { problem: passwordProblem(added.problem, keyWords) };
   };
   const newCodes: TwoStepSettingProps['onNewCodes'] = async password => {
     const made = await (await session.security()).newCodes(password);
     await look();
-    return made.ok ? { codes: made.value } : { problem: passwordProblem(made.problem) };
+    return made.ok ? { codes: made.value } : { problem: passwordProblem(made.problem, keyWords) };
   };
   const remove: TwoStepSettingProps['onRemove'] = async (id, password) => {
     const removed = await (await session.security()).removeFactor(id, password);
-    if (!removed.ok) return passwordProblem(removed.problem);
+    if (!removed.ok) return passwordProblem(removed.problem, keyWords);
     await look();
     showToast({ message: 'That second step is off' });
     return undefined;
@@ -83,10 +84,4 @@ function listed({ id, kind, phone, madeAt }: SecondFactor) {
   };
   const addedOn = formatDay(todayIn({ now: () => Date.parse(madeAt) }));
   return { id, kind, name: names[kind], addedOn };
-}
-
-function passwordProblem(problem: ProblemCode) {
-  return problem === 'wrong-password'
-    ? { id: 'password' as const, message: wrongPassword }
-    : { message: problemWords(problem, keyWords) };
 }

@@ -50,10 +50,11 @@ export async function recover(
   });
 }
 
-async function openAgain(
+/** Opens with the recovery code proved just before, and gives the passport another password. */
+export async function openAgain(
   here: Here,
   signedIn: SignedIn,
-  input: { email: string; newPassword: string },
+  input: { newPassword: string },
 ): Promise<Outcome> {
   const state = await here.server.readVault();
   if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);

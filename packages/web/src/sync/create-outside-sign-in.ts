@@ -3,13 +3,16 @@ import type { AuthError, User } from '@supabase/auth-js';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
 import type { SignedIn } from './auth.ts';
 import { problemOf } from './auth-problem.ts';
+import { openAgain } from './change-password.ts';
 import { openVault } from './come-in.ts';
 import { connect, disconnect, listConnected } from './connected-sign-ins.ts';
 import { enter, keepHalves } from './enter.ts';
 import { onceLetIn } from './entry.ts';
 import { type Here, openAccount, refused } from './here.ts';
 import { readKeptAccount } from './kept-account.ts';
+import { makeKit } from './kit.ts';
 import type { CameBack, OutsideSignIn } from './outside-sign-in.ts';
+import { withPassword } from './with-password.ts';
 
 /** What the session hands over: how its flows are run, and how one that comes in is. */
 interface Runs {
@@ -78,6 +81,18 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
         const opened = await goIn(arrived.who, remember);
         return opened.ok || opened.problem !== 'cannot-open' ? opened : no('wrong-password');
       }),
+    openByKit: input =>
+      attempt(async () => {
+        if (arrived === undefined) return no('not-open');
+        const proof = await worker.core.proveCode(input.code);
+        if (!proof.ok) return proof;
+        const opened = await openAgain(here, arrived.who, input);
+        if (!opened.ok) return opened.problem === 'cannot-open' ? no('wrong-code') : opened;
+        arrived = undefined;
+        const kept = await keepFor(here, true);
+        const kit = await makeKit(here);
+        return kept.ok && kit.ok ? done : no('offline');
+      }),
     choose: ({ password, displayName }) =>
       attempt(async () => {
         if (arrived === undefined) return no('not-open');
@@ -92,8 +107,9 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
       await giveUp();
     },
     list: () => attempt(() => listConnected(here)),
-    connect: provider => attempt(() => connect(here, provider)),
-    disconnect: id => attempt(() => disconnect(here, id)),
+    connect: (provider, password) =>
+      attempt(() => withPassword(here, password, () => connect(here, provider))),
+    disconnect: (id, password) => attempt(() => withPassword(here, password, () => disconnect(here, id))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { done, no, type Outcome, ok } from '../session/outcome.ts';
+import { done, type Outcome, ok } from '../session/outcome.ts';
 import {
   agree,
   askForEmail,
@@ -11,9 +11,10 @@ import {
 import { earlierPassport, takeBack } from './earlier.ts';
 import { noteTwoSteps } from './entry.ts';
 import * as factors from './factors.ts';
-import { type Here, openAccount, refused } from './here.ts';
+import { type Here, refused } from './here.ts';
 import type { NewApp, Security, TwoSteps } from './security.ts';
 import { readActivity, stillHaveKit, watch } from './watch.ts';
+import { withPassword } from './with-password.ts';
 
 /** Makes what guards the account of a session. */
 export function createSecurity(
@@ -109,13 +110,4 @@ async function readTwoSteps(here: Here): Promise<Outcome<TwoSteps>> {
   if (!codesLeft.ok) return codesLeft;
   const canKey = here.outside.authenticator !== undefined;
   return ok({ factors: listed.value, codesLeft: codesLeft.value, canText: await canText(here), canKey });
-}
-
-async function withPassword<T>(
-  here: Here,
-  password: string,
-  act: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  if (openAccount(here) === undefined) return no('not-open');
-  return (await here.worker.core.isPassword(password)) ? await act() : no('wrong-password');
 }

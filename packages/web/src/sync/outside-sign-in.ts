@@ -47,12 +47,20 @@ export interface OutsideSignIn {
   readonly waiting: () => CameBack | undefined;
   /** Opens the passport of whoever came back. */
   readonly open: (password: string, remember: boolean) => Promise<Outcome>;
+  /**
+   * Opens the passport of whoever came back and has forgotten its password, by their recovery kit. `wrong-code` names the
+   * group when one is mistyped. The new kit is then to be shown.
+   */
+  readonly openByKit: (input: { code: string; newPassword: string }) => Promise<Outcome>;
   /** Makes the passport of whoever came back; the kit is then to be shown. */
   readonly choose: (input: { password: string; displayName: string }) => Promise<Outcome>;
   /** Gives up: whoever came back is signed out again. */
   readonly leave: () => Promise<void>;
   readonly list: () => Promise<Outcome<ConnectedSignIns>>;
-  /** The address where the provider asks who is there; it comes back to Settings. */
-  readonly connect: (provider: string) => Promise<Outcome<string>>;
-  readonly disconnect: (id: string) => Promise<Outcome>;
+  /**
+   * The address where the provider asks who is there; it comes back to Settings. Asks for the password, as taking one away
+   * does: nobody adds a way in of their own on a device left open.
+   */
+  readonly connect: (provider: string, password: string) => Promise<Outcome<string>>;
+  readonly disconnect: (id: string, password: string) => Promise<Outcome>;
 }

@@ -4,6 +4,7 @@ import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
 import { AfterEntry } from '../AfterEntry.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { problemWords } from '../problem-words.ts';
+import { wrongCode } from '../wrong-code.ts';
 
 const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
 const EnterCode = lazy(() => import('../EnterCode.tsx'));
@@ -11,11 +12,6 @@ const EnterCode = lazy(() => import('../EnterCode.tsx'));
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
 
 const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
-
-const wrongCode = (group: number | undefined) =>
-  group === undefined
-    ? 'Check your email and the code, group by group. They do not open a passport.'
-    : `Check group ${String(group)} of the code. It is not what is printed on a kit.`;
 
 export default function Recover() {
   const { state, session, wake } = useAuth();

@@ -93,7 +93,7 @@ export default function Settings() {
         {
           id: 'connected-sign-ins',
           title: 'Connected sign-ins',
-          content: <OwnSignIns session={session} />,
+          content: <OwnSignIns session={session} email={account.email} />,
         },
         {
           id: 'places',

@@ -14,17 +14,19 @@ export interface Recovery {
 export interface RecoverFormProps {
   onRecover: (input: Recovery) => Promise<{ id?: string; message: string } | undefined>;
   onErrors: (errors: readonly SummaryError[]) => void;
-  onWake: () => void;
+  onWake?: () => void;
+  /** Whoever is signed in already need not say who they are. */
+  asksEmail?: boolean;
 }
 
 const none = { email: '', code: '', password: '', again: '' };
 
-export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
+export function RecoverForm({ onRecover, onErrors, onWake, asksEmail = true }: RecoverFormProps) {
   const [typed, setTyped] = useState(none);
   const [errors, setErrors] = useState<Partial<typeof none>>({});
   const [busy, setBusy] = useState(false);
   const set = (key: keyof typeof none) => (value: string) => {
-    onWake();
+    onWake?.();
     setTyped(before => ({ ...before, [key]: value }));
     setErrors(({ [key]: _gone, ...others }) => others);
   };
@@ -34,7 +36,7 @@ export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = check(typed);
+    const found = check(typed, asksEmail);
     show(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -47,20 +49,24 @@ export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
     if (problem?.id) show({ [problem.id]: problem.message });
     else if (problem) onErrors([{ message: problem.message }]);
   };
+  const { email, ...rest } = typed;
+  const others = Object.values(rest);
   return (
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <TextField
-        id={boxId('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={typed.email}
-        error={errors.email}
-        onChange={set('email')}
-      />
+      {asksEmail && (
+        <TextField
+          id={boxId('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={typed.email}
+          error={errors.email}
+          onChange={set('email')}
+        />
+      )}
       <TextField
         id={boxId('code')}
         label="Recovery code"
@@ -86,7 +92,7 @@ export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
         <Button
           type="submit"
           look="primary"
-          notReady={Object.values(typed).some(text => text.trim() === '')}
+          notReady={[...(asksEmail ? [email] : []), ...others].some(text => text.trim() === '')}
           busy={busy ? 'Opening your passport...' : undefined}
         >
           Open my passport
@@ -98,9 +104,9 @@ export function RecoverForm({ onRecover, onErrors, onWake }: RecoverFormProps) {
 
 const boxId = (key: string) => `recover-${key}`;
 
-function check(typed: typeof none): Partial<typeof none> {
+function check(typed: typeof none, asksEmail: boolean): Partial<typeof none> {
   return {
-    ...(typed.email.trim() ? {} : { email: 'Email is required' }),
+    ...(typed.email.trim() || !asksEmail ? {} : { email: 'Email is required' }),
     ...(typed.code.trim() ? {} : { code: 'Type the code from your recovery kit' }),
     ...newPasswordErrors(typed),
   };

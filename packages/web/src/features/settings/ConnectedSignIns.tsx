@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PasswordForm, type PasswordFormProps } from '../../ui/PasswordForm.tsx';
+import { StepFocus } from '../../ui/StepFocus.tsx';
 
 export interface ListedSignIn {
   id: string;
@@ -9,7 +11,11 @@ export interface ListedSignIn {
   email: string | undefined;
 }
 
+type Act = (id: string, password: string) => ReturnType<PasswordFormProps['onSubmit']>;
+
 export interface ConnectedSignInsProps {
+  /** Of the account. */
+  email: string;
   connected: readonly ListedSignIn[];
   /** Those that may be added. */
   others: readonly { readonly id: string; readonly name: string }[];
@@ -17,62 +23,92 @@ export interface ConnectedSignInsProps {
   fixed: boolean;
   /** What went wrong on the way back from one. */
   problem?: string | undefined;
-  /** Leaves for there; gives the sentence of what went wrong, or nothing. */
-  onConnect: (id: string) => Promise<string | undefined>;
-  onDisconnect: (id: string) => Promise<string | undefined>;
+  /** Leaves for there, once the password is right. */
+  onConnect: Act;
+  onDisconnect: Act;
+}
+
+/** What is about to be done, once the password was typed. */
+interface Wanted {
+  readonly id: string;
+  readonly lead: string;
+  readonly words: { readonly submit: string; readonly busy: string };
+  readonly act: Act;
 }
 
 /** By what the account may be signed in to. */
 export function ConnectedSignIns(props: ConnectedSignInsProps) {
-  const { connected, others, fixed, onConnect, onDisconnect } = props;
-  const [busy, setBusy] = useState<string>();
-  const [problem, setProblem] = useState(props.problem);
-  const run = (id: string, act: (id: string) => Promise<string | undefined>) => async () => {
-    setBusy(id);
-    setProblem(await act(id));
-    setBusy(undefined);
-  };
+  const { email, connected, others, fixed, problem, onConnect, onDisconnect } = props;
+  const [wanted, setWanted] = useState<Wanted>();
   const last = connected.length === 1;
+  const act = async (password: string) => {
+    const refused = await wanted?.act(wanted.id, password);
+    if (refused === undefined) setWanted(undefined);
+    return refused;
+  };
   return (
-    <div className="stack">
-      <p>
-        These show who you are when you sign in. None of them opens your passport: only your password does.
-      </p>
-      {problem && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
-      <ul className="rows told">
-        {connected.map(({ id, provider, name, email }) => (
-          <li className="actions" key={id}>
-            <span>{email ? `${name}: ${email}` : name}</span>
-            {!fixed && !last && provider !== 'email' && (
-              <Button
-                look="quiet"
-                busy={busy === id ? 'Disconnecting...' : undefined}
-                onClick={() => void run(id, onDisconnect)()}
-              >
-                Disconnect <span className="hide">{name}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {last && !fixed && <p className="muted">The last one cannot be taken away: you could not get in.</p>}
-      {!fixed && others.length > 0 && (
-        <div className="actions">
-          {others.map(({ id, name }) => (
-            <Button
-              key={id}
-              busy={busy === id ? 'Leaving...' : undefined}
-              onClick={() => void run(id, onConnect)()}
-            >
-              Connect {name}
-            </Button>
-          ))}
+    <StepFocus step={wanted ? 'password' : 'list'} label="Connected sign-ins">
+      {wanted ? (
+        <PasswordForm
+          boxId="sign-ins-password"
+          email={email}
+          hint="So that nobody else can change how you sign in on a device you left open."
+          words={wanted.words}
+          onSubmit={act}
+          onCancel={() => setWanted(undefined)}
+        >
+          <p>{wanted.lead}</p>
+        </PasswordForm>
+      ) : (
+        <div className="stack">
+          <p>
+            These show who you are when you sign in. None of them opens your passport: only your password
+            does.
+          </p>
+          {problem && (
+            <Banner tone="danger" role="alert">
+              <p>{problem}</p>
+            </Banner>
+          )}
+          <ul className="rows told">
+            {connected.map(({ id, provider, name, email: known }) => (
+              <li className="actions" key={id}>
+                <span>{known ? `${name}: ${known}` : name}</span>
+                {!fixed && !last && provider !== 'email' && (
+                  <Button
+                    look="quiet"
+                    onClick={() => setWanted({ id, ...disconnecting(name), act: onDisconnect })}
+                  >
+                    Disconnect <span className="hide">{name}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {last && !fixed && (
+            <p className="muted">The last one cannot be taken away: you could not get in.</p>
+          )}
+          {!fixed && others.length > 0 && (
+            <div className="actions">
+              {others.map(({ id, name }) => (
+                <Button key={id} onClick={() => setWanted({ id, ...connecting(name), act: onConnect })}>
+                  Connect {name}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </StepFocus>
   );
 }
+
+const connecting = (name: string) => ({
+  lead: `You go to ${name} to show who you are, and come back here.`,
+  words: { submit: `Connect ${name}`, busy: 'Leaving...' },
+});
+
+const disconnecting = (name: string) => ({
+  lead: `From then on ${name} does not sign you in any more.`,
+  words: { submit: `Disconnect ${name}`, busy: 'Disconnecting...' },
+});

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -12,11 +12,13 @@ export interface OpenPassportProps {
   email: string;
   /** Gives the sentence of what went wrong, or nothing. */
   onOpen: (password: string, remember: boolean) => Promise<string | undefined>;
+  /** Draws a way on for whoever has forgotten it. */
+  onForgotten: () => void;
   onLeave: () => void;
 }
 
 /** Whoever came in without a password opens their passport with it. */
-export function OpenPassport({ email, onOpen, onLeave }: OpenPassportProps) {
+export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPassportProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,9 +64,9 @@ export function OpenPassport({ email, onOpen, onLeave }: OpenPassportProps) {
           <Button type="submit" look="primary" busy={busy ? 'Opening...' : undefined}>
             Open my passport
           </Button>
-          <ButtonLink look="quiet" to="/recover">
+          <Button look="quiet" onClick={onForgotten}>
             I have forgotten my password
-          </ButtonLink>
+          </Button>
           <Button look="quiet" onClick={onLeave}>
             Use a different account
           </Button>

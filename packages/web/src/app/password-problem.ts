@@ -1,0 +1,9 @@
+import type { ProblemCode } from '../sync/session-client.ts';
+import { problemWords, wrongPassword } from './problem-words.ts';
+
+/** What went wrong with something that asks for the password, and whether the password is it. */
+export function passwordProblem(problem: ProblemCode, own: Partial<Record<ProblemCode, string>> = {}) {
+  return problem === 'wrong-password'
+    ? { id: 'password' as const, message: wrongPassword }
+    : { message: problemWords(problem, own) };
+}
