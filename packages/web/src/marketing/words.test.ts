@@ -1,5 +1,6 @@
 import readability from 'text-readability';
 import { describe, expect, it } from 'vitest';
+import { previews } from './previews/previews.ts';
 import { htmlOf, listedPaths } from './testing/pages.ts';
 import { find, sentencesOf, valueOf } from './testing/read-page.ts';
 
@@ -42,7 +43,9 @@ const knownSources = [
 const american =
   /\b(colors?|favorites?|organiz\w+|recogniz\w+|apologiz\w+|centers?|jewelry|counselors?|canceled|checking account|licensed? plate|behavior|neighbors?|enrollment|fulfill|mom|zip code|orthopedic|pediatric\w*|gynecolog\w+|analyz\w+|catalog|gray|program's|vacation)\b/i;
 
-describe.each(listedPaths)('%s', path => {
+const previewPaths = previews.map(({ path }) => path);
+
+describe.each([...listedPaths, ...previewPaths])('%s', path => {
   const html = htmlOf(path);
 
   it('is spelt as in the United Kingdom, and dates and sums are written so', () => {
@@ -61,7 +64,9 @@ describe.each(listedPaths)('%s', path => {
 
 const wordsOf = (path: string) => sentencesOf(htmlOf(path)).join(' ');
 /** The measure says nothing of a few words. */
-const longPaths = listedPaths.filter(path => wordsOf(path).split(' ').length >= 100);
+/** Previews that are sentences; the others are forms and lists. */
+const proseAmong = ['/previews/reminders', '/previews/family-access'];
+const longPaths = [...listedPaths, ...proseAmong].filter(path => wordsOf(path).split(' ').length >= 100);
 
 it('the pages people meet first are measured', () => {
   expect(longPaths).toEqual(expect.arrayContaining(['/', '/pricing', '/faq']));

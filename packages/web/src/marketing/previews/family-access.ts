@@ -125,11 +125,12 @@ export const figures: readonly SourcedFigure[] = [
     },
   },
   {
-    figure: '£31.1 billion',
-    words: 'lay in about 3.3 million lost pension pots in the UK.',
+    figure: '£26.6 billion',
+    words:
+      'lay in nearly 3 million lost pension pots in the UK. Often somebody had moved and not told the company.',
     source: {
-      words: 'Pensions Policy Institute, October 2024, as reported by The Independent',
-      href: 'https://www.the-independent.com/money/ps31-1bn-sitting-unclaimed-in-lost-pension-pots-research-b2634607.html',
+      words: 'Association of British Insurers, November 2022',
+      href: 'https://www.abi.org.uk/news/blog-articles/2022/11/have-you-lost-contact-with-your-pension-pot',
     },
   },
 ];
