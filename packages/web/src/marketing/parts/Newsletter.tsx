@@ -6,7 +6,7 @@ export function Newsletter() {
     <section className="note newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">New guides by email</h2>
       <p>
-        One email when there is a new guide, about once a month. You confirm first, and leave with one press.
+        One email when there is a new guide, and nothing else. You confirm first, and leave with one press.
       </p>
       <form
         className="fields sentform"
