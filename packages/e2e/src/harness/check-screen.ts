@@ -24,7 +24,7 @@ export function checkScreens(pageOf: () => Page, screens: readonly Screen[]): vo
 /** Holds every rule on a screen: axe in each theme, no sideways scroll at 320 px and at double text, sizes, words, title. */
 async function checkScreen(page: Page, name: string): Promise<void> {
   // A page that is still reading its draft has no title yet.
-  await expect.poll(() => page.title()).toMatch(/ - Kinfolio$/);
+  await expect.poll(() => page.title()).toMatch(/ [-·] Kinfolio$/);
   const faults: string[] = [];
   for (const theme of themes) {
     await page.evaluate(async chosen => {

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type * as Render from '../../src/marketing/render.tsx';
 import { finishPage } from './finish.ts';
 import { hashOf } from './hash.ts';
+import { usedStyles } from './used-styles.ts';
 
 const manifestShape = z.record(
   z.string(),
@@ -21,7 +22,7 @@ const scriptSource = 'src/marketing/public.ts';
 /** Stands for the sheet's address until the pages have said what goes into it. */
 const styleMark = '/public.css';
 /** The faces of the first screen; the others come when a page needs them. */
-const firstFonts = /(atkinson|besley)[^/]*\.woff2$/;
+const firstFonts = /(atkinson|besley)[^/]*-basic-[^/]*\.woff2$/;
 
 /** Where things lie while the web is built. */
 export interface Places {
@@ -45,7 +46,12 @@ export async function buildPublicPages({ web, fresh, client }: Places): Promise<
   const files = renderSite({ ...assets.addresses, styles: [styleMark] }).map(file =>
     finishFile(file, inlineStyles),
   );
-  const style = await styleOf(join(work, assets.style), inlineStyles);
+  const scripts = assets.others.filter(file => file.endsWith('.js')).map(file => join(work, file));
+  const texts = await Promise.all(scripts.map(file => readFile(file, 'utf8')));
+  const style = await styleOf(join(work, assets.style), inlineStyles, [
+    ...texts,
+    ...files.map(({ body }) => body),
+  ]);
   await writeFile(join(client, style.address), style.text);
   for (const file of assets.others) await copyFile(join(work, file), join(client, file));
   for (const { path, body } of files) {
@@ -82,9 +88,9 @@ function finishFile(file: Render.RenderedFile, styles: Map<string, string>): Ren
   return file.type.startsWith('text/html') ? { ...file, body: finishPage(file.body, styles) } : file;
 }
 
-async function styleOf(file: string, inlineStyles: ReadonlyMap<string, string>) {
+async function styleOf(file: string, inlineStyles: ReadonlyMap<string, string>, texts: readonly string[]) {
   const classes = [...inlineStyles].map(([name, rules]) => `.${name}{${rules}}`);
-  const text = `${await readFile(file, 'utf8')}${classes.join('')}`;
+  const text = `${usedStyles(await readFile(file, 'utf8'), texts)}${classes.join('')}`;
   return { text, address: `/assets/public-${hashOf(text)}.css` };
 }
 

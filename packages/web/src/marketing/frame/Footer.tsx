@@ -1,4 +1,4 @@
-import { Wordmark } from '../../passport/Wordmark.tsx';
+import { WordmarkAgain } from '../../passport/Wordmark.tsx';
 import { footLinks } from './links.ts';
 
 /** The foot of every public page. */
@@ -9,7 +9,7 @@ export function Footer() {
         <div className="stack">
           <span className="brand">
             <span className="hide">Kinfolio</span>
-            <Wordmark />
+            <WordmarkAgain of="wordmark" />
           </span>
           <p>A digital financial passport for families in the United Kingdom.</p>
         </div>

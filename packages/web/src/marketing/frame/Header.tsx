@@ -10,7 +10,7 @@ export function Header({ at }: { at: string }) {
       <div className="cover__in wrap">
         <a className="brand" href="/">
           <span className="hide">Kinfolio, first page</span>
-          <Wordmark />
+          <Wordmark id="wordmark" />
         </a>
         <nav className="pubnav" aria-label="Main">
           {mainLinks.map(link => (

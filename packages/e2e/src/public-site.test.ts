@@ -1,0 +1,124 @@
+import { listedAppPages } from '@kinfolio/web/marketing/found';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './harness/browser.ts';
+import { checkScreens, type Screen, still } from './harness/check-screen.ts';
+import { pressByKey, tabTo } from './harness/keyboard.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+/** All the script a public page may load before anything is pressed, bytes, even unpacked. */
+const scriptBudget = 10_000;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe('every sort of public page is for everybody', () => {
+  let device: Device;
+  beforeAll(async () => {
+    device = await openDevice({ baseURL: server.url, ...still });
+  });
+  afterAll(async () => {
+    expect(device.faults).toEqual([]);
+    await device.close();
+  });
+
+  const screens: readonly Screen[] = ['/', '/pricing', '/faq', '/contact', '/blog/probate'].map(path => [
+    path,
+    () => device.page.goto(path),
+  ]);
+  checkScreens(() => device.page, screens);
+});
+
+describe('a visitor', () => {
+  it('goes by keyboard: past the header, through the menu of a phone, and to a yearly price', async () => {
+    const { page, close, faults } = await openDevice({
+      baseURL: server.url,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+    await page.goto('/');
+    await tabTo(page, page.locator('summary', { hasText: 'Menu' }));
+    await page.keyboard.press('Enter');
+    await pressByKey(page, 'link', 'Pricing');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#pricing');
+    await tabTo(page, page.getByRole('radio', { name: 'Monthly' }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('£95.90 a year. You save £23.98.').waitFor();
+    await pressByKey(page, 'link', 'Choose Enhanced');
+    await page.getByRole('heading', { level: 1, name: 'Choose your plan' }).waitFor();
+    const chosen = page.locator('[data-plan="enhanced"]');
+    await chosen.getByText('Your choice').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: /^Yearly/ }).isChecked()).toBe(true);
+    await chosen.getByRole('link', { name: 'Choose Enhanced' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('is told nothing odd by a plan nobody sells', async () => {
+    const { page, close } = await openDevice({ baseURL: server.url });
+    await page.goto('/subscription?plan=%22%5D%3Cgold&interval=hourly');
+    await page.getByRole('link', { name: 'Choose Basic' }).waitFor();
+    expect(await page.getByText('Your choice').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
+    await close();
+  });
+
+  it('reads and finds the way without script', async () => {
+    const { page, close } = await openDevice({ baseURL: server.url, javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByRole('radio', { name: /^Yearly/ }).check();
+    await page.getByText('£57.50 a year. You save £14.38.').waitFor();
+    await page.getByRole('link', { name: 'See How It Works' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/previews/dashboard');
+    await page.goto('/faq');
+    const [first, second] = [page.locator('.faq details').nth(0), page.locator('.faq details').nth(1)];
+    await first.locator('summary').click();
+    await second.locator('summary').click();
+    await expect.poll(() => second.getAttribute('open')).not.toBeNull();
+    expect(await first.getAttribute('open')).toBeNull();
+    await close();
+  });
+
+  it('is told when a page needs the internet, while the app does not', async () => {
+    const { page, context, close } = await openDevice({ baseURL: server.url });
+    await page.goto('/login');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'This page needs the internet' }).waitFor();
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await close();
+  });
+});
+
+it('every page of the sitemap answers, with little script and nothing from anybody else', async () => {
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  expect(paths.length).toBeGreaterThan(20);
+  const ofTheApp: ReadonlySet<string> = new Set(listedAppPages);
+  const scripts = new Set<string>();
+  for (const address of paths) {
+    const answer = await fetch(address);
+    expect([address, answer.status]).toEqual([address, 200]);
+    if (ofTheApp.has(new URL(address).pathname)) continue;
+    const html = await answer.text();
+    for (const [, script = ''] of html.matchAll(/<script[^>]* src="([^"]*)"/g)) scripts.add(script);
+  }
+  const sizes = await Promise.all(
+    [...scripts].map(async script => {
+      const answer = await fetch(`${server.url}${script}`);
+      return (await answer.arrayBuffer()).byteLength;
+    }),
+  );
+  expect(scripts.size).toBe(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(scriptBudget);
+});

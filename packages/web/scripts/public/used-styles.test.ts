@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { usedStyles } from './used-styles.ts';
+
+const page = '<main class="page wrap"><p class="note">Words</p></main>';
+
+it.each([
+  ['.note{color:red}', '.note{color:red}'],
+  ['.gone{color:red}', ''],
+  ['.note,.gone{color:red}', '.note{color:red}'],
+  ['.page .gone{color:red}', ''],
+  ['.gone-too:hover{color:red}', ''],
+  ['p{color:red}', 'p{color:red}'],
+  ['.open{color:red}', '.open{color:red}'],
+  [
+    '@media (width>=1em){.gone{color:red}.wrap{color:#00f}}@media print{.gone{color:red}}',
+    '@media (width>=1em){.wrap{color:#00f}}',
+  ],
+  ['.page:is(.gone,.wrap){color:red}', '.page:is(.gone,.wrap){color:red}'],
+])('of %s leaves %s', (css, left) => {
+  expect(usedStyles(css, [page, 'element.classList.add("open")'])).toBe(left);
+});
