@@ -97,6 +97,28 @@ const stories: readonly Story[] = [
     asks: ['PUT /vault/v1/wraps/:id', 'PUT /auth/v1/user', 'DELETE /vault/v1/wraps/:id'],
   },
   {
+    title: 'renewing all keys',
+    usually: 1,
+    begin: resident,
+    flow:
+      ({ person }) =>
+      async page => {
+        await logIn(page, person);
+        await insideOf(page);
+        await page.getByRole('link', { name: 'Settings' }).first().click();
+        await page.getByRole('checkbox', { name: 'Someone may know my password' }).check();
+        await changePassword(page, person.password, nextPassword);
+        await confirmKit(page, await readKit(page));
+        await page.getByRole('button', { name: 'Make a new kit' }).waitFor();
+      },
+    wayIn: async (page, { person }) => {
+      const renewed = await opens(page, person, nextPassword);
+      if (!renewed) expect(await opens(page, person, person.password)).toBe(true);
+      await findTheRecord(page);
+    },
+    asks: ['POST /vault/v1/vault/renew-keys', 'POST /vault/v1/recovery/confirm'],
+  },
+  {
     title: 'coming back with the kit',
     usually: 2,
     begin: resident,

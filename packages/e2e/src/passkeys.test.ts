@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePassword, insideOf, logIn, unlock } from './harness/coming-in.ts';
+import { insideOf, unlock } from './harness/coming-in.ts';
 import { cutNetwork } from './harness/network.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { addAuthenticator } from './harness/passkey.ts';
-import { confirmKit, fillBoxes, type Person, readKit } from './harness/person.ts';
-import { openSection } from './harness/records.ts';
+import { fillBoxes, type Person } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
 const newPassword = 'harbour kettle ribbon otter';
-const renewedPassword = 'otter ribbon lantern harbour';
-const everyday = { kind: 'bank-account', fields: { name: 'Everyday money' } };
 
 describe('passkeys', () => {
   let server: RunningServer;
@@ -17,7 +14,7 @@ describe('passkeys', () => {
   let passkeys: () => Promise<number>;
   beforeAll(async () => {
     server = await startServer();
-    open = await openPassport(server.url, everyday);
+    open = await openPassport(server.url);
     passkeys = await addAuthenticator(open.page);
   });
   afterAll(async () => {
@@ -94,25 +91,6 @@ describe('passkeys', () => {
       .getByRole('alert')
       .filter({ hasText: 'This passkey does not open this passport any more.' })
       .waitFor();
-  });
-
-  it('whoever fears that somebody knows the password renews every key, and everything is there', async () => {
-    const { page, person } = open;
-    await logIn(page, { ...person, password: newPassword });
-    await insideOf(page);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('checkbox', { name: 'Someone may know my password' }).check();
-    await page.getByText('Your printed recovery kit stops working.').waitFor();
-    await changePassword(page, newPassword, renewedPassword);
-    await confirmKit(page, await readKit(page));
-    await page.getByText('Kept on paper').waitFor();
-    await lock();
-    await unlock(page, newPassword);
-    await page.getByRole('alert').filter({ hasText: 'Check your password' }).waitFor();
-    await unlock(page, renewedPassword);
-    await insideOf(page);
-    await openSection(page, 'Bank accounts and cards');
-    await page.getByText(everyday.fields.name).first().waitFor();
   });
 
   it('what a passkey answers never leaves the device', () => {

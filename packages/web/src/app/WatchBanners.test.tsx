@@ -2,8 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { activityLog } from '../session/testing/activity-log.ts';
 import { type Cell, createCell } from '../sync/cell.ts';
 import type { Watched } from '../sync/security.ts';
+import { signedIn } from '../sync/testing/signed-in.ts';
 import WatchBanners from './WatchBanners.tsx';
 
 afterEach(cleanup);
@@ -43,6 +45,23 @@ it('tells on every page that the activity was changed', async () => {
   show({ fault: { kind: 'missing', number: 7 } }, '/bills');
   await screen.findByText(/not as it was written.*entry 7 is missing/);
   expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe('/settings#activity');
+});
+
+it('tells it of a log that the server wrote anew, as far as this device has seen it', async () => {
+  const tab = await signedIn();
+  await tab.settled();
+  const { server } = tab.device;
+  const { id } = server.only();
+  server.log = activityLog(id, ['signed-up', 'sign-in-failed', 'signed-in']);
+  expect(await (await tab.session.security()).watch()).toEqual(done);
+  expect(tab.session.watched().fault).toBeUndefined();
+  server.log = activityLog(id, ['signed-up', 'signed-in', 'signed-in']);
+  render(
+    <MemoryRouter>
+      <WatchBanners session={tab.session} />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/not as it was written/);
 });
 
 it('tells that changes are held, until they are no more', async () => {

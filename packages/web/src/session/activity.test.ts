@@ -1,26 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type ActivityEntry, activityText, noActivity } from '@kinfolio/contract/activity';
 import { expect, it } from 'vitest';
+import { activityLog } from './testing/activity-log.ts';
 import { accountId, firstDevice } from './testing/devices.ts';
 import { must } from './testing/must.ts';
 
-/** A log as a server keeps it, newest first: every entry follows the one before. */
-function logOf(...events: string[]): ActivityEntry[] {
-  const entries: ActivityEntry[] = [];
-  for (const [index, event] of events.entries()) {
-    const entry = {
-      number: index + 1,
-      at: new Date(Date.UTC(2026, 10, 22, 9, index)).toISOString(),
-      event,
-      sessionId: null,
-      about: {},
-      previous: entries.at(-1)?.hash ?? noActivity,
-    };
-    const hash = createHash('sha256').update(activityText(accountId, entry)).digest('base64url');
-    entries.push({ ...entry, hash });
-  }
-  return entries.toReversed();
-}
+const logOf = (...events: string[]) => activityLog(accountId, events);
 
 it('what is as it was written is kept as seen, sealed; a log written anew or cut short is told by it', async () => {
   const device = await firstDevice();

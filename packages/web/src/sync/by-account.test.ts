@@ -1,9 +1,42 @@
 import { expect, it } from 'vitest';
 import { must } from '../session/testing/must.ts';
 import { eventually, serverAddress } from './testing/device.ts';
-import { halifax, names, newPassword, newWorld } from './testing/people.ts';
+import { rightCode } from './testing/fake-entry.ts';
+import { halifax, names, newPassword, newWorld, password } from './testing/people.ts';
+
+/** Where somebody comes back to whom somebody outside has named. */
+async function comingBack({ server }: ReturnType<typeof newWorld>): Promise<URL> {
+  const { email, secret } = server.only();
+  const signedIn = await server.fetch(`${serverAddress}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: secret }),
+  });
+  const { access_token, refresh_token } = await signedIn.json();
+  const carried = new URLSearchParams({ access_token, refresh_token });
+  return new URL(`${serverAddress}/welcome#${carried.toString()}`);
+}
 
 // Somebody whom an organisation or a wallet names has no email by which the server finds them.
+
+it('whoever comes back from outside shows their second factor first, then opens with the password', async () => {
+  const world = newWorld();
+  const tab = await world.signedUp();
+  await tab.session.passport.save(halifax);
+  await tab.settled();
+  const address = await comingBack(world);
+  world.server.wants = 'factor';
+  const phone = world.device().openTab();
+  const outside = await phone.session.outsideSignIn();
+  expect(await outside.comeBack(address)).toMatchObject({ problem: 'code-wanted' });
+  expect(phone.session.wantedCode()).toBe('factor');
+  expect(outside.waiting()).toBeUndefined();
+  expect(await outside.open(password, true)).toMatchObject({ problem: 'not-open' });
+  const shown = { code: rightCode, by: phone.session.factors()[0] };
+  expect(await phone.session.enterCode(shown)).toMatchObject({ ok: true });
+  expect(outside.waiting()).toMatchObject({ next: 'open' });
+  expect(await outside.open(password, true)).toMatchObject({ ok: true });
+  await eventually(() => names(phone).length === 1);
+});
 
 it('whoever came in from outside opens by their kit, and changes their password, without an email', async () => {
   const world = newWorld();
@@ -11,12 +44,7 @@ it('whoever came in from outside opens by their kit, and changes their password,
   await tab.session.passport.save(halifax);
   await tab.settled();
   const code = must(tab.session.pendingKit()).recoveryCode;
-  const { email, secret } = world.server.only();
-  const signedIn = await world.server.fetch(`${serverAddress}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    body: JSON.stringify({ email, password: secret }),
-  });
-  const { access_token, refresh_token } = await signedIn.json();
+  const address = await comingBack(world);
   tab.close();
   const asked: string[] = [];
   world.server.trouble = call => {
@@ -25,9 +53,7 @@ it('whoever came in from outside opens by their kit, and changes their password,
   };
   const phone = world.device().openTab();
   const outside = await phone.session.outsideSignIn();
-  const carried = new URLSearchParams({ access_token, refresh_token }).toString();
-  const back = await outside.comeBack(new URL(`${serverAddress}/welcome#${carried}`));
-  expect(back).toMatchObject({ ok: true, value: { next: 'open' } });
+  expect(await outside.comeBack(address)).toMatchObject({ ok: true, value: { next: 'open' } });
   const groups = code.split('-');
   const wrong = [...groups.slice(1), must(groups[0])].join('-');
   expect(await outside.openByKit({ code: wrong, newPassword })).toMatchObject({ problem: 'wrong-code' });

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type { KeyRenewal } from '@kinfolio/contract/renewal';
 import type {
   Kdf,
@@ -47,6 +48,8 @@ export class FakeServer {
   lifetime = 900;
   /** The code without which nothing is let in; a right one is never asked for again. */
   wants: 'device' | 'factor' | undefined;
+  /** What happened to the account, newest first. */
+  log: readonly ActivityEntry[] = [];
   /** When files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
@@ -148,7 +151,8 @@ export class FakeServer {
     const { method, path, body } = call;
     const last = path.split('/').at(-1) ?? '';
     if (path === '/vault/v1/vault') return this.#vaultState(method, body as NewVault, account);
-    if (path === '/vault/v1/activity' && method === 'GET') return json(200, { entries: [], more: false });
+    if (path === '/vault/v1/activity' && method === 'GET')
+      return json(200, { entries: this.log, more: false });
     if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
     if (path === '/vault/v1/storage')
       return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });

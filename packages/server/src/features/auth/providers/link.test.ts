@@ -1,7 +1,8 @@
+import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/auth-world.ts';
-import { signInElsewhere } from '../testing/auth-world.ts';
-import { personWithApp } from '../testing/authenticator-app.ts';
+import { sessionOf, signInElsewhere } from '../testing/auth-world.ts';
+import { personWithApp, showApp } from '../testing/authenticator-app.ts';
 import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
 
 let world: OutsideWorld;
@@ -68,6 +69,24 @@ describe('linking', () => {
     const { device } = await signInElsewhere(world, guarded);
     const { error } = await device.auth.linkIdentity({ provider: house, options });
     expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+  });
+
+  test('lets nobody whom it names past the second factor of their account', async () => {
+    const guarded = await personWithApp(world);
+    const { login } = world.stranger();
+    await world.goOutside(await addressFor(guarded), login);
+    expect(await providersOf(guarded)).toEqual(['email', house]);
+    const device = world.pkceDevice();
+    const { data } = await device.auth.signInWithOAuth({ provider: house, options });
+    const landed = await world.goOutside(data.url ?? '', login);
+    const code = landed.searchParams.get('code') ?? '';
+    expect((await device.auth.exchangeCodeForSession(code)).error).toBeNull();
+    const person = { ...guarded, device };
+    const token = async () => (await sessionOf(person)).access_token;
+    const vault = createVaultClient({ url: world.url, fetch, token });
+    expect(await vault.readVault()).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    await showApp(world, person, guarded.app);
+    expect(await vault.readVault()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   test('makes somebody without a name somebody', async () => {

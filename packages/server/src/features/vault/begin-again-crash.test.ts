@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createVaultClient } from '@kinfolio/contract/client';
+import { createClient } from '@supabase/supabase-js';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { newTestDatabase } from '../../testing/test-database.ts';
+import { newRecord, newVault } from './testing/sealed.ts';
+
+// Somebody with neither password, kit nor passkey begins again, on a server that is killed at each step.
+
+let dataDir: string;
+let databaseUrl: string;
+let pool: Pool;
+let server: ServerProcess & { url: string };
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-begin-again-'));
+  databaseUrl = await newTestDatabase();
+  pool = new Pool({ connectionString: databaseUrl });
+  server = await start();
+});
+afterAll(async () => {
+  await server.end('SIGKILL');
+  await pool.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start() {
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NEW_DEVICE_CODE: 'off' };
+  const started = await startServerProcess(environment);
+  if (started.url === undefined) throw new Error(started.output());
+  return { ...started, url: started.url.replace('localhost', '127.0.0.1') };
+}
+
+const authOf = () =>
+  createClient(server.url, 'anon', {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  }).auth;
+const vaultOf = (token: string) => createVaultClient({ url: server.url, token: async () => token, fetch });
+
+/** How many transactions of this database wait for a row that another one holds. */
+async function waiting(): Promise<number> {
+  const ours = 'datname = current_database()';
+  const held = await pool.query(`select 1 from pg_stat_activity where ${ours} and wait_event_type = 'Lock'`);
+  return held.rowCount ?? 0;
+}
+
+/** The code of the newest mail to somebody, once it is there. */
+async function codeFor(email: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${server.url}/outbox.json?to=${encodeURIComponent(email)}`);
+      const [newest] = (await answer.json()) as { otp?: string }[];
+      code = newest?.otp ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+it('whoever begins again while the server is killed has the vault of before or the empty one, never neither', async () => {
+  const email = `person-${randomBytes(6).toString('hex')}@example.org`;
+  const [password, next] = ['the-first-secret', 'the-next-secret'];
+  const { data: made } = await authOf().signUp({ email, password });
+  const before = newVault();
+  const first = vaultOf(made.session?.access_token ?? '');
+  await first.createVault(before);
+  await first.push(before.vaultId, [newRecord(before)]);
+  await authOf().resetPasswordForEmail(email);
+  const proved = await authOf().verifyOtp({ email, token: await codeFor(email), type: 'recovery' });
+  const session = proved.data.session;
+  if (session === null) throw proved.error ?? new Error('no session');
+  const token = session.access_token;
+
+  // Killed in the midst of setting aside: the vault was taken out already, and its owner's row is held.
+  const holding = await pool.connect();
+  await holding.query('begin');
+  await holding.query('select 1 from accounts where id = $1 for update', [session.user.id]);
+  const cut = vaultOf(token).setVaultAside();
+  await expect.poll(waiting).toBeGreaterThan(0);
+  await server.end('SIGKILL');
+  expect(await cut).toMatchObject({ ok: false });
+  await holding.query('rollback');
+  holding.release();
+  server = await start();
+  expect(await vaultOf(token).readVault()).toMatchObject({ ok: true, value: { vaultId: before.vaultId } });
+  expect(await vaultOf(token).readEarlierVault()).toMatchObject({ value: { earlier: null } });
+
+  // Killed once it is set aside and the password is another: only the empty vault is still to be made.
+  expect(await vaultOf(token).setVaultAside()).toMatchObject({ ok: true });
+  const owner = authOf();
+  await owner.setSession(session);
+  expect((await owner.updateUser({ password: next })).error).toBeNull();
+  await server.end('SIGKILL');
+  server = await start();
+  const again = await authOf().signInWithPassword({ email, password: next });
+  const after = vaultOf(again.data.session?.access_token ?? '');
+  const empty = newVault();
+  expect(await after.createVault(empty)).toMatchObject({ ok: true, value: { vaultId: empty.vaultId } });
+  expect(await after.readEarlierVault()).toMatchObject({
+    value: { earlier: { vault: { vaultId: before.vaultId } } },
+  });
+});
