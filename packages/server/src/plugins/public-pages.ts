@@ -48,7 +48,11 @@ function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
   const pack = async (body: Buffer, encoding: Encoding) => (await packers[encoding]?.(body)) ?? body;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { body, tag } = await (whole ??= readWhole(file, web, values));
+    const { body, tag } = await (whole ??= readWhole(file, web, values).catch((error: unknown) => {
+      // A file that cannot be read now may be there at the next request.
+      whole = undefined;
+      throw error;
+    }));
     const encoding = encodingFor(request);
     const etag = `"${tag}-${encoding}"`;
     reply.headers({ ...headers, etag }).status(file.status);
