@@ -38,7 +38,7 @@ function Dashboard({ full }: { readonly full: boolean }) {
       }
     >
       <p className="muted">A sample with made-up records. {sampleDayWords}</p>
-      <div className="page cq" data-sample="dashboard">
+      <div className="page">
         <InPassport>
           <DashboardPreview data={data} kinds={allKinds} full={full} />
         </InPassport>
