@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { claims, type KeptBy } from './claims.ts';
+import { pages } from './testing/built-site.ts';
+import { textOf } from './testing/read-page.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const settings = readFileSync(join(root, '.env.example'), 'utf8');
@@ -23,4 +25,10 @@ it.each(Object.entries(claims))('the claim %s is kept', (_, { words, keptBy }) =
 it('nothing is said to be perfect', () => {
   const said = Object.values(claims).map(({ words }) => words);
   expect(said.filter(words => /100\s?%|unbreakable|never fails|guarantee|military/i.test(words))).toEqual([]);
+});
+
+it('each is made somewhere: one that no page makes is taken out of the table', () => {
+  const said = pages.map(({ document }) => textOf(document)).join(' ');
+  const unsaid = Object.values(claims).filter(({ words }) => !said.includes(words.split('{')[0] ?? words));
+  expect(unsaid).toEqual([]);
 });
