@@ -94,6 +94,14 @@ describe('every public page', () => {
   });
 });
 
+it('the picture of shared links is there for every page', () => {
+  for (const { path, document } of pages) {
+    const [picture] = withAttribute(document, 'property', 'og:image');
+    const address = valueOf(picture!, 'content') ?? '';
+    expect([path, ownFiles.has(address.replace('https://origin.invalid', ''))]).toEqual([path, true]);
+  }
+});
+
 it('the sitemap has every page that may be found, and no other', () => {
   const { body } = files.find(({ path }) => path === '/sitemap.xml')!;
   const found = [...body.matchAll(/<loc>https:\/\/origin\.invalid([^<]*)<\/loc>/g)].map(([, path]) => path);

@@ -17,7 +17,7 @@ export function SignInPage({ children, ...props }: SignInPageProps) {
   const summary = useSummary();
   return (
     <div className="signup__in signup">
-      <PageTitle parts={['Log in']} />
+      <PageTitle parts={['Log in']} description="Log in to your Kinfolio passport." />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
         <PageHead title="Log in" lead="Your papers are where you left them." />

@@ -22,7 +22,10 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
   const summary = useSummary(problem && [toSummary(problem)]);
   return (
     <div className="signup__in signup">
-      <PageTitle parts={['Personal details', 'Sign up']} />
+      <PageTitle
+        parts={['Personal details', 'Sign up']}
+        description="Begin your Kinfolio passport. The first 30 days are free, and no card is needed."
+      />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
         {steps}

@@ -33,6 +33,7 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Pub
           <script key={script} type="module" src={script} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link
           rel="alternate"
