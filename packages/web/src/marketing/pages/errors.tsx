@@ -14,7 +14,7 @@ export const missingPage: PublicPage = {
         <p className="lead">
           There is no page at this address. It may have moved, or a letter may be missing.
         </p>
-        <ul className="stack-2">
+        <ul className="wayson">
           <li>
             <a href="/">Go to the first page</a>
           </li>
@@ -45,7 +45,7 @@ export const brokenPage: PublicPage = {
       <div className="sheet narrow stack">
         <h1>Something went wrong on our side</h1>
         <p className="lead">Nothing you keep in Kinfolio is lost. Wait a minute, then try again.</p>
-        <ul className="stack-2">
+        <ul className="wayson">
           <li>
             <a href="/">Go to the first page</a>
           </li>
