@@ -80,6 +80,10 @@ describe('previews of the public site', () => {
     });
     await link('See Sample Forms').click();
     await dialog().getByText('Opening...').waitFor();
+    await dialog().getByRole('link', { name: 'Close' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await link('See Sample Forms').click();
+    await dialog().getByText('Opening...').waitFor();
     held.resolve();
     await page.waitForURL('**/previews/bills');
     await page.getByRole('heading', { level: 1, name: 'Bills and council tax' }).waitFor();

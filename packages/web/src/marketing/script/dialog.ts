@@ -3,9 +3,9 @@ import { makeTabs } from './tabs.ts';
 /** A dialog that is still empty after so long says that it is loading. Milliseconds. */
 const patience = 300;
 
-/** As `ui/Spinner` draws it. */
-const spinner =
-  '<svg class="spinner" viewBox="0 0 24 24" aria-hidden="true"><circle class="spinner__track" cx="12" cy="12" r="9"/><path class="spinner__arc" d="M12 3a9 9 0 0 1 9 9"/></svg><span>Opening...</span>';
+/** The spinner as `ui/Spinner` draws it, and a way out for somebody without a key for it. */
+const opening =
+  '<svg class="spinner" viewBox="0 0 24 24" aria-hidden="true"><circle class="spinner__track" cx="12" cy="12" r="9"/><path class="spinner__arc" d="M12 3a9 9 0 0 1 9 9"/></svg><span>Opening...</span><a class="btn btn--quiet" href="/" data-close>Close</a>';
 
 /**
  * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
@@ -102,7 +102,7 @@ function wait(dialog: HTMLDialogElement): void {
   }
   const waiting = document.createElement('output');
   waiting.className = 'centred';
-  waiting.innerHTML = spinner;
+  waiting.innerHTML = opening;
   dialog.replaceChildren(waiting);
   open(dialog);
 }
