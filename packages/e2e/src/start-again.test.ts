@@ -65,14 +65,14 @@ describe('somebody with neither password, kit nor passkey', () => {
   it('has the old passport back once its kit is found, within 90 days', async () => {
     const { page, button } = open;
     await page.getByText('We keep the passport you had before, sealed').waitFor();
-    const typed = { 'Recovery code or password of then': 'something else', 'Your password': newPassword };
+    const typed = { 'Its recovery code or its password': 'something else', 'Your password': newPassword };
     for (const [name, value] of Object.entries(typed))
       await page.getByLabel(name, { exact: false }).last().fill(value);
     await button('Take my earlier passport back').click();
     await page
       .getByRole('link', { name: 'Check it. It does not open the passport you had before.' })
       .waitFor();
-    await page.getByLabel('Recovery code or password of then').fill(oldKit);
+    await page.getByLabel('Its recovery code or its password').fill(oldKit);
     await button('Take my earlier passport back').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await logIn(page, { email: person.email, password: newPassword });

@@ -80,12 +80,12 @@ export function createProvider(
         throw new ProviderProblem(isOutage(error) ? 'unreachable' : 'unproven', error);
       }
     },
-    async readIdToken(token, nonce) {
+    async readIdToken(token, { nonce, accessToken }) {
       const server = (await configured()).serverMetadata();
       if (!asked.speaksOpenId || server.jwks_uri === undefined) return undefined;
       keys ??= createRemoteJWKSet(new URL(server.jwks_uri));
       try {
-        const { payload } = await jwtVerify(token, keys, {
+        const { payload, protectedHeader } = await jwtVerify(token, keys, {
           audience: [...asked.audiences],
           algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'],
           currentDate: new Date(clock.now()),
@@ -93,6 +93,7 @@ export function createProvider(
         });
         const issuers = asked.issuers?.(payload, server) ?? [server.issuer];
         if (!issuers.includes(payload.iss ?? '') || payload['nonce'] !== hashed(nonce)) return undefined;
+        if (!isOfAccessToken(payload['at_hash'], accessToken, protectedHeader.alg)) return undefined;
         return present(asked, payload, {});
       } catch (error) {
         if (isForged(error)) return undefined;
@@ -105,6 +106,18 @@ export function createProvider(
 /** What the client sends to the provider is the hash of what it sends here. */
 const hashed = (nonce: string | undefined) =>
   nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
+
+/**
+ * Whether a token is about the access token that is passed with it, where it says which: the left half of its hash, by the
+ * hash of the signature (OpenID Connect Core 1.0 §3.1.3.6; SHA-512 for Ed25519). A program may keep the access token.
+ */
+function isOfAccessToken(said: unknown, accessToken: string | undefined, alg: string): boolean {
+  if (said === undefined || accessToken === undefined) return true;
+  const hash = createHash(`sha${/\d{3}$/.exec(alg)?.[0] ?? '512'}`)
+    .update(accessToken)
+    .digest();
+  return said === hash.subarray(0, hash.length / 2).toString('base64url');
+}
 
 interface Answered {
   redirectUri: string;

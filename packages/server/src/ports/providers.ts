@@ -7,7 +7,13 @@ export interface OutsideProvider {
   /** Who came back with this answer. Throws ProviderProblem for every answer that does not prove it. */
   finish(answer: URLSearchParams, proofs: OutsideProofs): Promise<OutsidePerson>;
   /** Who a token that was fetched elsewhere speaks of; undefined when it is not to be believed here. */
-  readIdToken(token: string, nonce: string | undefined): Promise<OutsidePerson | undefined>;
+  readIdToken(token: string, beside: BesideToken): Promise<OutsidePerson | undefined>;
+}
+
+/** What a program passes with a token of a provider, as far as the token must agree with it. */
+export interface BesideToken {
+  readonly nonce: string | undefined;
+  readonly accessToken: string | undefined;
 }
 
 /** What only whoever began can know when the answer comes. */

@@ -57,7 +57,7 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
       </p>
       <PasswordField
         id="earlier-found"
-        label="Recovery code or password of then"
+        label="Its recovery code or its password"
         autoComplete="off"
         required
         value={typed.found}

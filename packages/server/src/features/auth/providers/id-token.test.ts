@@ -47,6 +47,18 @@ describe('a token of an outside provider', () => {
     expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
   });
 
+  test.each([
+    ['the access token it was made with', 'an access token', 200],
+    ['another', 'another one', 400],
+    ['none', undefined, 200],
+  ])('that names an access token is taken with %s as it should be', async (_name, access_token, status) => {
+    const { login } = world.stranger();
+    const hash = createHash('sha256').update('an access token').digest();
+    const id_token = await tokenFor(login, { at_hash: hash.subarray(0, 16).toString('base64url') });
+    const body = { provider: house, id_token, access_token };
+    expect((await world.call('POST', '/token?grant_type=id_token', { body })).status).toBe(status);
+  });
+
   test.each([['a.b.c'], ['nonsense'], ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.']])(
     '%s is none',
     async token => {

@@ -15,6 +15,7 @@ import { arrivalOf } from './person.ts';
 const idTokenBody = z.object({
   provider: text.default(''),
   id_token: text.default(''),
+  access_token: text.optional(),
   nonce: text.optional(),
   link_identity: z.boolean().default(false),
 });
@@ -35,7 +36,10 @@ export async function idTokenGrant(
   const who = body.link_identity ? await linkerOf(context, request) : undefined;
   if (who?.ok === false) return who;
   try {
-    const person = await provider.readIdToken(body.id_token, body.nonce);
+    const person = await provider.readIdToken(body.id_token, {
+      nonce: body.nonce,
+      accessToken: body.access_token,
+    });
     if (person === undefined) return refuse('bad_id_token');
     const arrival = arrivalOf(body.provider, person);
     return await wholly(context, async tx => {
