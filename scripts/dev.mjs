@@ -17,7 +17,8 @@ try {
   const config = readConfig({ ...process.env, PORT: '0', PUBLIC_URL: publicUrl });
   const server = await startServer({ config, log: createLog(config.logLevel) });
   const proxy = {
-    '^/([a-z]+/v1/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics)': server.address,
+    '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics)':
+      server.address,
   };
   const values = { origin: publicUrl, operator: config.operator };
   const plugins = [publicPagesInDev(page => fillPage(page, values))];

@@ -33,7 +33,7 @@ export const pricingPage: PublicPage = {
   ],
   Body: () => (
     <>
-      <PageTop title="One price, and no surprises">
+      <PageTop title="Three plans, and no surprises">
         <p className="lead">
           <Claim id="trial-30-days" /> <Claim id="no-card" />
         </p>
