@@ -98,6 +98,28 @@ test('its policy lets nothing run but our own file, and no style stand in an att
   expect(policy).not.toMatch(/unsafe|sha256/);
 });
 
+// Mozilla's HTTP Observatory gives an A+ for these (its published rules, read on 2026-11-22).
+test('its headers have what the best grade asks for', async () => {
+  const { headers } = await get('/');
+  const policy = String(headers['content-security-policy']);
+  for (const part of [
+    "default-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ])
+    expect(policy.split('; ')).toContain(part);
+  const [, seconds = ''] = /max-age=(\d+)/.exec(String(headers['strict-transport-security'])) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
 test('an unknown address is told as such, to people as a page and to programs as data', async () => {
   const page404 = await get('/nowhere', { accept: 'text/html' });
   expect([page404.statusCode, page404.body]).toEqual([404, 'not here']);

@@ -27,9 +27,6 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
   'newsletter-joined': ({ leave }) => ({
     subject: 'You are on the list for new guides',
     leave,
-    parts: [
-      'You get a mail when there is a new guide.',
-      { button: 'Leave the list', link: leave },
-    ],
+    parts: ['You get a mail when there is a new guide.', { button: 'Leave the list', link: leave }],
   }),
 };
