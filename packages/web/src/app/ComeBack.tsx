@@ -68,7 +68,7 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
       const opened = await outside.openByKit(typed);
       if (!opened.ok) {
         const message = problemWords(opened.problem, { 'wrong-code': wrongCode(opened.group, notTheCode) });
-        return opened.problem === 'wrong-code' ? { id: 'code', message } : { message };
+        return opened.problem === 'wrong-code' ? { id: 'code' as const, message } : { message };
       }
       setStage({ ...stage, at: 'chosen' });
       return undefined;

@@ -30,7 +30,7 @@ export default function Recover() {
       return undefined;
     }
     const message = problemWords(outcome.problem, { 'wrong-code': wrongCode(outcome.group) });
-    return outcome.problem === 'wrong-code' ? { id: 'code', message } : { message };
+    return outcome.problem === 'wrong-code' ? { id: 'code' as const, message } : { message };
   };
   const askForCode = async (email: string) => {
     const sent = await (await wake())?.askForCode(email);

@@ -1,9 +1,9 @@
 import { newPasswordErrors } from '@kinfolio/domain/new-password';
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { SummaryError } from '../../ui/ErrorSummary.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface Recovery {
   email: string;
@@ -12,7 +12,7 @@ export interface Recovery {
 }
 
 export interface RecoverFormProps {
-  onRecover: (input: Recovery) => Promise<{ id?: string; message: string } | undefined>;
+  onRecover: (input: Recovery) => Promise<FormProblem<'email' | 'code' | 'password'> | undefined>;
   onErrors: (errors: readonly SummaryError[]) => void;
   onWake?: () => void;
   /** Whoever is signed in already need not say who they are. */
@@ -22,37 +22,21 @@ export interface RecoverFormProps {
 const none = { email: '', code: '', password: '', again: '' };
 
 export function RecoverForm({ onRecover, onErrors, onWake, asksEmail = true }: RecoverFormProps) {
-  const [typed, setTyped] = useState(none);
-  const [errors, setErrors] = useState<Partial<typeof none>>({});
-  const [busy, setBusy] = useState(false);
+  const form = useTextForm({ begin: none, idOf: boxId, onErrors });
+  const { typed, errors, busy } = form;
   const set = (key: keyof typeof none) => (value: string) => {
     onWake?.();
-    setTyped(before => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _gone, ...others }) => others);
+    form.set(key)(value);
   };
-  const show = (found: Partial<typeof none>) => {
-    setErrors(found);
-    onErrors(Object.entries(found).map(([key, message]) => ({ id: boxId(key), message })));
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = check(typed, asksEmail);
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const problem = await onRecover({
-      email: typed.email.trim(),
-      code: typed.code,
-      newPassword: typed.password,
-    });
-    setBusy(false);
-    if (problem?.id) show({ [problem.id]: problem.message });
-    else if (problem) onErrors([{ message: problem.message }]);
-  };
+  const send = () => onRecover({ email: typed.email.trim(), code: typed.code, newPassword: typed.password });
   const { email, ...rest } = typed;
   const others = Object.values(rest);
   return (
-    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+    <form
+      className="fields"
+      noValidate
+      onSubmit={event => void form.submit(event, check(typed, asksEmail), send)}
+    >
       {asksEmail && (
         <TextField
           id={boxId('email')}

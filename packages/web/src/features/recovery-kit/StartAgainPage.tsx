@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { alone, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface StartAgainPageProps {
   /** Sends a code. Each gives the sentence of what went wrong, or nothing. */
@@ -22,32 +22,15 @@ type Errors = Partial<typeof none>;
 
 /** For somebody with neither password, kit nor passkey: what can be had back, and how to begin again. */
 export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPageProps) {
-  const [typed, setTyped] = useState(none);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useTextForm({ begin: none, idOf: key => `again-${key}` });
+  const { typed, errors, busy, summary, set } = form;
   const [sent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const set = (key: keyof typeof none) => (value: string) => {
-    setTyped(before => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _gone, ...others }) => others);
-  };
-  const show = (found: Errors, alone?: string) => {
-    setErrors(found);
-    const linked = Object.entries(found).map(([key, message]) => ({ id: `again-${key}`, message }));
-    summary.show(alone === undefined ? linked : [...linked, { message: alone }]);
-  };
   const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = sent ? check(typed) : missingEmail(typed);
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
     const email = typed.email.trim();
     const code = sixDigits(typed.code) ?? '';
-    const problem = await (sent ? onStart({ email, code, newPassword: typed.password }) : onAsk(email));
-    setBusy(false);
-    show({}, problem);
-    if (problem === undefined) setSent(true);
+    const send = async () =>
+      alone(await (sent ? onStart({ email, code, newPassword: typed.password }) : onAsk(email)));
+    if (await form.submit(event, sent ? check(typed) : missingEmail(typed), send)) setSent(true);
   };
   return (
     <div className="signup__in signup">

@@ -2,12 +2,12 @@ import { newPasswordErrors } from '@kinfolio/domain/new-password';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface ChangePasswordProps {
   /** A passkey of this account is there, which can stand for a forgotten password. */
@@ -19,49 +19,23 @@ export interface ChangePasswordProps {
     current?: string;
     next: string;
     renewKeys: boolean;
-  }) => Promise<{ id?: 'current'; message: string } | undefined>;
+  }) => Promise<FormProblem<'current'> | undefined>;
 }
 
 const none = { current: '', password: '', again: '' };
-type Errors = Partial<typeof none>;
-
 export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePasswordProps) {
-  const [typed, setTyped] = useState(none);
-  const [errors, setErrors] = useState<Errors>({});
-  const summary = useSummary();
-  const [busy, setBusy] = useState(false);
+  const form = useTextForm({ begin: none, idOf: boxId });
+  const { typed, errors, busy, summary, set } = form;
   const [forgotten, setForgotten] = useState(false);
   const [renewKeys, setRenewKeys] = useState(false);
   const costsId = useId();
-  const set = (key: keyof typeof none) => (value: string) => {
-    setTyped(before => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _gone, ...others }) => others);
-  };
-  const show = (found: Errors, others: readonly SummaryError[] = []) => {
-    setErrors(found);
-    const linked = Object.entries(found).map(([key, message]) => ({ id: boxId(key), message }));
-    summary.show([...linked, ...others]);
-  };
   const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = check(typed, forgotten);
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const problem = await onChange({
-      next: typed.password,
-      renewKeys,
-      ...(!forgotten && { current: typed.current }),
-    });
-    setBusy(false);
-    if (problem?.id) show({ [problem.id]: problem.message });
-    else if (problem) show({}, [{ message: problem.message }]);
-    else {
-      setTyped(none);
-      setForgotten(false);
-      setRenewKeys(false);
-      showToast({ message: renewKeys ? 'Password changed and keys renewed' : 'Password changed' });
-    }
+    const input = { next: typed.password, renewKeys, ...(!forgotten && { current: typed.current }) };
+    if (!(await form.submit(event, check(typed, forgotten), () => onChange(input)))) return;
+    form.clear();
+    setForgotten(false);
+    setRenewKeys(false);
+    showToast({ message: renewKeys ? 'Password changed and keys renewed' : 'Password changed' });
   };
   return (
     <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
@@ -140,7 +114,7 @@ const boxId = (key: string) => `change-${key}`;
 const isIncomplete = ({ current, password, again }: typeof none, forgotten: boolean) =>
   password === '' || again === '' || (!forgotten && current === '');
 
-function check(typed: typeof none, forgotten: boolean): Errors {
+function check(typed: typeof none, forgotten: boolean): Partial<typeof none> {
   const current = typed.current || forgotten ? {} : { current: 'Type your current password' };
   return { ...current, ...newPasswordErrors(typed) };
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface EarlierPassportProps {
   email: string;
@@ -13,42 +12,25 @@ export interface EarlierPassportProps {
   onTakeBack: (typed: {
     found: string;
     password: string;
-  }) => Promise<{ id?: 'found' | 'password'; message: string } | undefined>;
+  }) => Promise<FormProblem<'found' | 'password'> | undefined>;
 }
 
-type Errors = Partial<Record<'found' | 'password', string>>;
+const begin = { found: '', password: '' };
 
 /** The passport that was set aside when its owner began again, for somebody who has found its kit or its password. */
 export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
-  const [typed, setTyped] = useState({ found: '', password: '' });
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const show = (found: Errors, alone?: string) => {
-    setErrors(found);
-    const linked = Object.entries(found).map(([key, message]) => ({ id: `earlier-${key}`, message }));
-    summary.show(alone === undefined ? linked : [...linked, { message: alone }]);
-  };
-  const edit = (key: keyof Errors) => (value: string) => {
-    setTyped(before => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _gone, ...others }) => others);
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const missing: Errors = {
-      ...(typed.found.trim() === '' && { found: 'Type the recovery code or the password you had then' }),
-      ...(typed.password === '' && { password: 'Type your password' }),
-    };
-    show(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    const problem = await onTakeBack(typed);
-    setBusy(false);
-    if (problem?.id) show({ [problem.id]: problem.message });
-    else show({}, problem?.message);
-  };
+  const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
+  const { typed, errors, busy, summary, set } = form;
+  const wrong = () => ({
+    ...(typed.found.trim() === '' && { found: 'Type the recovery code or the password you had then' }),
+    ...(typed.password === '' && { password: 'Type your password' }),
+  });
   return (
-    <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
+    <form
+      className="fields narrow"
+      noValidate
+      onSubmit={event => void form.submit(event, wrong(), () => onTakeBack(typed))}
+    >
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <p>
         We keep the passport you had before, sealed, until {goesAt}. If you find its recovery kit or its
@@ -62,7 +44,7 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
         required
         value={typed.found}
         error={errors.found}
-        onChange={edit('found')}
+        onChange={set('found')}
       />
       <UsernameHint email={email} />
       <PasswordField
@@ -73,7 +55,7 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
         required
         value={typed.password}
         error={errors.password}
-        onChange={edit('password')}
+        onChange={set('password')}
       />
       <div className="actions">
         <Button

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
 
 /** What may be changed, with the words of its box. */
 export const addressKinds = {
@@ -41,44 +40,24 @@ export interface NewAddressFormProps {
   onSubmit: (typed: {
     address: string;
     password: string;
-  }) => Promise<{ id?: 'address' | 'password'; message: string } | undefined>;
+  }) => Promise<FormProblem<'address' | 'password'> | undefined>;
   onCancel: () => void;
 }
 
-type Errors = Partial<Record<'address' | 'password', string>>;
+const begin = { address: '', password: '' };
 
 /** Asks for a new address, and for the password: a device left open must not be enough. */
 export function NewAddressForm({ kind, email, onSubmit, onCancel }: NewAddressFormProps) {
   const { missing, ...words } = addressKinds[kind];
-  const [typed, setTyped] = useState({ address: '', password: '' });
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const show = (found: Errors, alone?: string) => {
-    setErrors(found);
-    const linked = Object.entries(found).map(([key, message]) => ({ id: `new-${kind}-${key}`, message }));
-    summary.show(alone === undefined ? linked : [...linked, { message: alone }]);
-  };
-  const edit = (key: keyof Errors) => (value: string) => {
-    setTyped(before => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _gone, ...others }) => others);
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Errors = {
-      ...(typed.address.trim() === '' && { address: missing }),
-      ...(typed.password === '' && { password: 'Type your password' }),
-    };
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const problem = await onSubmit({ ...typed, address: typed.address.trim() });
-    setBusy(false);
-    if (problem?.id) show({ [problem.id]: problem.message });
-    else show({}, problem?.message);
-  };
+  const form = useTextForm({ begin, idOf: key => `new-${kind}-${key}` });
+  const { typed, errors, busy, summary, set } = form;
+  const wrong = () => ({
+    ...(typed.address.trim() === '' && { address: missing }),
+    ...(typed.password === '' && { password: 'Type your password' }),
+  });
+  const send = () => onSubmit({ ...typed, address: typed.address.trim() });
   return (
-    <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
+    <form className="fields narrow" noValidate onSubmit={event => void form.submit(event, wrong(), send)}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <TextField
         {...words}
@@ -88,7 +67,7 @@ export function NewAddressForm({ kind, email, onSubmit, onCancel }: NewAddressFo
         spellCheck={false}
         value={typed.address}
         error={errors.address}
-        onChange={edit('address')}
+        onChange={set('address')}
       />
       <UsernameHint email={email} />
       <PasswordField
@@ -99,7 +78,7 @@ export function NewAddressForm({ kind, email, onSubmit, onCancel }: NewAddressFo
         required
         value={typed.password}
         error={errors.password}
-        onChange={edit('password')}
+        onChange={set('password')}
       />
       <div className="actions">
         <Button

@@ -1,5 +1,5 @@
 import { newPasswordErrors } from '@kinfolio/domain/new-password';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { alone, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface ChoosePasswordProps {
   email: string;
@@ -24,32 +24,20 @@ type Typed = Record<'displayName' | 'password' | 'again', string>;
 
 /** Whoever came in without a password chooses the one that opens their passport. */
 export function ChoosePassword({ email, displayName, head, onChoose, onLeave }: ChoosePasswordProps) {
-  const [typed, setTyped] = useState<Typed>({ displayName, password: '', again: '' });
-  const [errors, setErrors] = useState<Partial<Typed>>({});
-  const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const set = (key: keyof Typed) => (value: string) => {
-    setTyped(before => ({ ...before, [key]: value }));
-    setErrors(({ [key]: _gone, ...others }) => others);
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = check(typed);
-    setErrors(found);
-    summary.show(Object.entries(found).map(([id, message]) => ({ id, message })));
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const problem = await onChoose({ password: typed.password, displayName: typed.displayName.trim() });
-    setBusy(false);
-    if (problem !== undefined) summary.show([{ message: problem }]);
-  };
+  const form = useTextForm({
+    begin: { displayName, password: '', again: '' },
+    idOf: key => key,
+  });
+  const { typed, errors, busy, summary, set } = form;
+  const send = async () =>
+    alone(await onChoose({ password: typed.password, displayName: typed.displayName.trim() }));
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Choose a passport password']} />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
         {head}
-        <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+        <form className="fields" noValidate onSubmit={event => void form.submit(event, check(typed), send)}>
           <UsernameHint email={email} />
           <TextField
             id="displayName"
