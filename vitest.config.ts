@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 const bothCores = { maxWorkers: 2 };
 // These files share nothing but modules that keep no state: loading those once for each file took a third of the time.
 const sharedModules = { isolate: false };
-// A journey waits half of its time, for a page, a server or a kill.
-const threeAtATime = { maxWorkers: 3 };
 // Limits are far beyond what two busy cores take: they are met only by what never comes.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -24,7 +22,6 @@ export default defineConfig({
           ],
           ...patience,
           ...bothCores,
-          ...sharedModules,
         },
       },
       {
@@ -58,7 +55,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          ...threeAtATime,
+          ...bothCores,
         },
       },
     ],

@@ -131,6 +131,8 @@ describe('insurance', () => {
     await offer.getByRole('button', { name: 'Skip for Now' }).click();
     await offer.waitFor({ state: 'detached' });
     await rowSays(on.page, type, ['Bupa']);
+    // What is typed for the next before this form is emptied would go with it.
+    await on.button('Clear and start again').waitFor({ state: 'detached' });
   });
 
   it('has a way to the healthcare contacts without a save', async () => {

@@ -3,7 +3,7 @@ import { type AuthWorld, startAuthWorld } from '../testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
-  world = await startAuthWorld();
+  world = await startAuthWorld({ MANUAL_LINKING: 'off' });
 });
 afterAll(() => world.close());
 
