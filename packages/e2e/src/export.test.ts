@@ -72,8 +72,8 @@ describe('papers and files of the whole passport, made on the device', () => {
     ]);
     await expect.poll(() => tab.url()).toMatch(/^blob:/);
     await tab.close();
-    // Scripts and typefaces come from here, or from within the browser; nothing is sent anywhere. That somebody is there is said once a minute, and
-    // says nothing else: what is sent ends with an empty body.
+    // Scripts and typefaces come from here, or from within the browser; nothing is sent anywhere. That somebody is
+    // there is said once a minute, and says nothing else: what is sent ends with an empty body.
     const asked = new RegExp(`^GET\n(blob:)?${server.url}|^GET\nchrome(-extension)?:`);
     const stillThere = new RegExp(`^POST\n${server.url}/vault/v1/activity\n.*\n$`);
     for (const line of on.device.sent.slice(before))
