@@ -44,6 +44,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const connected = (page: Page) => page.getByRole('region', { name: 'Connected sign-ins' });
 
+async function comeByTheBank(page: Page, who: string): Promise<void> {
+  await press(page, 'Continue with Example Bank');
+  await page.getByPlaceholder('Enter any login').fill(who);
+  await page.getByPlaceholder('and password').fill('any');
+  await press(page, 'Sign-in');
+  await press(page, 'Continue');
+  await heading(page, 'Choose a passport password').waitFor();
+}
+
 describe('signing in by somebody outside', () => {
   checkScreens(
     () => device.page,
@@ -58,13 +67,7 @@ describe('signing in by somebody outside', () => {
       [
         'leads to the choice of a passport password, on a screen that keeps every rule',
         async () => {
-          const { page } = device;
-          await press(page, 'Continue with Example Bank');
-          await page.getByPlaceholder('Enter any login').fill('ruth');
-          await page.getByPlaceholder('and password').fill('any');
-          await press(page, 'Sign-in');
-          await press(page, 'Continue');
-          await heading(page, 'Choose a passport password').waitFor();
+          await comeByTheBank(device.page, 'ruth');
         },
       ],
     ],
@@ -116,6 +119,27 @@ describe('signing in by somebody outside', () => {
     await press(page, 'Open my passport');
     await insideOf(page);
   });
+});
+
+it('somebody whom no password signs in is asked there again after a lock, before the password opens', async () => {
+  provider.people.set('omar', { email: 'omar@bank.example', email_verified: false, name: 'Omar Khan' });
+  const other = await openDevice({ baseURL: server.url });
+  const { page } = other;
+  await page.goto('/login');
+  await comeByTheBank(page, 'omar');
+  await fillBoxes(page, { 'Passport password': password, 'Confirm passport password': password });
+  await press(page, 'Continue');
+  await heading(page, 'Your recovery kit').waitFor();
+  await page.goto('/dashboard');
+  await press(page, 'Lock');
+  await heading(page, 'Unlock your passport').waitFor();
+  await press(page, 'Sign in again');
+  await heading(page, 'Open your passport').waitFor();
+  await fillBoxes(page, { Password: password });
+  await press(page, 'Open my passport');
+  await insideOf(page);
+  expect(other.faults).toEqual([]);
+  await other.close();
 });
 
 it('the link of a mail leads somebody without a passport to the same choice', async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { waitingWords } from '../passport/waiting-words.ts';
-import type { Session, SessionState } from '../sync/session-client.ts';
+import type { LockedState, LockReason, Session } from '../sync/session-client.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -17,9 +17,7 @@ import { usePasskeys } from './use-passkeys.ts';
 
 const EnterCode = lazy(() => import('./EnterCode.tsx'));
 
-type Locked = Extract<SessionState, { status: 'locked' }>;
-
-const leads: Record<NonNullable<Locked['reason']>, string> = {
+const leads: Record<LockReason, string> = {
   idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
   lock: 'It is locked. Nobody can read it until you unlock it.',
   'code-wanted': 'You need a code to go on with this device. What you typed is kept.',
@@ -29,14 +27,17 @@ const leads: Record<NonNullable<Locked['reason']>, string> = {
   'signed-out': 'You signed out everywhere. Use your password to open it again. What you typed is kept.',
 };
 
+const signInFirst = 'Sign in again first, as you did before. Then your password opens your passport.';
+
 /** Stands in the place of any page while the passport is locked; the address waits behind it. */
-export function UnlockScreen({ state, session }: { state: Locked; session: Session }) {
+export function UnlockScreen({ state, session }: { state: LockedState; session: Session }) {
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState(state.email);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<'password' | 'passkey'>();
+  const [busy, setBusy] = useState<'password' | 'passkey' | 'outside'>();
   const hasPasskey = (usePasskeys(session).known ?? []).length > 0;
   const [codeWanted, setCodeWanted] = useState(false);
+  const [outsideFirst, setOutsideFirst] = useState(state.outside !== undefined && navigator.onLine);
   const summary = useSummary();
   const navigate = useNavigate();
   const handleSubmit = async (event: FormEvent) => {
@@ -49,6 +50,8 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
     if (outcome.ok) return;
     setBusy(undefined);
     if (outcome.problem === 'code-wanted') return setCodeWanted(true);
+    // The server answers, so it can ask whoever says who somebody is.
+    if (outcome.problem === 'outside-refused') return setOutsideFirst(true);
     setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
   };
   const handlePasskey = async () => {
@@ -60,6 +63,14 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
     setBusy(undefined);
     if (outcome?.problem === 'code-wanted') return setCodeWanted(true);
     setProblem(outcome ? problemWords(outcome.problem) : noPasskeys);
+  };
+  const handleOutside = async () => {
+    setProblem(undefined);
+    setBusy('outside');
+    const begun = await (await session.outsideSignIn()).begin(state.outside ?? '');
+    if (begun.ok) return window.location.assign(begun.value);
+    setBusy(undefined);
+    setProblem(problemWords(begun.problem));
   };
   const handleOther = async () => {
     await session.signOut();
@@ -84,7 +95,10 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
       <PageTitle parts={['Unlock']} />
       <div className="sheet narrow">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-        <PageHead title="Unlock your passport" lead={state.reason && leads[state.reason]} />
+        <PageHead
+          title="Unlock your passport"
+          lead={outsideFirst ? signInFirst : state.reason && leads[state.reason]}
+        />
         <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
           {problem && (
             <Banner tone="danger" role="alert">
@@ -106,20 +120,24 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
           ) : (
             <>
               <UsernameHint email={state.email} />
-              <p>
-                Signed in as <span className="strong">{state.email}</span>
-              </p>
+              {state.email && (
+                <p>
+                  Signed in as <span className="strong">{state.email}</span>
+                </p>
+              )}
             </>
           )}
-          <PasswordField
-            id="password"
-            label="Password"
-            autoComplete="current-password"
-            plainLabel
-            value={password}
-            error={password ? undefined : summary.errors[0]?.message}
-            onChange={setPassword}
-          />
+          {!outsideFirst && (
+            <PasswordField
+              id="password"
+              label="Password"
+              autoComplete="current-password"
+              plainLabel
+              value={password}
+              error={password ? undefined : summary.errors[0]?.message}
+              onChange={setPassword}
+            />
+          )}
           {state.waiting && (
             <p className="strong">
               {waitingWords(state.waiting)} Unlock while online first: a different account loses what is
@@ -127,9 +145,19 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
             </p>
           )}
           <div className="actions">
-            <Button type="submit" look="primary" busy={busy === 'password' ? 'Unlocking...' : undefined}>
-              Unlock
-            </Button>
+            {outsideFirst ? (
+              <Button
+                look="primary"
+                busy={busy === 'outside' ? 'Leaving...' : undefined}
+                onClick={() => void handleOutside()}
+              >
+                Sign in again
+              </Button>
+            ) : (
+              <Button type="submit" look="primary" busy={busy === 'password' ? 'Unlocking...' : undefined}>
+                Unlock
+              </Button>
+            )}
             {hasPasskey && (
               <Button
                 busy={busy === 'passkey' ? 'Waiting...' : undefined}
@@ -138,9 +166,15 @@ export function UnlockScreen({ state, session }: { state: Locked; session: Sessi
                 Use a passkey
               </Button>
             )}
-            <ButtonLink look="quiet" to="/recover">
-              I have forgotten my password
-            </ButtonLink>
+            {outsideFirst ? (
+              <Button look="quiet" onClick={() => setOutsideFirst(false)}>
+                I have no internet now
+              </Button>
+            ) : (
+              <ButtonLink look="quiet" to="/recover">
+                I have forgotten my password
+              </ButtonLink>
+            )}
             <Button look="quiet" onClick={() => void handleOther()}>
               Use a different account
             </Button>

@@ -188,8 +188,9 @@ export async function readProfile(ring: Keyring): Promise<Profile> {
 
 const profileContext = (ring: Keyring) => ({ account: ring.account, draft: profileName });
 
-async function sealProfile(ring: Keyring, { email, displayName }: Profile): Promise<string> {
-  return await sealDraft(ring.draftKey, profileContext(ring), { email, displayName });
+async function sealProfile(ring: Keyring, { email, displayName, outside }: Profile): Promise<string> {
+  const profile = { email, displayName, ...(outside !== undefined && { outside }) };
+  return await sealDraft(ring.draftKey, profileContext(ring), profile);
 }
 
 async function openProfile(ring: Keyring, sealed: string): Promise<Profile> {

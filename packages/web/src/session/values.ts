@@ -100,6 +100,8 @@ export interface OpenAccount {
   readonly id: string;
   readonly email: string;
   readonly displayName: string;
+  /** Who outside says who they are, as the server calls it, where their email and password do not sign them in. */
+  readonly outside?: string;
 }
 
 /** An opened vault, as much of it as the page may hold. */

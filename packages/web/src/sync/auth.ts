@@ -18,6 +18,8 @@ export interface SignedIn {
   readonly sessionId: string;
   readonly email: string;
   readonly displayName: string;
+  /** Who outside said who they are, where their email and password would not sign them in. */
+  readonly outside?: string;
 }
 
 /** What the server is told of a new account besides its email. */
@@ -236,7 +238,18 @@ function signedIn(session: supabase.Session, stored: StoredSignIn | undefined): 
     sessionId,
     email: session.user.email ?? '',
     displayName: displayNameOf(session.user),
+    ...outsideOf(session.user),
   });
+}
+
+/**
+ * Who outside has to say who somebody is, because no email and password of theirs signs them in: an organisation, a
+ * wallet, or a provider that told no email.
+ */
+export function outsideOf({ identities = [] }: supabase.User): { outside?: string } {
+  const providers = identities.map(({ provider }) => provider);
+  const [first] = providers;
+  return first === undefined || providers.includes('email') ? {} : { outside: first };
 }
 
 function displayNameOf(user: supabase.User): string {

@@ -1,11 +1,11 @@
-import { no, type Outcome, ok } from '../session/outcome.ts';
+import { done, no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { SignedIn } from './auth.ts';
 import { enter, keepHalves } from './enter.ts';
 import { onceLetIn, wantsTwoSteps } from './entry.ts';
 import { fetchAhead, type Here, refused } from './here.ts';
 import { isIdle } from './idle.ts';
-import { readKeptAccount } from './kept-account.ts';
+import { type KeptAccount, readKeptAccount } from './kept-account.ts';
 import { holdKit } from './kit.ts';
 import { locksOf, stillOpen } from './lock-mark.ts';
 import type { LockReason, SignInInput } from './session-client.ts';
@@ -51,6 +51,7 @@ export async function signIn(
 export async function unlock(here: Here, password: string, email?: string): Promise<Outcome> {
   const kept = readKeptAccount(here.outside.storages);
   if (kept === undefined) return no('not-open');
+  if (kept.outside !== undefined) return await openWithoutNetwork(here, kept, password);
   const state = here.state.get();
   const named = { email: email ?? kept.email, password, remember: kept.remember };
   const viaServer = () => signIn(here, named, kept.id);
@@ -61,13 +62,25 @@ export async function unlock(here: Here, password: string, email?: string): Prom
     const through = await viaServer();
     if (through.ok || through.problem !== 'offline') return through;
   }
-  const vault = await here.worker.core.openFromDevice(kept.id, password);
-  if (vault.ok) {
-    enter(here, vault.value, kept.remember);
-    return ok(undefined);
-  }
+  const vault = await openFromDevice(here, kept, password);
+  if (vault.ok) return vault;
   const through = await viaServer();
   return !through.ok && through.problem === 'offline' && vault.problem === 'wrong-password' ? vault : through;
+}
+
+/** For whoever is signed in by somebody outside: where the server answers, they are asked there first. */
+async function openWithoutNetwork(here: Here, kept: KeptAccount, password: string): Promise<Outcome> {
+  const asked = here.server.prelogin(kept.email);
+  const answer = await within(here.outside.timing, halfPatience, asked, undefined);
+  const reached = answer !== undefined && (answer.ok || refused(answer.code).problem !== 'offline');
+  return reached ? no('outside-refused') : await openFromDevice(here, kept, password);
+}
+
+async function openFromDevice(here: Here, kept: KeptAccount, password: string): Promise<Outcome> {
+  const vault = await here.worker.core.openFromDevice(kept.id, password);
+  if (!vault.ok) return vault;
+  enter(here, vault.value, kept.remember);
+  return done;
 }
 
 /** At the start of a tab: says who is here, and opens without the password where that can be. */
@@ -90,6 +103,7 @@ export async function resume(here: Here): Promise<void> {
     offlineOk: copy,
     ...(idle && { reason: 'idle' }),
     ...(waiting > 0 && { waiting }),
+    ...(kept.outside !== undefined && { outside: kept.outside }),
   });
 }
 
@@ -118,10 +132,9 @@ export async function openWithHalves(here: Here): Promise<boolean> {
 /** Opens what the server keeps of the account just signed in, or makes it when sign-up did not come that far. */
 export async function openVault(
   here: Here,
-  { accountId, email, displayName }: SignedIn,
+  { accountId, sessionId: _session, ...profile }: SignedIn,
 ): Promise<Outcome<OpenVault>> {
   const { core } = here.worker;
-  const profile = { email, displayName };
   const there = await here.server.readVault();
   if (there.ok) return await core.openWithSecret(there.value, profile);
   if (there.code !== 'not_found') return refused(there.code);

@@ -1,7 +1,7 @@
 import { type Kdf, kdf as kdfShape } from '@kinfolio/contract/wire';
 import type { AuthError, User } from '@supabase/auth-js';
 import { done, no, type Outcome, ok } from '../session/outcome.ts';
-import type { SignedIn } from './auth.ts';
+import { outsideOf, type SignedIn } from './auth.ts';
 import { problemOf } from './auth-problem.ts';
 import { openAgain } from './change-password.ts';
 import { openVault } from './come-in.ts';
@@ -21,6 +21,9 @@ interface Runs {
   readonly giveUp: () => Promise<void>;
 }
 
+/** What the server calls an organisation begins with this; its own id follows. */
+const organisation = 'sso:';
+
 interface Arrived extends CameBack {
   readonly who: SignedIn;
   /** How the password of this account becomes its keys; undefined when it never had one. */
@@ -29,7 +32,7 @@ interface Arrived extends CameBack {
 
 /** Makes the door for people who come by somebody outside. */
 export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Runs): OutsideSignIn {
-  const { auth, server, worker } = here;
+  const { auth, server } = here;
   let arrived: Arrived | undefined;
   const lookAt = async (who: SignedIn): Promise<Outcome<CameBack>> => {
     const user = await readUser(here);
@@ -58,9 +61,10 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
         const client = await auth.client();
         if (client === undefined) return no('offline');
         const options = { redirectTo: `${here.outside.url}/welcome`, skipBrowserRedirect: true };
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
-        const named = provider as 'google';
-        const { data, error } = await client.signInWithOAuth({ provider: named, options });
+        const { data, error } = provider.startsWith(organisation)
+          ? await client.signInWithSSO({ providerId: provider.slice(organisation.length), options })
+          : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+            await client.signInWithOAuth({ provider: provider as 'google', options });
         return error === null ? ok(data.url) : no(problemOf(error));
       }),
     comeBack: address =>
@@ -76,7 +80,7 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
     open: (password, remember) =>
       attempt(async () => {
         if (arrived?.kdf === undefined) return no('not-open');
-        const secret = await worker.core.derive(password, arrived.kdf);
+        const secret = await here.worker.core.derive(password, arrived.kdf);
         if (!secret.ok) return secret;
         const opened = await goIn(arrived.who, remember);
         return opened.ok || opened.problem !== 'cannot-open' ? opened : no('wrong-password');
@@ -84,7 +88,7 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
     openByKit: input =>
       attempt(async () => {
         if (arrived === undefined) return no('not-open');
-        const proof = await worker.core.proveCode(input.code);
+        const proof = await here.worker.core.proveCode(input.code);
         if (!proof.ok) return proof;
         const opened = await openAgain(here, arrived.who, input);
         if (!opened.ok) return opened.problem === 'cannot-open' ? no('wrong-code') : opened;
@@ -96,11 +100,13 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
     choose: ({ password, displayName }) =>
       attempt(async () => {
         if (arrived === undefined) return no('not-open');
-        const secret = await worker.core.secretOfNew(password);
+        const secret = await here.worker.core.secretOfNew(password);
         if (!secret.ok) return secret;
         const { authSecret, kdf } = secret.value;
         const changed = await update(here, authSecret, { kdf, display_name: displayName });
-        return changed.ok ? await goIn({ ...arrived.who, displayName }, true) : changed;
+        if (!changed.ok) return changed;
+        const { outside: _before, ...who } = arrived.who;
+        return await goIn({ ...who, displayName, ...outsideOf(changed.value) }, true);
       }),
     leave: async () => {
       arrived = undefined;
@@ -142,11 +148,11 @@ async function readUser({ auth }: Here): Promise<Outcome<User>> {
   return error === null ? ok(data.user) : no(problemOf(error));
 }
 
-async function update({ auth }: Here, password: string, data: object): Promise<Outcome> {
+async function update({ auth }: Here, password: string, data: object): Promise<Outcome<User>> {
   const client = await auth.client();
   if (client === undefined) return no('offline');
-  const { error } = await client.updateUser({ password, data });
-  return error === null ? done : no(problemOf(error));
+  const { data: changed, error } = await client.updateUser({ password, data });
+  return error === null ? ok(changed.user) : no(problemOf(error));
 }
 
 /** Keeps the sign-in for this tab, or for the device. */

@@ -100,12 +100,12 @@ async function through(here: Here, { signed, secret }: AskedPasskey, remember: b
   if (!answer.ok) return answer.code === 'unauthorized' ? no('wrong-passkey') : refused(answer.code);
   const signedIn = await here.auth.takeSession(answer.value.session, remember);
   if (!signedIn.ok) return signedIn;
-  const { email, displayName } = signedIn.value;
+  const { accountId: _account, sessionId: _session, ...profile } = signedIn.value;
   const answered = { credentialId: signed.credentialId, bytes: secret };
   return await onceLetIn(here, async () => {
     const state = await here.server.readVault();
     if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);
-    const vault = await here.worker.core.openWithPasskey(state.value, { email, displayName }, answered);
+    const vault = await here.worker.core.openWithPasskey(state.value, profile, answered);
     if (!vault.ok) return vault;
     enter(here, vault.value, remember);
     await keepHalves(here);

@@ -1,7 +1,7 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { VaultState } from '@kinfolio/contract/wire';
 import { no, type Outcome, ok, type Refused } from '../session/outcome.ts';
-import type { Opened, OpenVault } from '../session/values.ts';
+import type { OpenAccount, Opened, OpenVault } from '../session/values.ts';
 import { wantedCode } from './entry.ts';
 import { attempt, type Here, openAccount, refused } from './here.ts';
 import { startIdle } from './idle.ts';
@@ -23,7 +23,8 @@ export function enter(
 ): void {
   const { outside, tabs, view, server } = here;
   const { account, vaultId, recoveryConfirmed } = vault;
-  keepAccount(outside.storages, { id: account.id, email: account.email, remember });
+  const { id, email, outside: by } = account;
+  keepAccount(outside.storages, { id, email, outside: by, remember });
   here.open?.syncer.stop();
   here.open?.idle.stop();
   view.clear();
@@ -93,7 +94,7 @@ async function onRefused(here: Here, code: ClientErrorCode): Promise<boolean> {
     if (openAccount(here) === undefined || here.locking !== undefined) return false;
     const now = here.auth.current()?.sessionId;
     if (now !== undefined && now !== before) return true;
-    return await signInAgain(here, code, account.email);
+    return await signInAgain(here, code, account);
   });
 }
 
@@ -102,18 +103,24 @@ async function onRefused(here: Here, code: ClientErrorCode): Promise<boolean> {
  * so: the passport locks. One that was idle, or given up at a lock, is a matter between device and server (a long time
  * without network, say) when the password was typed in this life of the tab and the person is still here.
  */
-async function signInAgain(here: Here, code: ClientErrorCode, email: string): Promise<boolean> {
+async function signInAgain(
+  here: Here,
+  code: ClientErrorCode,
+  { email, outside }: OpenAccount,
+): Promise<boolean> {
   const renewal = code === 'session_expired' ? 'idle' : await here.auth.renew();
   if (renewal === 'renewed') return true;
   if (renewal === 'no-answer') return false;
   if (renewal === 'ended') {
-    await lock(here, (await isPasswordChanged(here, email)) ? 'password-changed' : 'signed-out');
+    const changed = outside === undefined && (await isPasswordChanged(here, email));
+    await lock(here, changed ? 'password-changed' : 'signed-out');
     return false;
   }
-  const secret = await here.worker.core.secretToSignIn();
+  // Whom somebody outside signs in, no password does.
+  const secret = outside === undefined ? await here.worker.core.secretToSignIn() : undefined;
   const isHere = here.open?.idle.recent() === true;
   if (secret === undefined || !isHere) {
-    // Opened by a passkey without network: only another touch can sign in.
+    // Opened without network by a passkey: only another touch can sign in.
     const reason = isHere ? 'back-online' : 'lock';
     await lock(here, renewal === 'idle' ? 'idle' : reason);
     return false;

@@ -17,6 +17,8 @@ export interface KeptAccount {
   readonly email: string;
   /** Off: known to this tab only, and forgotten with it. */
   readonly remember: boolean;
+  /** Who outside says who they are, where their email and password do not sign them in. */
+  readonly outside?: string | undefined;
 }
 
 /** Who is remembered, if anybody. A tab's own account comes before the device's. */
@@ -25,9 +27,9 @@ export function readKeptAccount({ device, tab }: Storages): KeptAccount | undefi
 }
 
 /** Remembers who signed in, for this tab or for the device. */
-export function keepAccount({ device, tab }: Storages, { id, email, remember }: KeptAccount): void {
+export function keepAccount({ device, tab }: Storages, { id, email, outside, remember }: KeptAccount): void {
   (remember ? tab : device).removeItem(accountKey);
-  (remember ? device : tab).setItem(accountKey, JSON.stringify({ id, email }));
+  (remember ? device : tab).setItem(accountKey, JSON.stringify({ id, email, outside }));
 }
 
 /** Forgets who was here. */
@@ -36,7 +38,7 @@ export function forgetKeptAccount({ device, tab }: Storages): void {
   tab.removeItem(accountKey);
 }
 
-const stored = z.object({ id: z.string(), email: z.string() });
+const stored = z.object({ id: z.string(), email: z.string(), outside: z.optional(z.string()) });
 
 /** What is not written by `keepAccount` is nobody. */
 function parsed(text: string | null, remember: boolean): KeptAccount | undefined {

@@ -51,6 +51,7 @@ async function lockNow(here: Here, reason: LockReason, told: boolean): Promise<v
     offlineOk: true,
     reason,
     ...(waiting > 0 && { waiting }),
+    ...(account.outside !== undefined && { outside: account.outside }),
   });
   fetchAhead(here, account.id);
   // The sign-in is gone from here already; without network the server ends it by itself after the idle time.

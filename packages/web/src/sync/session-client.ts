@@ -16,6 +16,18 @@ export type { WantedPassword } from './passkeys.ts';
  */
 export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online' | 'code-wanted';
 
+/** A passport that is locked here. */
+export interface LockedState {
+  readonly status: 'locked';
+  readonly email: string;
+  readonly offlineOk: boolean;
+  readonly reason?: LockReason;
+  /** Records that are on this device only; signing out would lose them. */
+  readonly waiting?: number;
+  /** Who outside has to say who is there before the password opens it; without network the password does alone. */
+  readonly outside?: string;
+}
+
 /**
  * What is wanted besides the password: the code of a message about a device that is new, of one that shows whose the email
  * is, or a second factor.
@@ -34,8 +46,7 @@ export interface Shown {
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
-  /** `waiting`: records that are on this device only; signing out would lose them. */
-  | { status: 'locked'; email: string; offlineOk: boolean; reason?: LockReason; waiting?: number }
+  | LockedState
   | { status: 'open'; account: OpenAccount; recoveryConfirmed: boolean };
 
 /** The recovery code as it is printed: groups of characters, to be shown once and never stored. */

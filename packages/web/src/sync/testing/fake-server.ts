@@ -289,7 +289,20 @@ export class FakeServer {
   }
 
   #byEmail(email: string | undefined): Account | undefined {
-    return [...this.accounts.values()].find(account => account.email === email);
+    return [...this.accounts.values()].find(one => one.email === email && !one.organisation);
+  }
+
+  /** Somebody's organisation said who they are: the address that brings them back, with a session. */
+  broughtBy(organisation: string, email: string): URL {
+    const known = [...this.accounts.values()].find(one => one.organisation === organisation);
+    const id = known?.id ?? this.#uuid();
+    const made = { id, email, organisation, secret: '', metadata: {} };
+    if (!known) this.accounts.set(id, { ...made, ...noRecords(), files: noObjects() });
+    const { access_token, refresh_token } = this.#session(id);
+    return new URL(
+      `/welcome#${new URLSearchParams({ access_token, refresh_token })}`,
+      'http://kinfolio.test',
+    );
   }
 
   #uuid(): string {

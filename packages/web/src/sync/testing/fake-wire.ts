@@ -7,8 +7,10 @@ import type { FakeRecords } from './fake-records.ts';
 export interface Account extends FakeRecords {
   readonly id: string;
   readonly email: string;
+  /** An organisation that says who they are; their email and password do not sign them in. */
+  readonly organisation?: string;
   secret: string;
-  metadata: { kdf: Kdf; display_name: string };
+  metadata: { kdf?: Kdf; display_name?: string };
   readonly files: FakeObjects;
   vault?: NewVault & {
     confirmed: boolean;
@@ -62,7 +64,7 @@ export function claimsOf(header: string | null): FakeClaims | undefined {
   return claims ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as FakeClaims) : undefined;
 }
 
-export const user = ({ id, email, metadata }: Account) => ({
+export const user = ({ id, email, metadata, organisation = 'email' }: Account) => ({
   id,
   aud: 'authenticated',
   role: 'authenticated',
@@ -70,7 +72,7 @@ export const user = ({ id, email, metadata }: Account) => ({
   phone: '',
   app_metadata: {},
   user_metadata: metadata,
-  identities: [],
+  identities: [{ id, identity_id: id, user_id: id, provider: organisation }],
   created_at: '2026-11-21T00:00:00Z',
 });
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, type Tab } from './testing/device.ts';
+import { email, halifax, names, newWorld, password } from './testing/people.ts';
+
+// Somebody whom only their organisation signs in. The password is of their passport alone: the server refuses it.
+
+const done = { ok: true, value: undefined };
+const council = 'sso:0198aaaa-0000-7000-8000-00000000c0c1';
+const asksOutside = { ok: false, problem: 'outside-refused' };
+
+type World = ReturnType<typeof newWorld>;
+
+async function comeBack({ server }: World, tab: Tab) {
+  const outside = await tab.session.outsideSignIn();
+  return { outside, back: await outside.comeBack(server.broughtBy(council, email)) };
+}
+
+async function employed(world: World): Promise<Tab> {
+  const tab = world.laptop.openTab();
+  await tab.until('signed-out');
+  const { outside, back } = await comeBack(world, tab);
+  expect(back).toMatchObject({ ok: true, value: { next: 'choose' } });
+  expect(await outside.choose({ password, displayName: 'Margaret' })).toEqual(done);
+  expect(await tab.session.passport.save(halifax)).toMatchObject({ ok: true });
+  await tab.settled();
+  return tab;
+}
+
+const locked = (tab: Tab) => eventually(() => tab.session.state().status === 'locked');
+
+describe('somebody whom their organisation signs in', () => {
+  it('is asked there first after a lock, and then for the password', async () => {
+    const world = newWorld();
+    const tab = await employed(world);
+    await tab.session.lock();
+    expect(tab.session.state()).toMatchObject({ status: 'locked', outside: council });
+    expect(await tab.session.unlock(password)).toEqual(asksOutside);
+    expect(tab.session.state()).toMatchObject({ reason: 'lock', outside: council });
+    const { outside, back } = await comeBack(world, tab);
+    expect(back).toMatchObject({ ok: true, value: { next: 'open' } });
+    expect(await outside.open('another one', true)).toMatchObject({ problem: 'wrong-password' });
+    expect(await outside.open(password, true)).toEqual(done);
+    expect(names(tab)).toEqual(['Halifax']);
+  });
+
+  it('is known as such after a reload', async () => {
+    const world = newWorld();
+    const tab = await employed(world);
+    await tab.session.lock();
+    const again = tab.reload();
+    expect(await again.until('locked')).toMatchObject({ outside: council });
+  });
+
+  it('opens with the password without network, and is asked there once it is back; nothing is lost', async () => {
+    const world = newWorld();
+    const tab = await employed(world);
+    await tab.session.lock();
+    world.laptop.setOnline(false);
+    expect(await tab.session.unlock('another one')).toMatchObject({ problem: 'wrong-password' });
+    expect(await tab.session.unlock(password)).toEqual(done);
+    const barclays = { ...halifax, fields: { name: 'Barclays' } };
+    expect(await tab.session.passport.save(barclays)).toMatchObject({ ok: true });
+    world.laptop.setOnline(true);
+    await locked(tab);
+    expect(tab.session.state()).toMatchObject({ reason: 'back-online', outside: council, waiting: 1 });
+    const { outside } = await comeBack(world, tab);
+    expect(await outside.open(password, true)).toEqual(done);
+    await tab.settled();
+    expect(names(tab).toSorted()).toEqual(['Barclays', 'Halifax']);
+  });
+
+  it('is not told of another password when a session was ended elsewhere', async () => {
+    const world = newWorld();
+    const tab = await employed(world);
+    world.server.sessions.clear();
+    tab.session.passport.retry();
+    await locked(tab);
+    expect(tab.session.state()).toMatchObject({ reason: 'signed-out', outside: council });
+    expect(await tab.session.unlock(password)).toEqual(asksOutside);
+  });
+});
