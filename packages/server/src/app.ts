@@ -211,6 +211,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     contactEmail: config.operator.CONTACT_EMAIL,
     secrets,
     tell: auth.tell,
+    takeBack: auth.takeBack,
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
 }

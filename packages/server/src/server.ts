@@ -2,9 +2,8 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createMessages } from './adapters/messages.ts';
 import { createObjectStore } from './adapters/object-store.ts';
-import { openSecrets, type Secrets } from './adapters/secrets.ts';
+import { openSecrets } from './adapters/secrets.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -12,12 +11,10 @@ import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { errorCode } from './error-code.ts';
-import { createPost } from './features/auth/messages/deliver.ts';
-import { type Connection, type OpenJobs, openJobs } from './jobs/boss.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
+import { type Connection, openJobs } from './jobs/boss.ts';
+import { startTimedWork } from './jobs/timed-work.ts';
 import { readWebFiles } from './plugins/web-files.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
-import type { ObjectStore } from './ports/object-store.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** A server that answers. */
@@ -60,8 +57,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const objectStore = createObjectStore(config);
     const jobs = await openJobs({ connection, log, works: config.mode !== 'web' });
     closers.push(() => jobs.close());
+    const web = readWebFiles(webBuild);
     if (config.mode !== 'web')
-      closers.push(await startTimedWork({ config, database, clock, secrets, objectStore, jobs, log }));
+      closers.push(await startTimedWork({ config, database, clock, secrets, objectStore, jobs, log, web }));
     const app = await createApp({
       config,
       database,
@@ -70,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       jobs,
       objectStore,
       log,
-      web: readWebFiles(webBuild),
+      web,
     });
     closers.push(() => app.close());
     const address = await listen(app, config);
@@ -86,32 +84,6 @@ type Closers = Array<() => Promise<void> | void>;
 // The last to start is the first to stop.
 async function closeAll(closers: Closers): Promise<void> {
   for (const closer of closers.toReversed()) await closer();
-}
-
-/** Sends messages, and throws away what is over. Returns what ends it. */
-async function startTimedWork(deps: {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  secrets: Secrets;
-  objectStore: ObjectStore;
-  jobs: OpenJobs;
-  log: Logger;
-}): Promise<() => Promise<void>> {
-  const { config, clock, secrets, jobs, log, objectStore: store } = deps;
-  const { db } = deps.database;
-  const { publicUrl } = config;
-  const post = createPost({ db, secrets, publicUrl, log, messages: createMessages(config, clock) });
-  await jobs.work('messages', post.deliver);
-  const stopTidying = startHousekeeping({ db, store, clock }, log);
-  // What a killed server left unsent would wait until its job is given up for lost.
-  const sending = post.deliverWaiting().catch((error: unknown) => {
-    log.warn({ err: error }, 'messages wait for their jobs');
-  });
-  return async () => {
-    await sending;
-    await stopTidying();
-  };
 }
 
 async function open(

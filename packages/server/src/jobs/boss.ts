@@ -11,6 +11,8 @@ export type Worker = (id: string) => Promise<void>;
 export interface OpenJobs extends Jobs {
   /** Does the work of a queue from now on, the moment it is there. */
   work(queue: JobQueue, worker: Worker): Promise<void>;
+  /** Adds work to a queue every morning at nine in London, once for all servers of the database. */
+  addDaily(queue: JobQueue, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
     application_name: `kinfolio ${process.pid} jobs`,
     max: 2,
     schema: 'jobs',
-    schedule: false,
+    schedule: works,
     supervise: works,
     useListenNotify: works,
   });
@@ -57,7 +59,11 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
   await boss.start();
   for (const name of Object.values(jobQueues)) await boss.createQueue(name, queueOptions);
   return {
-    add: async (tx, queue, id) => void (await boss.send(queue, { id }, { db: fromDrizzle(tx, sql) })),
+    add: async (tx, queue, id, haste) => {
+      const priority = haste === 'nobody waits' ? -1 : 0;
+      await boss.send(queue, { id }, { db: fromDrizzle(tx, sql), priority });
+    },
+    addDaily: (queue, id) => boss.schedule(queue, '0 9 * * *', { id }, { tz: 'Europe/London' }),
     work: async (queue, worker) => {
       await boss.work<{ id: string }>(queue, taking, async jobs => {
         // One that fails has the others of its batch done again, and that is harmless.

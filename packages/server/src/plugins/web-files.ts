@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { dayOfStored } from '@kinfolio/domain/calendar';
 import * as z from 'zod';
 
 /** The built web app, as the server gives it out. */
@@ -26,6 +27,10 @@ const publicFileShape = z.object({
   file: z.string(),
   type: z.string(),
   status: z.number().int(),
+  /** What a guide says of itself. */
+  guide: z
+    .object({ title: z.string(), summary: z.string(), publishedOn: z.string().transform(dayOfStored) })
+    .optional(),
 });
 const hashesShape = z.record(
   z.string(),

@@ -1,11 +1,18 @@
 import type { Db } from '../db/database.ts';
 
 /** The work that waits in the database for somebody to do it. */
-export const jobQueues = { messages: 'messages' } as const;
+export const jobQueues = {
+  messages: 'messages',
+  newGuides: 'newGuides',
+  guideLetters: 'guideLetters',
+} as const;
 export type JobQueue = keyof typeof jobQueues;
 
 /** Gives work to whoever does it later: this process or another one of the same database. */
 export interface Jobs {
-  /** The work is there once the transaction is committed, and is done at least once. `id` names what it is about. */
-  add(tx: Db, queue: JobQueue, id: string): Promise<void>;
+  /**
+   * The work is there once the transaction is committed, and is done at least once. `id` names what it is about.
+   * What nobody waits for is done after what somebody does.
+   */
+  add(tx: Db, queue: JobQueue, id: string, haste?: 'somebody waits' | 'nobody waits'): Promise<void>;
 }

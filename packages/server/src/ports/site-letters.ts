@@ -4,6 +4,7 @@ export interface SiteLetterValues {
   'contact-received': Record<string, never>;
   'newsletter-confirm': { confirm: string };
   'newsletter-joined': { leave: string };
+  'newsletter-guide': { title: string; summary: string; link: string; leave: string };
 }
 
 /** A mail of the public pages to somebody. */

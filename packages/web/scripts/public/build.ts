@@ -59,7 +59,13 @@ export async function buildPublicPages({ web, fresh, client }: Places): Promise<
     await mkdir(dirname(place), { recursive: true });
     await writeFile(place, body.replaceAll(styleMark, style.address));
   }
-  const list = files.map(({ path, type, status }) => ({ path, type, status, file: fileOf(path) }));
+  const list = files.map(({ path, type, status, guide }) => ({
+    path,
+    type,
+    status,
+    guide,
+    file: fileOf(path),
+  }));
   await writeFile(join(fresh, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`);
   await rm(work, { recursive: true, force: true });
   return list.length;

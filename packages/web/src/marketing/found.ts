@@ -1,4 +1,4 @@
-import { isArticle, type PublicPage, unknownOrigin } from './page.ts';
+import { isGuide, type PublicPage, unknownOrigin } from './page.ts';
 
 /** Pages of the app that search engines may find too; they have no page of their own here. */
 export const listedAppPages = ['/login', '/signup'] as const;
@@ -29,9 +29,7 @@ Sitemap: ${unknownOrigin}/sitemap.xml
 
 /** The posts of the blog, newest first (RSS 2.0). */
 export function feed(pages: readonly PublicPage[]): string {
-  const posts = pages
-    .filter(page => isArticle(page) && isListed(page))
-    .toSorted((a, b) => (b.changed ?? '').localeCompare(a.changed ?? ''));
+  const posts = pages.filter(isGuide).toSorted((a, b) => (b.changed ?? '').localeCompare(a.changed ?? ''));
   const items = posts.map(({ path, title, description, changed }) => {
     const link = escaped(unknownOrigin + path);
     const day = changed === undefined ? '' : `<pubDate>${new Date(changed).toUTCString()}</pubDate>`;

@@ -21,9 +21,9 @@ export interface PublicPage {
   structured?: readonly object[];
 }
 
-/** Whether a page is a guide of the blog: something written on a day, which the feed tells of. */
-export const isArticle = ({ structured = [] }: PublicPage): boolean =>
-  structured.some(thing => '@type' in thing && thing['@type'] === 'Article');
+/** Whether a page is a guide of the blog: something written on a day, which the feed and the newsletter tell of. */
+export const isGuide = ({ listed, structured = [] }: PublicPage): boolean =>
+  listed !== false && structured.some(thing => '@type' in thing && thing['@type'] === 'Article');
 
 /** Stands for where the site is reached, which only the server knows. */
 export const unknownOrigin = 'https://origin.invalid';

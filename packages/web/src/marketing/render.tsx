@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { feed, robots, sitemap } from './found.ts';
 import { type PublicAssets, PublicDocument } from './frame/Document.tsx';
-import type { PublicPage } from './page.ts';
+import { isGuide, type PublicPage } from './page.ts';
 import { publicPages } from './site.tsx';
 
 /** One thing of the public site as it is given out. */
@@ -11,6 +11,8 @@ export interface RenderedFile {
   type: string;
   status: number;
   body: string;
+  /** Of a guide, what readers of the newsletter are told of it. */
+  guide?: { title: string; summary: string; publishedOn: string };
 }
 
 /** Every page, and what is made of their list. Styles and operator's marks are still as React wrote them. */
@@ -21,11 +23,17 @@ export function renderSite(assets: PublicAssets): RenderedFile[] {
       type: 'text/html; charset=utf-8',
       status: page.status ?? 200,
       body: documentOf(page, assets),
+      ...guideOf(page),
     })),
     textFile('/sitemap.xml', 'application/xml', sitemap(publicPages)),
     textFile('/feed.xml', 'application/rss+xml', feed(publicPages)),
     textFile('/robots.txt', 'text/plain', robots),
   ];
+}
+
+function guideOf(page: PublicPage): Pick<RenderedFile, 'guide'> {
+  const { title, description: summary, changed: publishedOn } = page;
+  return isGuide(page) && publishedOn !== undefined ? { guide: { title, summary, publishedOn } } : {};
 }
 
 function documentOf(page: PublicPage, assets: PublicAssets): string {

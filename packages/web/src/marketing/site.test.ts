@@ -7,6 +7,7 @@ import { routePatterns } from '../../scripts/route-patterns.ts';
 import { listedAppPages } from './found.ts';
 import { steps } from './landing/steps.ts';
 import { planIds } from './parts/plan-cards.ts';
+import { posts } from './posts/posts.ts';
 import { publicPages } from './site.tsx';
 import { files, pageAt, pages, withAttribute, withClass, withTag } from './testing/built-site.ts';
 import { elementsOf, textOf, valueOf } from './testing/read-page.ts';
@@ -48,6 +49,18 @@ describe('every link of every public page', () => {
     expect(leads('/', '/no-such-page')).toBe(false);
     expect(leads('/', '/faq#no-such-anchor')).toBe(false);
   });
+});
+
+it('tells the server of every guide, so that readers hear of it', () => {
+  const told = files.flatMap(({ path, guide }) => (guide === undefined ? [] : [{ path, ...guide }]));
+  expect(told).toEqual(
+    posts.map(({ id, title, excerpt, date }) => ({
+      path: `/blog/${id}`,
+      title,
+      summary: excerpt,
+      publishedOn: date,
+    })),
+  );
 });
 
 describe('every public page', () => {

@@ -20,6 +20,7 @@ import type { AuthContext } from './context.ts';
 import { claimDevice, type Shown } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { requireActive } from './guard.ts';
+import { deleteMessages } from './messages/store.ts';
 import { createTell, type Tell } from './messages/tell.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
@@ -70,6 +71,8 @@ export interface Auth {
   note: Note;
   /** Sends a message once the transaction it is told in is committed. */
   tell: Tell;
+  /** Has told messages not sent, of those that were not sent yet. Waits for one that is being sent just now. */
+  takeBack: (tx: Db, ids: readonly string[]) => Promise<void>;
   devices: {
     claim: (who: SignedIn, shown: Shown) => ReturnType<typeof claimDevice>;
     sendCode: (who: SignedIn) => Promise<void>;
@@ -102,6 +105,7 @@ export function createAuth(deps: AuthDeps): Auth {
     readActivity: (accountId, page) => readActivity(context.db, accountId, page),
     note: context.note,
     tell: context.tell,
+    takeBack: deleteMessages,
     devices: {
       claim: (who, shown) => claimDevice(context, who, shown),
       sendCode: who => sendDeviceCode(context, who),
@@ -129,7 +133,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     captcha: deps.captcha,
     providers: deps.providers ?? new Map(),
     saml: createSamlService(settings.publicUrl),
-    tell: createTell({ clock: parts.clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') }),
+    tell: createTell({ clock: parts.clock, jobs, secrets }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     note: createNote(parts.clock),

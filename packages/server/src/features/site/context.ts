@@ -12,17 +12,21 @@ export interface SiteDeps {
   /** Who answers messages; they are kept without it too. */
   contactEmail: string | undefined;
   secrets: { fakesSecret: string };
-  /** Sends a mail once the transaction is committed. */
-  tell: (tx: Db, letter: SiteLetter) => Promise<void>;
+  /** Sends a mail once the transaction is committed. Gives the id under which it waits. */
+  tell: (tx: Db, letter: SiteLetter) => Promise<string>;
+  /** Has told mails not sent, if they were not sent yet; `tell` gave their ids. */
+  takeBack: (tx: Db, ids: readonly string[]) => Promise<void>;
 }
 
-export interface SiteContext extends SiteDeps {
-  /** A fingerprint that only this server can make. */
+/** Makes fingerprints that only this server can make. */
+export interface Blinding {
   blind: (text: string) => string;
 }
 
-/** Adds to what is handed in what is made of it. */
-export function siteContext(deps: SiteDeps): SiteContext {
+export type SiteContext = SiteDeps & Blinding;
+
+/** Adds to what is handed in what is made of its secret. */
+export function withBlinding<Deps extends Pick<SiteDeps, 'secrets'>>(deps: Deps): Deps & Blinding {
   const { fakesSecret } = deps.secrets;
   const blind = (text: string) =>
     createHmac('sha256', fakesSecret).update(`site ${text}`).digest('base64url');

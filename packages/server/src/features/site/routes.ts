@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { plainPage, plainPolicy } from '../../plain-page.ts';
-import { type SiteContext, type SiteDeps, siteContext } from './context.ts';
+import { type SiteContext, type SiteDeps, withBlinding } from './context.ts';
 import { readContactForm, readNewsletterForm } from './forms.ts';
 import { takeForm } from './limits.ts';
 import { isPosted, readPostedForms, refuseForm } from './posted.ts';
@@ -32,7 +32,7 @@ const over = plainPage(
 
 /** `site/v1`: the forms of the public pages, sent by their script as JSON or by a browser without it. */
 export function siteRoutes(deps: SiteDeps) {
-  const context = siteContext(deps);
+  const context = withBlinding(deps);
   return async (app: FastifyInstance): Promise<void> => {
     readPostedForms(app);
     app.setErrorHandler(refuseForm(context.publicUrl));

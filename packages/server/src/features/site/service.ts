@@ -1,16 +1,27 @@
-import { timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteContext } from './context.ts';
 import type { ContactForm } from './forms.ts';
+import { deleteOldLetters, lettersOf } from './guide-store.ts';
 import { mayMail } from './limits.ts';
-import { confirmReader, deleteOld, deleteReader, hasReader, insertMessage, keepReader } from './store.ts';
+import { linkOf, readToken } from './links.ts';
+import {
+  confirmReader,
+  deleteOld,
+  deleteReader,
+  hasReader,
+  holdReader,
+  insertMessage,
+  keepReader,
+} from './store.ts';
 
 const day = 24 * 60 * 60_000;
 /** As long as the privacy policy says: about 24 months. */
 const keepMessagesMs = 730 * day;
 const keepAskingMs = 7 * day;
+/** No letter waits longer to be sent. */
+const keepLettersMs = 8 * day;
 
 /** Keeps a message, hands it to whoever answers, and tells its sender that it came. The same one twice counts once. */
 export async function takeMessage(context: SiteContext, form: ContactForm): Promise<void> {
@@ -65,29 +76,24 @@ export async function confirmByLink(context: SiteContext, token: string): Promis
 /** Takes whoever a link was sent to off the list, also for the second time. False when it is no link of ours. */
 export async function leaveByLink(context: SiteContext, token: string): Promise<boolean> {
   const id = readToken(context, 'leave', token);
-  if (id !== undefined) await deleteReader(context.db, id);
-  return id !== undefined;
+  if (id === undefined) return false;
+  await context.db.transaction(async tx => {
+    // Held first, so that nobody writes them a letter meanwhile.
+    await holdReader(tx, id);
+    await context.takeBack(tx, await lettersOf(tx, id));
+    await deleteReader(tx, id);
+  });
+  return true;
 }
 
-/** Throws away what is over: old messages, and who never agreed. Harmless at any time. */
+/** Throws away what is over: old messages, who never agreed, and who was sent what. Harmless at any time. */
 export async function forgetOldForms({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   await deleteOld(db, { messagesMs: now - keepMessagesMs, askedMs: now - keepAskingMs });
+  await deleteOldLetters(db, now - keepLettersMs);
 }
 
 async function tellJoined(context: SiteContext, tx: Db, { id, email }: { id: string; email: string }) {
   const leave = linkOf(context, 'leave', id);
   await context.tell(tx, { template: 'newsletter-joined', to: email, values: { leave } });
-}
-
-// Made of the reader and a secret, and written down nowhere: the links of every mail go on working.
-type Deed = 'confirm' | 'leave';
-const markOf = ({ blind }: SiteContext, deed: Deed, id: string) => blind(`newsletter ${deed} ${id}`);
-const linkOf = (context: SiteContext, deed: Deed, id: string) =>
-  `${context.publicUrl}/site/v1/newsletter/${deed}?token=${id}.${markOf(context, deed, id)}`;
-
-function readToken(context: SiteContext, deed: Deed, token: string): string | undefined {
-  const [id = '', mark = ''] = token.split('.');
-  const [given, ours] = [Buffer.from(mark), Buffer.from(markOf(context, deed, id))];
-  return given.length === ours.length && timingSafeEqual(given, ours) ? id : undefined;
 }

@@ -57,6 +57,15 @@ export async function hasReader(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Keeps a reader as they are until the transaction ends. */
+export async function holdReader(tx: Db, id: string): Promise<void> {
+  await tx
+    .select({ id: newsletterReaders.id })
+    .from(newsletterReaders)
+    .where(eq(newsletterReaders.id, id))
+    .for('update');
+}
+
 /** Takes a reader off the list. Harmless to repeat. */
 export async function deleteReader(db: Db, id: string): Promise<void> {
   await db.delete(newsletterReaders).where(eq(newsletterReaders.id, id));

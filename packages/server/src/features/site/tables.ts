@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
@@ -22,3 +22,34 @@ export const newsletterReaders = pgTable('newsletter_readers', {
   confirmedAtMs: atMs('confirmed_at_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),
 });
+
+/** The guides that readers were told of, or that were there before any reader was told of one. */
+export const announcedGuides = pgTable('announced_guides', {
+  /** Its address, such as `/blog/probate`. */
+  path: text('path').primaryKey(),
+  title: text('title').notNull(),
+  summary: text('summary').notNull(),
+  announcedAtMs: atMs('announced_at_ms').notNull(),
+  /** Readers up to this one have their letter, in the order of their ids. */
+  reachedReaderId: uuid('reached_reader_id'),
+  /** When the last reader had a letter. */
+  finishedAtMs: atMs('finished_at_ms'),
+});
+
+/** Which letter to a reader is about which guide, so that leaving the list takes back one that still waits. */
+export const guideLetters = pgTable(
+  'guide_letters',
+  {
+    guide: text('guide')
+      .notNull()
+      .references(() => announcedGuides.path, { onDelete: 'cascade' }),
+    readerId: uuid('reader_id')
+      .notNull()
+      .references(() => newsletterReaders.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.guide, table.readerId] }),
+    index('guide_letters_by_reader').on(table.readerId),
+  ],
+);

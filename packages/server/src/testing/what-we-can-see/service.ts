@@ -30,6 +30,28 @@ export const site: Record<string, TableWords> = {
       confirmed_at_ms: ['readable', 'When you agreed.'],
     },
   },
+  announced_guides: {
+    part: 'Messages',
+    about: 'The guides of our blog that readers were told of. Nothing about a person.',
+    columns: {
+      path: ['readable', 'The address of the guide.'],
+      title: ['readable', 'Its title.'],
+      summary: ['readable', 'What it is about.'],
+      announced_at_ms: ['readable', 'When we began to tell readers of it.'],
+      reached_reader_id: ['readable', 'How far down the list of readers we have come.'],
+      finished_at_ms: ['readable', 'When the last reader was told.'],
+    },
+  },
+  guide_letters: {
+    part: 'Messages',
+    about:
+      'Which guides you were just sent by email, so that leaving stops one on its way. Kept for about 8 days.',
+    columns: {
+      guide: ['readable', 'The address of the guide.'],
+      reader_id: ['readable', 'Which row of the list of readers is yours.'],
+      message_id: ['readable', 'Which email it is. Not whether you opened it: we cannot see that.'],
+    },
+  },
 };
 
 export const service: Record<string, TableWords> = {

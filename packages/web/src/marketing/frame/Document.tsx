@@ -1,4 +1,4 @@
-import { isArticle, type PublicPage, unknownOrigin } from '../page.ts';
+import { isGuide, type PublicPage, unknownOrigin } from '../page.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -62,7 +62,7 @@ function Found({ page }: { page: PublicPage }) {
   const { path, title, description, image = sharedPicture } = page;
   const address = `${unknownOrigin}${path}`;
   const shared = {
-    'og:type': isArticle(page) ? 'article' : 'website',
+    'og:type': isGuide(page) ? 'article' : 'website',
     'og:site_name': 'Kinfolio',
     'og:locale': 'en_GB',
     'og:title': title,

@@ -89,7 +89,7 @@ Else nobody, unless a court makes us. Even then we can only give what we can see
 - **Earlier versions of a record**: the last 20.
 - **Codes we send**: until they are used, or an hour at most.
 - **Messages you write to us**: about 24 months.
-- **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave.
+- **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
 - **Records of payments**, once there are any: 7 years, because tax law says so.
 - **A passport set aside** because every way in was lost: 90 days.`,
   },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { NIL } from 'uuid';
 import { createSealer } from '../../../adapters/sealer.ts';
 import type { Db } from '../../../db/database.ts';
 import { errorCode } from '../../../error-code.ts';
@@ -22,8 +23,11 @@ interface PostDeps {
 export interface Post {
   /** Sends one message. Throws when it could not be handed on: it waits for the next time. Harmless to repeat. */
   deliver: (id: string) => Promise<void>;
-  /** Sends all that wait, as a server does when it starts. One that cannot be sent does not hold up the others. */
-  deliverWaiting: () => Promise<void>;
+  /**
+   * Sends all that wait, as a server does when it starts, until `ended`. One that cannot be sent does not hold up the
+   * others.
+   */
+  deliverWaiting: (ended?: AbortSignal) => Promise<void>;
 }
 
 // [Note: No message lost or doubled] A message is held by a transaction while it is handed on, and its row goes with
@@ -59,8 +63,15 @@ export function createPost({ db, messages, secrets, publicUrl, log }: PostDeps):
     deliver: async id => {
       if (!(await sent(id))) throw new Error('The message could not be handed on');
     },
-    deliverWaiting: async () => {
-      for (const id of await listMessages(db)) await sent(id);
+    deliverWaiting: async ended => {
+      let page = await listMessages(db, NIL);
+      while (page.length > 0) {
+        for (const id of page) {
+          if (ended?.aborted === true) return;
+          await sent(id);
+        }
+        page = await listMessages(db, page.at(-1) ?? NIL);
+      }
     },
   };
 }

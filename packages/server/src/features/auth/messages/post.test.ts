@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createMessages, outboxFolder } from '../../../adapters/messages.ts';
 import { readOutbox } from '../../../adapters/outbox.ts';
-import { createSealer } from '../../../adapters/sealer.ts';
 import { openJobs } from '../../../jobs/boss.ts';
 import type { Mail } from '../../../ports/messages.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
@@ -29,7 +28,7 @@ const message = (to: string) => ({ template: 'reauthenticate', to, values: { cod
 function officeOf(sendMail: (mail: Mail) => Promise<void> = async () => undefined) {
   const { clock, jobs, secrets, url: publicUrl } = world;
   const { db } = world.database;
-  const tell = createTell({ clock, jobs, sealer: createSealer(secrets.fakesSecret, 'messages') });
+  const tell = createTell({ clock, jobs, secrets });
   const messages = { sendMail, sendText: async () => undefined };
   return { db, tell, post: createPost({ db, messages, secrets, publicUrl, log: createLog('silent') }) };
 }

@@ -40,6 +40,12 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'newsletter-joined': letters['newsletter-joined']({
     leave: `${home}/site/v1/newsletter/leave?token=an-example`,
   }),
+  'newsletter-guide': letters['newsletter-guide']({
+    title: 'Probate in plain words',
+    summary: 'When you need it, who can ask for it, what it costs and what to do first.',
+    link: `${home}/blog/probate`,
+    leave: `${home}/site/v1/newsletter/leave?token=an-example`,
+  }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 

@@ -29,4 +29,15 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
     leave,
     parts: ['You get a mail when there is a new guide.', { button: 'Leave the list', link: leave }],
   }),
+  'newsletter-guide': ({ title, summary, link, leave }) => ({
+    subject: `New guide: ${title}`,
+    leave,
+    parts: [
+      title,
+      summary,
+      { button: 'Read the guide', link },
+      'Why you get this: you asked for new guides from Kinfolio at this address, and said yes by email.',
+      { button: 'Leave the list', link: leave },
+    ],
+  }),
 };

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { waitingMessages } from '../tables.ts';
 
@@ -23,12 +23,19 @@ export async function deleteMessage(tx: Db, id: string): Promise<void> {
   await tx.delete(waitingMessages).where(eq(waitingMessages.id, id));
 }
 
-/** The ids of all messages that wait, the oldest first. */
-export async function listMessages(db: Db): Promise<string[]> {
+/** Deletes messages that wait; one that somebody holds, once they let it go. */
+export async function deleteMessages(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(waitingMessages).where(inArray(waitingMessages.id, [...ids]));
+}
+
+/** The ids of at most 100 messages that wait, the oldest first, from after `id` on. Ids are in the order of their time. */
+export async function listMessages(db: Db, after: string): Promise<string[]> {
   const found = await db
     .select({ id: waitingMessages.id })
     .from(waitingMessages)
-    .orderBy(waitingMessages.createdAtMs);
+    .where(gt(waitingMessages.id, after))
+    .orderBy(asc(waitingMessages.id))
+    .limit(100);
   return found.map(({ id }) => id);
 }
 

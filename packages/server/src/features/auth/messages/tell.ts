@@ -1,23 +1,34 @@
 import { v7 } from 'uuid';
-import type { Sealer } from '../../../adapters/sealer.ts';
+import { createSealer } from '../../../adapters/sealer.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Jobs } from '../../../ports/jobs.ts';
 import { render } from './render.ts';
 import { insertMessage } from './store.ts';
-import type { Message } from './templates.ts';
+import { type Message, unhurried } from './templates.ts';
 
 /**
  * Tells somebody something: it is sent once the transaction is committed, and only then. Told to nobody (`to` empty)
- * it costs the same and is not sent: see [Note: An unknown address costs the same].
+ * it costs the same and is not sent: see [Note: An unknown address costs the same]. Returns the id under which it waits.
  */
-export type Tell = (tx: Db, message: Message) => Promise<void>;
+export type Tell = (tx: Db, message: Message) => Promise<string>;
 
-export function createTell({ clock, jobs, sealer }: { clock: Clock; jobs: Jobs; sealer: Sealer }): Tell {
+interface TellDeps {
+  clock: Clock;
+  jobs: Jobs;
+  secrets: { fakesSecret: string };
+}
+
+export function createTell({ clock, jobs, secrets }: TellDeps): Tell {
+  const sealer = createSealer(secrets.fakesSecret, 'messages');
+  let told = 0;
   return async (tx, message) => {
     const createdAtMs = clock.now();
-    const id = v7({ msecs: createdAtMs });
+    // Also within a millisecond they go in the order in which they were told.
+    told += 1;
+    const id = v7({ msecs: createdAtMs, seq: told });
     await insertMessage(tx, { id, sealed: sealer.seal(JSON.stringify(render(message)), id), createdAtMs });
-    await jobs.add(tx, 'messages', id);
+    await jobs.add(tx, 'messages', id, unhurried.has(message.template) ? 'nobody waits' : 'somebody waits');
+    return id;
   };
 }

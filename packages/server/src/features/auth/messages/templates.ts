@@ -2,8 +2,8 @@ import type { SiteLetterValues } from '../../../ports/site-letters.ts';
 import type { Letter, Part } from './letter.ts';
 import { siteLetters } from './site-letters.ts';
 
-// Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and says nothing of what is kept: it may be read
-// by others. Only what the receiver needs in order to go on is in it.
+// Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and
+// says nothing of what is kept: it may be read by others. Only what the receiver needs in order to go on is in it.
 
 interface CodeAndLink {
   code: string;
@@ -187,3 +187,6 @@ type Each<Values> = { [Name in keyof Values]: Told<Values, Name> }[keyof Values]
 
 /** A mail or a text message to somebody, in the words of its template. */
 export type Message = Each<LetterValues> | Each<TextValues>;
+
+/** What goes to many at once. A code that somebody waits for goes out before it. */
+export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>(['newsletter-guide']);
