@@ -13,6 +13,7 @@ import { outboxFolder } from './adapters/messages.ts';
 import { createPasswordHash } from './adapters/password-hash.ts';
 import { createProviders } from './adapters/providers.ts';
 import { readProvidersFile } from './adapters/providers-file.ts';
+import { readSamlKey } from './adapters/saml-key.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import { createTokens, type Tokens } from './adapters/tokens.ts';
 import type { Config } from './config.ts';
@@ -160,6 +161,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       readProvidersFile(config.providersFile, profileProviders[config.authProfile]),
       { redirectUri: `${config.publicUrl}/auth/v1/callback`, clock },
     ),
+    samlKey: readSamlKey(config.samlKeyFile),
     captcha: config.captcha && createCaptcha(config.captcha),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {

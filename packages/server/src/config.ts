@@ -53,6 +53,8 @@ export interface Config {
   };
   /** Absolute; undefined where nobody outside may say who somebody is. */
   providersFile: string | undefined;
+  /** Absolute; undefined where requests to organisations are not signed. */
+  samlKeyFile: string | undefined;
   /** Who tells people from programs; undefined where nobody is asked to. */
   captcha: CaptchaSetting | undefined;
   /** Which set of settings stands in for those about signing in. */
@@ -132,6 +134,7 @@ function configOf(s: Settings): Config {
       securePasswordChange: s.SECURE_PASSWORD_CHANGE,
     },
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
+    samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
     captcha: captchaOf(s),
     authProfile: s.AUTH_PROFILE,
     operator: operatorOf(s),

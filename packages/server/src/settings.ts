@@ -108,6 +108,12 @@ export const settingDocs = {
     usual: 'off',
     wants: 'it must be on or off',
   },
+  SAML_KEY_FILE: {
+    about:
+      'File with an RSA private key and its certificate, both as PEM. Requests to organisations are signed with it, and assertions sealed for it are taken. Without it requests are not signed and sealed assertions are refused.',
+    usual: '',
+    wants: 'it must be the path of a file',
+  },
   CAPTCHA: {
     about:
       'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. Without it nobody is asked.',
@@ -273,6 +279,7 @@ export const settings = z.object({
     .pipe(z.array(z.enum(['ethereum', 'solana'])))
     .default([]),
   SAML_SIGN_IN: onOff('off'),
+  SAML_KEY_FILE: z.string().optional(),
   CAPTCHA: z
     .string()
     .regex(/^(hcaptcha|turnstile):\S+$/)

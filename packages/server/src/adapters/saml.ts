@@ -6,6 +6,7 @@ import {
 } from '@node-saml/node-saml';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
+import type { SamlKey } from './saml-key.ts';
 
 /** What the metadata of an identity provider says that is needed here. */
 export interface SamlProvider {
@@ -41,8 +42,19 @@ export interface SamlService {
 
 const skewMs = 60_000;
 
-/** Makes it, for an installation at `publicUrl`. */
-export function createSamlService(publicUrl: string): SamlService {
+/**
+ * Makes it, for an installation at `publicUrl`. With a key its requests are signed and sealed assertions are taken.
+ */
+export function createSamlService(publicUrl: string, key?: SamlKey): SamlService {
+  const keyed =
+    key &&
+    ({
+      privateKey: key.privateKey,
+      publicCerts: key.certificate,
+      decryptionPvk: key.privateKey,
+      signatureAlgorithm: 'sha256',
+      digestAlgorithm: 'sha256',
+    } as const);
   const issuer = `${publicUrl}/auth/v1/sso/saml/metadata`;
   const callbackUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
   const talkTo = (provider: SamlProvider, requestId: string, format: string | null = null) =>
@@ -62,18 +74,24 @@ export function createSamlService(publicUrl: string): SamlService {
       acceptedClockSkewMs: skewMs,
       identifierFormat: format,
       disableRequestedAuthnContext: true,
+      ...keyed,
     });
   return {
-    metadata: generateServiceProviderMetadata({
-      issuer,
-      callbackUrl,
-      wantAssertionsSigned: true,
-      identifierFormat: null,
-    }),
+    metadata: withoutUnsafe(
+      generateServiceProviderMetadata({
+        issuer,
+        callbackUrl,
+        wantAssertionsSigned: true,
+        identifierFormat: null,
+        ...keyed,
+        ...(key && { decryptionCert: key.certificate }),
+      }),
+    ),
     begin: (provider, { requestId, relayState, format }) =>
       talkTo(provider, requestId, format).getAuthorizeUrlAsync(relayState, undefined, {}),
     async finish(provider, { response, requestId }) {
       try {
+        if (!isSealedSafely(response)) return undefined;
         const { profile } = await talkTo(provider, requestId).validatePostResponseAsync({
           SAMLResponse: response,
         });
@@ -98,6 +116,43 @@ function onlyAnswerTo(requestId: string): CacheProvider {
     removeAsync: async id => id,
   };
 }
+
+// [Note: Sealing that answers back] Whoever holds a sealed assertion can learn what is in it from the way a changed one
+// is refused, where it is sealed by CBC or its key by PKCS #1 v1.5 (Jager and Somorovsky, 2011). The library opens both,
+// so only what is sealed by GCM and OAEP gets that far.
+
+const safeSealing: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+  'http://www.w3.org/2009/xmlenc11#rsa-oaep',
+]);
+
+/** Whether all that is sealed in an answer is sealed in a way that may be opened; also true when nothing is. */
+function isSealedSafely(response: string): boolean {
+  const xml = Buffer.from(response, 'base64').toString();
+  if (/<!DOCTYPE/i.test(xml)) return false;
+  const found = algorithmsIn(parser.parse(xml));
+  return found.every(one => safeSealing.has(one));
+}
+
+/** The algorithm of every `EncryptionMethod` in a document; an empty word for one without. */
+function algorithmsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(algorithmsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, inside]) =>
+    name === 'EncryptionMethod' ? [inside].flat().map(algorithmOf) : algorithmsIn(inside),
+  );
+}
+
+const sealing = z.object({ '@Algorithm': z.string() });
+const algorithmOf = (method: unknown) => sealing.safeParse(method).data?.['@Algorithm'] ?? '';
+
+/** Nobody is invited to use what is refused. */
+const withoutUnsafe = (metadata: string) =>
+  metadata.replaceAll(/\s*<EncryptionMethod Algorithm="([^"]*)"\s*\/>/g, (line: string, algorithm: string) =>
+    safeSealing.has(algorithm) ? line : '',
+  );
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 

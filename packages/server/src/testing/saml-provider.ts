@@ -1,10 +1,7 @@
-// What makes certificates asks for this first.
-import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { X509CertificateGenerator } from '@peculiar/x509';
 import samlp from 'samlp';
+import { newCertificate } from './certificate.ts';
 
 /** Somebody the organisation knows. */
 export interface Employee {
@@ -20,6 +17,8 @@ export interface SamlTestProvider {
   metadata: string;
   /** Who sits at the browser. */
   here: Employee;
+  /** The certificate of whoever may ask it; anybody may where it has none. */
+  asker?: string;
   /** Changes how it answers from now on. */
   answers: Record<string, unknown>;
   close(): Promise<void>;
@@ -27,7 +26,7 @@ export interface SamlTestProvider {
 
 /** Starts one that posts its answers to `callbackUrl`. */
 export async function startSamlProvider(callbackUrl: string): Promise<SamlTestProvider> {
-  const { certificate, privateKey } = await newKey();
+  const { certificate, privateKey } = await newCertificate('Organisation');
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
@@ -47,7 +46,10 @@ export async function startSamlProvider(callbackUrl: string): Promise<SamlTestPr
   server.on('request', (request, reply) => {
     const query = Object.fromEntries(new URL(request.url ?? '', entityId).searchParams);
     const fixed = { issuer: entityId, cert: certificate, key: privateKey, recipient: callbackUrl };
-    samlp.parseRequest({ query }, (wrong, asked) => {
+    const { asker } = provider;
+    if (asker !== undefined && query['Signature'] === undefined) return end(reply, 400, 'not signed');
+    const known = { deflate: true, ...(asker !== undefined && { signingCert: asker }) } as const;
+    samlp.parseRequest({ query }, known, (wrong, asked) => {
       if (wrong !== null && wrong !== undefined) return end(reply, 400, wrong.message);
       const options = {
         ...fixed,
@@ -91,20 +93,3 @@ const metadataOf = (entityId: string, signInUrl: string, certificate: string) =>
   </md:IDPSSODescriptor>
 </md:EntityDescriptor>
 `;
-
-async function newKey(): Promise<{ certificate: string; privateKey: string }> {
-  const signingAlgorithm = {
-    name: 'RSASSA-PKCS1-v1_5',
-    hash: 'SHA-256',
-    modulusLength: 2048,
-    publicExponent: new Uint8Array([1, 0, 1]),
-  };
-  const keys = await webcrypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify']);
-  const made = await X509CertificateGenerator.createSelfSigned(
-    { serialNumber: '01', name: 'CN=Organisation', keys, signingAlgorithm },
-    webcrypto,
-  );
-  const bytes = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  const privateKey = `-----BEGIN PRIVATE KEY-----\n${bytes.replaceAll(/(.{64})/g, '$1\n')}\n-----END PRIVATE KEY-----\n`;
-  return { certificate: made.toString('pem'), privateKey };
-}

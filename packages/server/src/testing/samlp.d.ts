@@ -3,6 +3,7 @@ declare module 'samlp' {
   interface Samlp {
     parseRequest(
       request: { query: Record<string, string> },
+      options: { deflate: true; signingCert?: string },
       told: (wrong: Error | null | undefined, asked?: { id: string; issuer: string }) => void,
     ): void;
     getSamlResponse(

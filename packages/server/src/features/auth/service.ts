@@ -5,6 +5,7 @@ import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
 import type { OutsideProviders } from '../../adapters/providers.ts';
 import { createSamlService } from '../../adapters/saml.ts';
+import type { SamlKey } from '../../adapters/saml-key.ts';
 import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -44,6 +45,8 @@ export interface AuthDeps {
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
   /** Who outside may say who somebody is; nobody where there are none. */
   providers?: OutsideProviders;
+  /** By what requests to organisations are signed; not at all without it. */
+  samlKey?: SamlKey | undefined;
   captcha?: Captcha | undefined;
   /** Called inside the transaction that makes an account. */
   accountMade?: AuthContext['accountMade'];
@@ -132,7 +135,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     accountRemoved,
     captcha: deps.captcha,
     providers: deps.providers ?? new Map(),
-    saml: createSamlService(settings.publicUrl),
+    saml: createSamlService(settings.publicUrl, deps.samlKey),
     tell: createTell({ clock: parts.clock, jobs, secrets }),
     sessionEnded,
     sealer: createSealer(secrets.refreshSecret, 'factors'),

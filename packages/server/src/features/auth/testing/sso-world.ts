@@ -1,0 +1,102 @@
+import { type SamlTestProvider, startSamlProvider } from '../../../testing/saml-provider.ts';
+import { startWalker } from '../../../testing/walker.ts';
+import { type Answer, type AuthWorld, newEmail, startAuthWorld } from './auth-world.ts';
+
+export const publicUrl = 'http://localhost:8787';
+export const callbackUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
+const redirectTo = `${publicUrl}/welcome`;
+
+/** What an organisation posts: its answer, and the word it came with. */
+export interface SamlAnswer {
+  SAMLResponse: string;
+  RelayState: string;
+}
+
+/** A server that knows one organisation, which has its provider on this machine. */
+export interface SsoWorld {
+  world: AuthWorld;
+  organisation: SamlTestProvider;
+  /** Of the provider, as the wire has it. */
+  id: string;
+  /** A request about the providers of organisations, by the service key. */
+  admin(method: string, path: string, body?: object): Promise<Answer>;
+  /** Sits another person at the organisation's browser. */
+  employee(email?: string): { email: string; name: string };
+  /** Where the official client sends somebody of the organisation. */
+  addressFor(device?: ReturnType<AuthWorld['device']>): Promise<string>;
+  /** From there through the organisation and back. */
+  walk(from: string): Promise<URL>;
+  /** The answer the organisation would have posted. */
+  answerOf(address: string): Promise<SamlAnswer>;
+  /** Posts an answer; what the address that people land on says. */
+  post(fields: Partial<SamlAnswer>): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** What an address carries behind its `#`. */
+export const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+
+/** Starts both. */
+export async function startSsoWorld(environment: Record<string, string> = {}): Promise<SsoWorld> {
+  const organisation = await startSamlProvider(callbackUrl);
+  const world = await startAuthWorld({ PUBLIC_URL: publicUrl, SAML_SIGN_IN: 'on', ...environment });
+  const admin: SsoWorld['admin'] = async (method, path, body) => {
+    const authorization = `Bearer ${await world.tokens.apiKey('service_role')}`;
+    return world.call(method, `/admin/sso/providers${path}`, {
+      headers: { authorization },
+      ...(body && { body }),
+    });
+  };
+  const added = await admin('POST', '', {
+    type: 'saml',
+    metadata_xml: organisation.metadata,
+    domains: ['Council.example'],
+    attribute_mapping: { keys: { department: { name: 'department', default: 'none' } } },
+  });
+  if (added.status !== 201) throw new Error(JSON.stringify(added.body));
+  let employees = 0;
+  return {
+    world,
+    organisation,
+    id: added.body.id,
+    admin,
+    employee(email = newEmail()) {
+      employees += 1;
+      organisation.answers = {};
+      organisation.here = {
+        id: `e-${employees}`,
+        displayName: 'Grace Clerk',
+        name: { givenName: 'Grace', familyName: 'Clerk' },
+        emails: [{ value: email }],
+      };
+      return { email, name: `e-${employees}` };
+    },
+    async addressFor(device = world.device()) {
+      const { data, error } = await device.auth.signInWithSSO({
+        domain: 'council.example',
+        options: { redirectTo, skipBrowserRedirect: true },
+      });
+      if (error) throw error;
+      return data.url;
+    },
+    walk: from =>
+      startWalker({ [publicUrl]: world.url }).walk(from, {
+        there: ({ origin, pathname }) => origin === publicUrl && !pathname.startsWith('/auth/'),
+      }),
+    async answerOf(address) {
+      const page = await (await fetch(address)).text();
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+      return { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') };
+    },
+    async post(fields) {
+      const body = new URLSearchParams(fields);
+      const url = `${world.url}/auth/v1/sso/saml/acs`;
+      const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
+      return inFragment(new URL(answer.headers.get('location') ?? ''));
+    },
+    async close() {
+      await world.close();
+      await organisation.close();
+    },
+  };
+}
