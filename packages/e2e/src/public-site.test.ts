@@ -99,6 +99,49 @@ describe('a visitor', () => {
   });
 });
 
+it.each([320, 768])(
+  'no page is wider than a screen of %i pixels, even with letters twice as large',
+  async width => {
+    const { page, close, faults } = await openDevice({
+      baseURL: server.url,
+      viewport: { width, height: 740 },
+    });
+    await page.goto('/');
+    const { count, wide } = await page.evaluate(findWidePages);
+    expect(count).toBeGreaterThan(60);
+    expect(wide).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  },
+);
+
+/**
+ * Runs in the browser, on the first page: follows every link to a public page, and shows the main part of each under
+ * the same header, which is many times faster than to go there. Gives how many there are, and those that are too wide.
+ */
+async function findWidePages() {
+  const root = document.documentElement;
+  root.style.fontSize = '200%';
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.href ?? '';
+  const paths = new Set(['/404', '/500', '/offline', '/']);
+  const wide: string[] = [];
+  let count = 0;
+  for (const path of paths) {
+    const answer = await fetch(path);
+    const found = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const main = found.querySelector('main');
+    if (main === null || found.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.href !== sheet)
+      continue;
+    for (const link of found.links) if (link.origin === location.origin) paths.add(link.pathname);
+    document.querySelector('main')?.replaceWith(main);
+    // What a preview clips at its edge is too wide as well.
+    for (const part of main.querySelectorAll<HTMLElement>('[data-fragment]')) part.style.overflow = 'visible';
+    count += 1;
+    if (root.scrollWidth > root.clientWidth) wide.push(`${path}: ${root.scrollWidth - root.clientWidth}`);
+  }
+  return { count, wide };
+}
+
 it('every page of the sitemap answers, with little script and nothing from anybody else', async () => {
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);

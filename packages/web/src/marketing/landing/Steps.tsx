@@ -1,7 +1,6 @@
-import { claims } from '../claims.ts';
-import { Coming } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
-import { firstHalf, type Step, steps } from './steps.ts';
+import { StepList } from '../parts/StepList.tsx';
+import { firstHalf, isComing, steps } from './steps.ts';
 
 /** How it works in eight steps (spec 1 §2). */
 export function Steps() {
@@ -20,22 +19,10 @@ export function Steps() {
           </p>
         </div>
       </div>
-      <ol className="how">
-        {steps.map((step, index) => (
-          <li key={step.title}>
-            <span className="how__n" aria-hidden="true">
-              {index + 1}
-            </span>
-            <h3>
-              {step.title} {isComing(step) && <Coming />}
-            </h3>
-            <p>{step.brief}</p>
-          </li>
-        ))}
-      </ol>
+      <StepList
+        heading="h3"
+        steps={steps.map(step => ({ title: step.title, says: step.brief, coming: isComing(step) }))}
+      />
     </section>
   );
 }
-
-/** Whether a step leans on something that is not there yet. */
-export const isComing = ({ claim }: Step): boolean => claim !== undefined && 'coming' in claims[claim].keptBy;

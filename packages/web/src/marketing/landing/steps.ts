@@ -1,4 +1,4 @@
-import type { ClaimId } from '../claims.ts';
+import { type ClaimId, claims } from '../claims.ts';
 
 /** One of the eight steps from the first visit to a passport that is kept up (spec 1 §2). */
 export interface Step {
@@ -58,3 +58,6 @@ export const steps: readonly Step[] = [
 
 /** About how long the first half takes. */
 export const firstHalf = 'Allow an afternoon for the first half. Then carry on whenever it suits you.';
+
+/** Whether a step leans on something that is not there yet. */
+export const isComing = ({ claim }: Step): boolean => claim !== undefined && 'coming' in claims[claim].keptBy;

@@ -1,9 +1,8 @@
-import { isComing } from '../landing/Steps.tsx';
-import { firstHalf, steps } from '../landing/steps.ts';
+import { firstHalf, isComing, steps } from '../landing/steps.ts';
 import type { PublicPage } from '../page.ts';
-import { Coming } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
+import { StepList } from '../parts/StepList.tsx';
 
 /** What is worth having on the table before one begins. */
 const atHand: readonly string[] = [
@@ -33,19 +32,11 @@ export const howItWorksPage: PublicPage = {
         <p className="lead">{firstHalf}</p>
       </PageTop>
       <div className="wrap page howpage">
-        <ol className="how how--long">
-          {steps.map((step, index) => (
-            <li key={step.title}>
-              <span className="how__n" aria-hidden="true">
-                {index + 1}
-              </span>
-              <h2>
-                {step.title} {isComing(step) && <Coming />}
-              </h2>
-              <p>{step.long}</p>
-            </li>
-          ))}
-        </ol>
+        <StepList
+          long
+          heading="h2"
+          steps={steps.map(step => ({ title: step.title, says: step.long, coming: isComing(step) }))}
+        />
         <aside className="stack" aria-label="Before you begin">
           <div className="note">
             <h2>Good to have at hand</h2>

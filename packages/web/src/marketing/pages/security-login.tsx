@@ -3,6 +3,7 @@ import { operatorMark, type PublicPage } from '../page.ts';
 import { ClaimList, KeptByTest } from '../parts/Claim.tsx';
 import { Faq, faqForMachines, type Question } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { StepList } from '../parts/StepList.tsx';
 
 const steps = [
   {
@@ -104,17 +105,7 @@ export const securityPage: PublicPage = {
       <div className="page wrap stack-6 prose">
         <section className="stack broad" aria-labelledby="login">
           <h2 id="login">Logging in, in 4 steps</h2>
-          <ol className="how">
-            {steps.map(({ title, says }, place) => (
-              <li key={title}>
-                <span className="how__n" aria-hidden="true">
-                  {place + 1}
-                </span>
-                <h3>{title}</h3>
-                <p>{says}</p>
-              </li>
-            ))}
-          </ol>
+          <StepList heading="h3" steps={steps} />
           <ClaimList
             proof
             ids={['new-device-code', 'code-minutes', 'two-steps', 'biometric', 'idle-minutes', 'reset-hour']}

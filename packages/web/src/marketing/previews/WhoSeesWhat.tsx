@@ -51,7 +51,7 @@ export function WhoSeesWhat({ caption }: { readonly caption: string }) {
             <tr key={id}>
               <th scope="row">{title}</th>
               {grants.map(({ name, level }) => (
-                <td key={name}>
+                <td key={name} data-who={name}>
                   <LevelWords level={level(id)} />
                 </td>
               ))}
