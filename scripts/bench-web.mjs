@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' } },
 });
 ensureWeb();
-process.env.CHROMIUM_PATH = findChromium();
+process.env.CHROMIUM_PATH = findChromium().whole;
 const { benchPublicPages } = await import('../packages/e2e/src/bench/public-pages.ts');
 const outOfBounds = await benchPublicPages(positionals, Number(values.runs));
 process.exit(outOfBounds === 0 ? 0 : 1);

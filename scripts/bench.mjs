@@ -3,7 +3,7 @@ import { findChromium } from './chromium.ts';
 import { ensureWeb } from './ensure-web.mjs';
 
 ensureWeb();
-process.env.CHROMIUM_PATH = findChromium();
+process.env.CHROMIUM_PATH = findChromium().whole;
 const { bench } = await import('../packages/e2e/src/bench/main.ts');
 const outOfBounds = await bench(process.argv.slice(2));
 process.exit(outOfBounds === 0 ? 0 : 1);

@@ -16,7 +16,7 @@ if (given === undefined) {
   process.exit(2);
 }
 
-process.env.CHROMIUM_PATH = findChromium();
+process.env.CHROMIUM_PATH = findChromium().whole;
 const { openReadingPage } = await import('../packages/e2e/src/harness/reading-page.ts');
 const folder = resolve(given);
 const page = await openReadingPage(folder);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl: 'own', env: { PUBLIC_URL: `http://localhost:${port}` } });
   proxy = await startRecordingProxy(port, server.port);
   database = databaseOf(server);
-  device = await openDevice({ baseURL: proxy.url });
+  device = await openDevice({ baseURL: proxy.url, whole: true });
   const codes = await typeEverything(device, plantedPerson(somebody()));
   canaries = canariesOf(codes);
   find = finderOf(canaries);
@@ -122,7 +122,7 @@ describe('a canary planted on purpose', () => {
 
   it('is found in what the browser sends and keeps', async () => {
     const { profileDir } = device;
-    const again = await openDevice({ baseURL: server.url, profileDir });
+    const again = await openDevice({ baseURL: server.url, profileDir, whole: true });
     await again.page.goto('/favicon.svg');
     await leaveBehind(again.page, text);
     const sent = () =>

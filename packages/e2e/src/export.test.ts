@@ -18,7 +18,10 @@ describe('papers and files of the whole passport, made on the device', () => {
   let on: FamilyPassport;
   beforeAll(async () => {
     server = await startServer();
-    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })]);
+    // Only the whole browser shows a PDF in a tab.
+    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })], {
+      whole: true,
+    });
     const { page } = on.device;
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('link', { name: 'Download or print' }).click();

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SWITCHES } from './harness/browser.ts';
+import { openBrowser } from './harness/browser.ts';
 import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
 import { pdfOf } from './harness/papers.ts';
 import { openReadingPage, type ReadingPage } from './harness/reading-page.ts';
@@ -106,10 +105,7 @@ describe('a paper is read on the device', () => {
 
 /** Papers in two layouts that no sample has, and files that are none. */
 async function draw(): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: SWITCHES,
-  });
+  const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1080, height: 1300 }, deviceScaleFactor: 1.8 });
   await page.setContent(madeUpStatement('photo'));
   const statement = await page.screenshot({ path: join(folder, 'statement.png') });

@@ -1,7 +1,6 @@
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts, rowOf } from './harness/accounts.ts';
-import { SWITCHES } from './harness/browser.ts';
+import { openBrowser } from './harness/browser.ts';
 import { draftsOn } from './harness/drafts.ts';
 import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
 import { cutNetwork } from './harness/network.ts';
@@ -147,10 +146,7 @@ describe('a paper is scanned into a form', () => {
 
 /** A paper as a picture. */
 async function drawn(paper: string): Promise<Buffer> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: SWITCHES,
-  });
+  const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1080, height: 1300 }, deviceScaleFactor: 1.8 });
   await page.setContent(paper);
   const picture = await page.screenshot();

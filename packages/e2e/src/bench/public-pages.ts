@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { listedAppPages } from '@kinfolio/web/marketing/found';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
-import { SWITCHES } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { freePort, startServer } from '../harness/server.ts';
 import { median } from './report.ts';
 
@@ -28,10 +27,7 @@ interface Run {
  */
 export async function benchPublicPages(names: readonly string[], runs: number): Promise<number> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...SWITCHES, `--remote-debugging-port=${port}`],
-  });
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   const server = await startServer();
   const empty = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

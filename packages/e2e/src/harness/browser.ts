@@ -1,10 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** How the tests start Chromium. */
-export const SWITCHES = [
+const SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-gpu',
@@ -29,14 +35,27 @@ export interface Device {
   readonly close: () => Promise<void>;
 }
 
+/** The engine alone is enough but where a test looks at what the browser around it does: its history, its viewer of PDFs. */
+const pathOf = (whole: boolean) =>
+  (whole ? undefined : process.env.CHROMIUM_SHELL_PATH) ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Opens a browser that keeps nothing. */
+export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: pathOf(false), args: [...SWITCHES, ...switches] });
+}
+
+/** How a device is opened: on which site, on an old profile instead of a new one, with the whole browser. */
+export type DeviceOptions = BrowserContextOptions & { baseURL: string; profileDir?: string; whole?: boolean };
+
 /** Opens a browser on a new profile, or again on an old one. */
-export async function openDevice(
-  options: BrowserContextOptions & { baseURL: string; profileDir?: string },
-): Promise<Device> {
-  const { profileDir = mkdtempSync(join(tmpdir(), 'kinfolio-profile-')), ...contextOptions } = options;
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export async function openDevice(options: DeviceOptions): Promise<Device> {
+  const {
+    profileDir = mkdtempSync(join(tmpdir(), 'kinfolio-profile-')),
+    whole = false,
+    ...contextOptions
+  } = options;
   const context = await chromium.launchPersistentContext(profileDir, {
-    executablePath,
+    executablePath: pathOf(whole),
     args: SWITCHES,
     headless: true,
     locale: 'en-GB',

@@ -3,7 +3,7 @@ import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import type { CountedRecord } from '@kinfolio/domain/worth';
 import { v7 as uuidv7 } from 'uuid';
-import { type Device, openDevice } from './browser.ts';
+import { type Device, type DeviceOptions, openDevice } from './browser.ts';
 import { insideOf, logIn } from './coming-in.ts';
 import { okOr, signUpOnNode } from './node-device.ts';
 import { type Person, somebody } from './person.ts';
@@ -19,13 +19,14 @@ export interface FamilyPassport {
 export async function openFamily(
   baseURL: string,
   more: readonly CountedRecord[] = [],
+  options: Pick<DeviceOptions, 'whole'> = {},
 ): Promise<FamilyPassport> {
   const person = somebody();
   const node = await signUpOnNode(baseURL, person);
   const records = withIds([...demoFamily(todayIn(Date)), ...more], uuidv7);
   const sealed = await Promise.all(records.map(({ id, content }) => node.seal(content, { id })));
   okOr(await node.client.push(node.state.vaultId, sealed));
-  const device = await openDevice({ baseURL });
+  const device = await openDevice({ baseURL, ...options });
   await logIn(device.page, person);
   await insideOf(device.page);
   return { device, person, records };

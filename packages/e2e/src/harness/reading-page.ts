@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { contentPolicy } from '@kinfolio/server/plugins/security-headers';
 import { buildExtract } from '@kinfolio/web/extract-build';
-import { chromium } from 'playwright-core';
-import { SWITCHES } from './browser.ts';
+import { openBrowser } from './browser.ts';
 
 /** The app's own readers on a page without the app, under the app's content policy. */
 export interface ReadingPage {
@@ -38,10 +37,7 @@ export async function openReadingPage(folder: string): Promise<ReadingPage> {
   const built = await mkdtemp(join(tmpdir(), 'kinfolio-extract-'));
   await buildExtract(built);
   const origin = await serve({ '/': built, '/read/': folder });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: SWITCHES,
-  });
+  const browser = await openBrowser();
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', error => faults.push(error.message));

@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { PATIENCE, SWITCHES } from '../browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openBrowser, PATIENCE } from '../browser.ts';
 
 /** A browser that opens many visits, each on a device of its own that knows nothing of the others. */
 export interface Visitors {
@@ -8,8 +8,7 @@ export interface Visitors {
 }
 
 export async function openVisitors(): Promise<Visitors> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const browser: Browser = await chromium.launch({ executablePath, args: SWITCHES });
+  const browser = await openBrowser();
   return {
     visit: async baseURL => {
       const context = await browser.newContext({
