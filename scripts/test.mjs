@@ -22,7 +22,7 @@ for (const name of await runChecks()) {
 
 findChromium();
 ensureWeb();
-for (const project of ['pure', 'web', 'server', 'journeys']) runProject(project);
+for (const project of ['vault', 'pure', 'web', 'server', 'journeys']) runProject(project);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
