@@ -2,12 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IdentityProvider, startIdentityProvider } from '@kinfolio/server/testing/identity-provider';
+import { type SamlTestProvider, startSamlProvider } from '@kinfolio/server/testing/saml-provider';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
 import { insideOf } from './harness/coming-in.ts';
 import { linkIn } from './harness/mail.ts';
+import { addOrganisation } from './harness/organisation.ts';
 import { confirmKit, fillBoxes, readKit } from './harness/person.ts';
 import { freePort, type RunningServer, startServer } from './harness/server.ts';
 
@@ -15,6 +17,7 @@ import { freePort, type RunningServer, startServer } from './harness/server.ts';
 
 let server: RunningServer;
 let provider: IdentityProvider;
+let council: SamlTestProvider;
 let device: Device;
 const password = 'kettle ribbon harbour lamp';
 beforeAll(async () => {
@@ -29,8 +32,10 @@ beforeAll(async () => {
   );
   server = await startServer({
     port,
-    env: { PROVIDERS_FILE: file, EMAIL_CONFIRM: 'on' },
+    env: { PROVIDERS_FILE: file, EMAIL_CONFIRM: 'on', SAML_SIGN_IN: 'on' },
   });
+  council = await startSamlProvider(`${server.url}/auth/v1/sso/saml/acs`);
+  await addOrganisation(server, { metadata: council.metadata, domain: 'council.example' });
   device = await openDevice({ baseURL: server.url, ...still });
 });
 afterAll(async () => {
@@ -38,6 +43,7 @@ afterAll(async () => {
   await device.close();
   await server.stop();
   await provider.close();
+  await council.close();
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -138,6 +144,29 @@ it('somebody whom no password signs in is asked there again after a lock, before
   await fillBoxes(page, { Password: password });
   await press(page, 'Open my passport');
   await insideOf(page);
+  expect(other.faults).toEqual([]);
+  await other.close();
+});
+
+it('an organisation says who its people are, and no more', async () => {
+  council.here = {
+    id: 'e-1',
+    displayName: 'Grace Clerk',
+    name: { givenName: 'Grace', familyName: 'Clerk' },
+    emails: [{ value: 'grace@council.example' }],
+  };
+  const other = await openDevice({ baseURL: server.url });
+  const { page } = other;
+  await page.goto('/login');
+  await press(page, 'Continue with your organisation');
+  await fillBoxes(page, { 'Work email': 'grace@nowhere.example' });
+  await press(page, 'Continue');
+  await page.getByText('We do not know an organisation with this address').waitFor();
+  await fillBoxes(page, { 'Work email': 'grace@council.example' });
+  await press(page, 'Continue');
+  await press(page, 'Go on');
+  await heading(page, 'Choose a passport password').waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Grace Clerk');
   expect(other.faults).toEqual([]);
   await other.close();
 });

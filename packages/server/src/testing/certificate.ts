@@ -1,6 +1,5 @@
 // What makes certificates asks for this first.
 import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
 import { X509CertificateGenerator } from '@peculiar/x509';
 
 /** An RSA key with its certificate, both as PEM. */
@@ -17,12 +16,12 @@ export async function newCertificate(name: string, modulusLength = 2048): Promis
     modulusLength,
     publicExponent: new Uint8Array([1, 0, 1]),
   };
-  const keys = await webcrypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify']);
   const made = await X509CertificateGenerator.createSelfSigned(
     { serialNumber: '01', name: `CN=${name}`, keys, signingAlgorithm },
-    webcrypto,
+    crypto,
   );
-  const bytes = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  const bytes = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   const privateKey = `-----BEGIN PRIVATE KEY-----\n${bytes.replaceAll(/(.{64})/g, '$1\n')}\n-----END PRIVATE KEY-----\n`;
   return { certificate: made.toString('pem'), privateKey };
 }

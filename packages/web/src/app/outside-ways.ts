@@ -1,11 +1,18 @@
-/** Who outside may say who somebody is, as this server has it. Nobody when it does not answer. */
-export async function findWays(): Promise<{ id: string; name: string }[]> {
+/** What of `auth/v1/settings` is looked at. */
+interface Told {
+  external_names?: Record<string, string>;
+  saml_enabled?: boolean;
+}
+
+/** Who outside may say who somebody is, as this server has it; undefined where nobody is, or it does not answer. */
+export async function findWays() {
   try {
-    const answer = await fetch('/auth/v1/settings');
-    const { external_names: names }: { external_names?: Record<string, string> } = await answer.json();
-    return Object.entries(names ?? {}).map(([id, name]) => ({ id, name }));
+    const told: Told = await (await fetch('/auth/v1/settings')).json();
+    const ways = Object.entries(told.external_names ?? {}).map(([id, name]) => ({ id, name }));
+    const organisations = told.saml_enabled === true;
+    return ways.length > 0 || organisations ? { ways, organisations } : undefined;
   } catch {
-    return []; // Email and password are there in any case.
+    return undefined; // Email and password are there in any case.
   }
 }
 

@@ -11,6 +11,7 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',
   identity_already_exists: 'already-connected',
+  sso_provider_not_found: 'not-found',
   mfa_verification_failed: 'wrong-sign-in-code',
   mfa_challenge_expired: 'wrong-sign-in-code',
 };

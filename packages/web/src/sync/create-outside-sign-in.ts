@@ -32,7 +32,7 @@ interface Arrived extends CameBack {
 
 /** Makes the door for people who come by somebody outside. */
 export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Runs): OutsideSignIn {
-  const { auth, server } = here;
+  const { server } = here;
   let arrived: Arrived | undefined;
   const lookAt = async (who: SignedIn): Promise<Outcome<CameBack>> => {
     const user = await readUser(here);
@@ -57,16 +57,20 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
   };
   return {
     begin: provider =>
-      attempt(async () => {
-        const client = await auth.client();
-        if (client === undefined) return no('offline');
-        const options = { redirectTo: `${here.outside.url}/welcome`, skipBrowserRedirect: true };
-        const { data, error } = provider.startsWith(organisation)
-          ? await client.signInWithSSO({ providerId: provider.slice(organisation.length), options })
-          : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
-            await client.signInWithOAuth({ provider: provider as 'google', options });
-        return error === null ? ok(data.url) : no(problemOf(error));
-      }),
+      attempt(() =>
+        leave(here, (client, options) =>
+          provider.startsWith(organisation)
+            ? client.signInWithSSO({ providerId: provider.slice(organisation.length), options })
+            : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+              client.signInWithOAuth({ provider: provider as 'google', options }),
+        ),
+      ),
+    beginAtOrganisation: email =>
+      attempt(() =>
+        leave(here, (client, options) =>
+          client.signInWithSSO({ domain: email.slice(email.lastIndexOf('@') + 1), options }),
+        ),
+      ),
     comeBack: address =>
       comeIn<CameBack | undefined>(async () => {
         if (openAccount(here) !== undefined) return ok(undefined);
@@ -117,6 +121,21 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
       attempt(() => withPassword(here, password, () => connect(here, provider))),
     disconnect: (id, password) => attempt(() => withPassword(here, password, () => disconnect(here, id))),
   };
+}
+
+type Client = NonNullable<Awaited<ReturnType<Here['auth']['client']>>>;
+type Address = { data: { url: string } | null; error: null } | { data: unknown; error: AuthError };
+
+/** The address to leave for, which comes back to the page that takes people in. */
+async function leave(
+  { auth, outside }: Here,
+  ask: (client: Client, options: { redirectTo: string; skipBrowserRedirect: true }) => Promise<Address>,
+): Promise<Outcome<string>> {
+  const client = await auth.client();
+  if (client === undefined) return no('offline');
+  const answer = await ask(client, { redirectTo: `${outside.url}/welcome`, skipBrowserRedirect: true });
+  if (answer.error !== null) return no(problemOf(answer.error));
+  return answer.data === null ? no('unexpected') : ok(answer.data.url);
 }
 
 /** The session that an address leads to: by a code that only this tab can use, or in the address itself. */

@@ -39,6 +39,8 @@ export interface CameBack {
 export interface OutsideSignIn {
   /** The address where the provider asks who is there. */
   readonly begin: (provider: string) => Promise<Outcome<string>>;
+  /** The same, of the organisation that gives such emails; `not-found` where none is known. */
+  readonly beginAtOrganisation: (email: string) => Promise<Outcome<string>>;
   /**
    * Takes what the address carries; `code-wanted` as with `signIn`, and then `waiting` has the answer. Nobody, when the
    * passport is open in this tab already.

@@ -14,7 +14,7 @@ export default function Login() {
   const { session, wake } = useAuth();
   const navigate = useNavigate();
   const [codeFor, setCodeFor] = useState<string>();
-  const [ways, setWays] = useState<Awaited<ReturnType<typeof findWays>>>([]);
+  const [ways, setWays] = useState<Awaited<ReturnType<typeof findWays>>>();
   const location = useLocation();
   const back = comesBack(location);
   const isHome = location.pathname === '/welcome';
@@ -55,9 +55,9 @@ export default function Login() {
   if (codeFor === undefined || !session)
     return (
       <SignInPage onSignIn={signIn} onPasskey={usePasskey} onWake={() => void wake()}>
-        {ways.length > 0 && (
+        {ways && (
           <Suspense>
-            <OtherWays ways={ways} wake={wake} />
+            <OtherWays {...ways} wake={wake} />
           </Suspense>
         )}
       </SignInPage>

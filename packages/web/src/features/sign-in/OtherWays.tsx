@@ -1,17 +1,24 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { StepFocus } from '../../ui/StepFocus.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 export interface OtherWaysProps {
   ways: readonly { readonly id: string; readonly name: string }[];
+  /** Organisations sign their people in here. */
+  organisations: boolean;
   /** Leaves for there; gives the sentence of what went wrong, or nothing. */
   onGo: (id: string) => Promise<string | undefined>;
+  /** The same, for the organisation of a work email. */
+  onOrganisation: (email: string) => Promise<string | undefined>;
 }
 
 /** Who else can say who somebody is, below the form of the page to log in. */
-export function OtherWays({ ways, onGo }: OtherWaysProps) {
+export function OtherWays({ ways, organisations, onGo, onOrganisation }: OtherWaysProps) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState(false);
   const go = async (id: string) => {
     setBusy(id);
     setProblem(await onGo(id));
@@ -27,14 +34,63 @@ export function OtherWays({ ways, onGo }: OtherWaysProps) {
           <p>{problem}</p>
         </Banner>
       )}
-      <div className="actions">
-        {ways.map(({ id, name }) => (
-          <Button key={id} busy={busy === id ? 'Leaving...' : undefined} onClick={() => void go(id)}>
-            Continue with {name}
-          </Button>
-        ))}
-      </div>
+      <StepFocus step={asked ? 'email' : 'ways'} label="Other ways to log in">
+        {asked ? (
+          <OrganisationForm onOrganisation={onOrganisation} onCancel={() => setAsked(false)} />
+        ) : (
+          <div className="actions">
+            {ways.map(({ id, name }) => (
+              <Button key={id} busy={busy === id ? 'Leaving...' : undefined} onClick={() => void go(id)}>
+                Continue with {name}
+              </Button>
+            ))}
+            {organisations && <Button onClick={() => setAsked(true)}>Continue with your organisation</Button>}
+          </div>
+        )}
+      </StepFocus>
       <p className="muted">Your passport still opens with its own password only.</p>
     </section>
+  );
+}
+
+/** Which organisation it is, told by the email that somebody has there. */
+function OrganisationForm({
+  onOrganisation,
+  onCancel,
+}: Pick<OtherWaysProps, 'onOrganisation'> & { onCancel: () => void }) {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const whole = /^[^@\s]+@[^@\s]+$/.test(email.trim());
+    setError(whole ? await onOrganisation(email.trim()) : 'Enter a whole email, such as name@council.gov.uk');
+    setBusy(false);
+  };
+  return (
+    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+      <TextField
+        id="work-email"
+        label="Work email"
+        hint="We send you to your organisation, which shows who you are."
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        plainLabel
+        value={email}
+        error={error}
+        onChange={setEmail}
+      />
+      <div className="actions">
+        <Button type="submit" look="primary" busy={busy ? 'Leaving...' : undefined}>
+          Continue
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }
