@@ -120,6 +120,11 @@ export function isInForce({ status, trialEndsAtMs }: PlanStanding, nowMs: number
   return status === 'active' || (status === 'trialing' && trialEndsAtMs !== null && trialEndsAtMs > nowMs);
 }
 
+/** Whether a text, such as one from an address, is the stored name of a plan. */
+export function isPlan(name: string): name is Plan {
+  return Object.hasOwn(plans, name);
+}
+
 /** Whether a feature may be used at `nowMs`. A name that is none of the table's is never allowed. */
 export function mayUse(standing: PlanStanding, feature: string, nowMs: number): boolean {
   return isFeature(feature) && isInForce(standing, nowMs) && has(standing.plan, feature);

@@ -34,7 +34,7 @@ describe('a first passport', () => {
 
   it('gives a recovery kit that fits one A4 page, on paper and as a file', async () => {
     const { page } = laptop;
-    code = await signUp(page, ruth);
+    code = await signUp(page, ruth, '/signup?plan=enhanced&interval=yearly');
     expect(code.split(' ')).toHaveLength(8);
     const printed = factsOfPdf(await page.pdf({ format: 'A4' }));
     expect(printed).toEqual({ pages: 1, sizes: ['210 x 297'] });
@@ -197,6 +197,17 @@ describe('a first passport', () => {
 
     await recoverWith(laptop.page, { email: ruth.email, code, newPassword });
     await laptop.page.getByRole('link', { name: /^Check your email and the code/ }).waitFor();
+  });
+
+  it('is tried on the plan that was chosen before signing up, and on another one', async () => {
+    const { page } = tablet;
+    await page.goto('/subscription?plan=premium');
+    await page.getByRole('link', { name: 'Choose Premium' }).filter({ visible: true }).click();
+    await page.getByText(/You are on the Enhanced Plan, free until/).waitFor();
+    await page.getByRole('button', { name: 'Try Premium Plan' }).click();
+    await page.getByText('You are trying the Premium Plan.').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await insideOf(page);
   });
 
   it('leaves nothing of the account on the device after signing out', async () => {

@@ -34,11 +34,12 @@ afterAll(() => world.close());
 const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** What is sent where an empty body would be refused before anybody asks who sends it. */
-const bodiesFor = (space: string): Readonly<Record<string, object>> => {
+const bodiesFor = (space: string, owner: string): Readonly<Record<string, object>> => {
   const move = { bucketId: 'papers', sourceKey: `${space}/none`, destinationKey: `${space}/neither` };
   return {
     'PUT /auth/v1/user': { phone: 'no number' },
     'POST /auth/v1/factors': { factor_type: 'totp' },
+    'POST /rest/v1/rpc/choose_trial_plan': { user_id: owner, plan: 'enhanced' },
     'POST /storage/v1/bucket': { id: 'another', name: 'another' },
     'DELETE /storage/v1/object/{bucket}': { prefixes: [`${space}/none`] },
     'POST /storage/v1/object/move': move,
@@ -63,10 +64,11 @@ async function walk(): Promise<Row[]> {
   if (paper.error) throw paper.error;
   const tokens = await tokensOf(person);
   const document = JSON.parse(await (await fetch(`${world.url}/openapi.json`)).text());
+  const owned = { vaultId: vault.vaultId, accountId: person.id };
   const found: Row[] = [];
   for (const endpoint of endpointsOf(document)) {
     const row: Record<string, string> = {};
-    for (const caller of callers) row[caller] = await ask(endpoint, vault.vaultId, tokens[caller]);
+    for (const caller of callers) row[caller] = await ask(endpoint, owned, tokens[caller]);
     // What is not there for its owner either says nothing about anybody else.
     if (row['person'] === missing) for (const caller of callers) row[caller] = letIn(row[caller]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every caller was asked
@@ -90,7 +92,11 @@ async function tokensOf(person: Person): Promise<Record<Caller, string | undefin
   };
 }
 
-async function ask({ method, path }: Endpoint, vaultId: string, token: string | undefined): Promise<string> {
+async function ask(
+  { method, path }: Endpoint,
+  { vaultId, accountId }: { vaultId: string; accountId: string },
+  token: string | undefined,
+): Promise<string> {
   const places: Record<string, string> = {
     vaultId,
     // The bucket of the papers stays; another one, made on the way, does not.
@@ -101,7 +107,7 @@ async function ask({ method, path }: Endpoint, vaultId: string, token: string | 
   const address = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => places[name] ?? unknown);
   const headers = new Headers({ 'content-type': 'application/json' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  const body = JSON.stringify(bodiesFor(vaultId)[`${method} ${path}`] ?? {});
+  const body = JSON.stringify(bodiesFor(vaultId, accountId)[`${method} ${path}`] ?? {});
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const answer = await fetch(`${world.url}${address}`, {
     method,

@@ -31,8 +31,8 @@ export function somebody(changes: Partial<Person> = {}): Person {
 }
 
 /** Fills the personal details, leaves the documents for later and goes on to the kit. Returns the code that it shows. */
-export async function signUp(page: Page, person: Person): Promise<string> {
-  await typeDetails(page, person);
+export async function signUp(page: Page, person: Person, address?: string): Promise<string> {
+  await typeDetails(page, person, address);
   await leaveDocuments(page);
   return readKit(page);
 }
@@ -43,8 +43,8 @@ export async function leaveDocuments(page: Page): Promise<void> {
 }
 
 /** Fills the personal details and presses Continue. Does not wait for what comes of it. */
-export async function typeDetails(page: Page, person: Person): Promise<void> {
-  await page.goto('/signup');
+export async function typeDetails(page: Page, person: Person, address = '/signup'): Promise<void> {
+  await page.goto(address);
   await fillBoxes(page, {
     'First name': person.firstName,
     'Last name': person.lastName,

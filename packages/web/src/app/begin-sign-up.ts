@@ -1,4 +1,5 @@
 import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/sign-up';
+import { keepChosenPlan } from '../sync/chosen-plan.ts';
 import type { KeptDetails } from '../sync/documents.ts';
 import type { Session } from '../sync/session-client.ts';
 import { problemWords } from './problem-words.ts';
@@ -12,7 +13,9 @@ export async function beginSignUp(
   const documents = await session?.documents().catch(() => undefined);
   if (documents === undefined) return { message: problemWords('offline') };
   const begun = await documents.begin(details.password, { step: 'documents', typed: withoutPassword(typed) });
-  return begun.ok ? undefined : { message: problemWords(begun.problem) };
+  if (!begun.ok) return { message: problemWords(begun.problem) };
+  keepChosenPlan(localStorage, window.location.search);
+  return undefined;
 }
 
 /** What may be kept of what was typed. */

@@ -4,7 +4,7 @@ import { featuresPage } from './pages/features.tsx';
 import { howItWorksPage } from './pages/how-it-works.tsx';
 import { landingPage } from './pages/landing.tsx';
 import { pricingPage } from './pages/pricing.tsx';
-import { subscriptionPage } from './pages/subscription.tsx';
+import { subscriptionPages } from './pages/subscription.tsx';
 import { textPages } from './pages/texts.ts';
 import { previews } from './previews/previews.ts';
 
@@ -14,7 +14,7 @@ export const publicPages: readonly PublicPage[] = [
   featuresPage,
   howItWorksPage,
   pricingPage,
-  subscriptionPage,
+  ...subscriptionPages,
   ...textPages,
   ...previews,
   missingPage,

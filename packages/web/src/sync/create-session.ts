@@ -47,6 +47,7 @@ export function createSession(outside: Outside): Session {
     documents: once(async () => (await import('./create-documents.ts')).createDocuments(here, papers)),
     passkeys: () => passkeys?.(),
     security: once(async () => (await import('./create-security.ts')).createSecurity(here, attempt)),
+    ownPlan: once(async () => (await import('./create-own-plan.ts')).createOwnPlan(here, attempt)),
     watched: here.watched.get,
     subscribeWatched: here.watched.subscribe,
     outsideSignIn: once(async () => {

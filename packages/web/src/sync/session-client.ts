@@ -2,6 +2,7 @@ import type { Outcome } from '../session/outcome.ts';
 import type { OpenAccount, Person } from '../session/values.ts';
 import type { Documents } from './documents.ts';
 import type { OutsideSignIn } from './outside-sign-in.ts';
+import type { OwnPlanDoor } from './own-plan.ts';
 import type { Papers } from './papers/papers.ts';
 import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
@@ -86,6 +87,9 @@ export interface Session {
 
   /** What guards the account; loaded when it is first asked for. */
   readonly security: () => Promise<Security>;
+
+  /** The plan of the account; loaded when it is first asked for. */
+  readonly ownPlan: () => Promise<OwnPlanDoor>;
 
   /** Signing in by somebody outside; loaded when it is first asked for. */
   readonly outsideSignIn: () => Promise<OutsideSignIn>;

@@ -7,6 +7,7 @@ import type { Here } from './here.ts';
 import { makeKit, printed } from './kit.ts';
 import type { RecoveryKit, SignUpInput } from './session-client.ts';
 import { noteSignUp } from './sign-up-mark.ts';
+import { within } from './timing.ts';
 import { waitForEmail } from './verify-email.ts';
 
 /**
@@ -63,6 +64,16 @@ async function makePassport(here: Here, input: SignUpInput, who: SignedIn): Prom
   noteSignUp(here.outside.storages.device, false);
   here.open?.syncer.poke();
   await keepHalves(here);
+  await onChosenPlan(here);
   if (!saved.ok) return saved;
   return here.kit ? ok(printed(here.kit)) : await makeKit(here);
 }
+
+/** Nobody's sign-up ends because of their plan: without an answer it stays the first one, and Settings has the others. */
+async function onChosenPlan(here: Here): Promise<void> {
+  const asked = import('./create-own-plan.ts').then(({ goOnWithChosenPlan }) => goOnWithChosenPlan(here));
+  await within(here.outside.timing, planPatience, asked.catch(nothing), undefined);
+}
+
+const planPatience = 5_000;
+const nothing = () => undefined;

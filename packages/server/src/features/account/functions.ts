@@ -1,11 +1,12 @@
+import { isPlan } from '@kinfolio/domain/plans';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { replyWithRows } from './answer.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, denied } from './caller.ts';
 import type { AccountContext } from './context.ts';
 import { RestError } from './errors.ts';
 import { readQuery } from './query.ts';
 import { readId, subscriptionDetails } from './relations.ts';
-import { checkFeature } from './service.ts';
+import { checkFeature, chooseTrialPlan } from './service.ts';
 
 /** One call of a function: what it was called with, and the account it may speak of. */
 interface Call {
@@ -13,6 +14,7 @@ interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly given: Readonly<Record<string, unknown>>;
+  readonly caller: Caller;
   /** Undefined when the call names another account than the caller's: it is told what nobody is told. */
   readonly accountId: string | undefined;
 }
@@ -26,6 +28,7 @@ interface Served {
 const functions: ReadonlyMap<string, Served> = new Map([
   ['get_subscription_details', { takes: ['user_id'], answer: answerDetails }],
   ['check_feature_access', { takes: ['feature_name', 'user_id'], answer: answerAccess }],
+  ['choose_trial_plan', { takes: ['plan', 'user_id'], answer: answerChoice }],
 ]);
 
 /** Answers a call of a function. Throws `PGRST202` for one that is not there or takes other arguments. */
@@ -43,14 +46,31 @@ export async function callFunction(
   const user = given['user_id'];
   const asked = user === null ? null : readId(typeof user === 'string' ? user : JSON.stringify(user));
   const accountId = caller !== 'nobody' && caller.accountId === asked ? caller.accountId : undefined;
-  return served.answer({ context, request, reply, given, accountId });
+  return served.answer({ context, request, reply, given, caller, accountId });
 }
 
-async function answerDetails({ context, request, reply, accountId }: Call): Promise<FastifyReply> {
+async function answerDetails({
+  context,
+  request,
+  reply,
+  accountId,
+}: Pick<Call, 'context' | 'request' | 'reply' | 'accountId'>): Promise<FastifyReply> {
   const search = request.url.split('?')[1] ?? '';
   const query = readQuery('get_subscription_details', subscriptionDetails.columns, search);
   const row = accountId === undefined ? undefined : await subscriptionDetails.read(context.db, accountId);
   return replyWithRows(request, reply, row === undefined ? [] : [row], query);
+}
+
+/** Puts the caller's own trial on another plan and answers as `get_subscription_details`. Throws `42501` and `22P02`. */
+async function answerChoice(call: Call): Promise<FastifyReply> {
+  const { context, given, caller, accountId } = call;
+  if (accountId === undefined) throw denied(caller, 'permission denied: a trial is changed by its owner');
+  const plan = given['plan'];
+  if (typeof plan !== 'string' || !isPlan(plan))
+    throw new RestError('22P02', { message: `invalid input value for plan: ${JSON.stringify(plan)}` });
+  if (!(await chooseTrialPlan(context, accountId, plan)))
+    throw denied(caller, 'permission denied: only a trial that has not ended is put on another plan');
+  return answerDetails(call);
 }
 
 /** Whatever goes wrong in a check is no access, but a database that is away is said to be away. */

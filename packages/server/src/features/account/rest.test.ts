@@ -25,6 +25,12 @@ async function subscribe({ id }: Person, plan: string, status = 'active'): Promi
   await pool.query('update profiles set plan = $2, status = $3 where account_id = $1', [id, plan, status]);
 }
 
+/** As time does, without ending everybody's session. */
+async function endTrial({ id }: Person, atMs: number): Promise<void> {
+  const { pool } = world.database;
+  await pool.query('update profiles set trial_ends_at_ms = $2 where account_id = $1', [id, atMs]);
+}
+
 async function mayUse({ device, id }: Person, feature: string): Promise<unknown> {
   const { data, error } = await device.rpc('check_feature_access', { user_id: id, feature_name: feature });
   if (error) throw new Error(error.message);
@@ -68,6 +74,52 @@ describe('a new account', () => {
     await pool.query('delete from profiles; delete from subscriptions');
     for (const insert of inserts) await pool.query(insert);
     expect(await rows()).toEqual(made);
+  });
+});
+
+const choose = ({ device, id }: Person, plan: unknown) =>
+  device.rpc('choose_trial_plan', { user_id: id, plan });
+
+describe('a trial', () => {
+  it('goes on with another plan, and what that plan has may be used at once', async () => {
+    const trier = await world.newPerson();
+    expect(await mayUse(trier, 'up_to_3_people')).toBe(false);
+    const trial_ends_at = iso(world.clock.now() + 30 * day);
+    const chosen = { plan: 'enhanced', status: 'trialing', trial_ends_at };
+    expect(await choose(trier, 'enhanced')).toMatchObject({ status: 200, data: [chosen] });
+    expect(await choose(trier, 'enhanced')).toMatchObject({ status: 200, data: [chosen] });
+    expect(await trier.device.rpc('get_subscription_details', { user_id: trier.id })).toMatchObject({
+      data: [chosen],
+    });
+    expect(await mayUse(trier, 'up_to_3_people')).toBe(true);
+    expect(await choose(trier, 'basic')).toMatchObject({ data: [{ plan: 'basic' }] });
+  });
+
+  it('is on no plan that is not sold', async () => {
+    const trier = await world.newPerson();
+    for (const plan of ['gold', '', 'constructor', null, 7, ['premium']])
+      expect(await choose(trier, plan)).toMatchObject({ status: 400, error: { code: '22P02' } });
+    expect(await mayUse(trier, 'up_to_3_people')).toBe(false);
+  });
+
+  it('is changed by its owner alone, and only while it is one', async () => {
+    const trier = await world.newPerson();
+    const ofTrier = { id: trier.id };
+    expect(await choose({ ...other, ...ofTrier }, 'premium')).toMatchObject(denied(403));
+    expect(await choose({ ...other, ...ofTrier, device: world.device() }, 'premium')).toMatchObject(
+      denied(401),
+    );
+    const payer = await world.newPerson();
+    await subscribe(payer, 'basic');
+    expect(await choose(payer, 'premium')).toMatchObject(denied(403));
+    await endTrial(trier, world.clock.now() + 1);
+    expect(await choose(trier, 'premium')).toMatchObject({ status: 200 });
+    await endTrial(trier, world.clock.now());
+    expect(await choose(trier, 'enhanced')).toMatchObject(denied(403));
+    const { rows } = await world.database.pool.query('select plan from profiles where account_id = any($1)', [
+      [trier.id, payer.id],
+    ]);
+    expect(rows.map(({ plan }) => plan).toSorted()).toEqual(['basic', 'premium']);
   });
 });
 

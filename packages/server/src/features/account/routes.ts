@@ -62,6 +62,12 @@ function tableRoutes(app: FastifyInstance, context: AccountContext): void {
 }
 
 function functionRoutes(app: FastifyInstance, context: AccountContext): void {
+  app.route({
+    method: 'POST',
+    url: '/rpc/choose_trial_plan',
+    schema: { tags, summary: 'Put the own free trial on another plan' },
+    handler: (request, reply) => callFunction(context, caller(request), 'choose_trial_plan', request, reply),
+  });
   app.route<Named>({
     method: 'POST',
     url: '/rpc/:name',

@@ -1,7 +1,7 @@
-import { mayUse, plans, trialDays } from '@kinfolio/domain/plans';
+import { mayUse, type Plan, plans, trialDays } from '@kinfolio/domain/plans';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
-import { insertRows, readProfile } from './store.ts';
+import { insertRows, readProfile, updateTrialPlan } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -18,6 +18,16 @@ export async function beginTrial(
     { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
   );
 }
+
+/**
+ * Puts the free trial of an account on another plan: nothing is paid for in a trial, so any may be tried. False when the
+ * trial is over, or a plan is paid for: that one is changed by paying.
+ */
+export const chooseTrialPlan = (
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  accountId: string,
+  plan: Plan,
+): Promise<boolean> => updateTrialPlan(db, { accountId, plan, nowMs: clock.now() });
 
 /** Whether an account may use a feature now. Whoever has no profile may use none. */
 export async function checkFeature(

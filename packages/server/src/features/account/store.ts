@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import type { Plan } from '@kinfolio/domain/plans';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { profiles, subscriptions } from './tables.ts';
 
@@ -13,6 +14,20 @@ export async function insertRows(tx: Db, profile: Profile, subscription: Subscri
 export async function readProfile(db: Db, accountId: string): Promise<Profile | undefined> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.accountId, accountId));
   return profile;
+}
+
+/** Puts a trial that has not ended on another plan. False when there is no such trial. */
+export async function updateTrialPlan(
+  db: Db,
+  { accountId, plan, nowMs }: { accountId: string; plan: Plan; nowMs: number },
+): Promise<boolean> {
+  const inTrial = and(eq(profiles.status, 'trialing'), gt(profiles.trialEndsAtMs, nowMs));
+  const updated = await db
+    .update(profiles)
+    .set({ plan, updatedAtMs: nowMs })
+    .where(and(eq(profiles.accountId, accountId), inTrial))
+    .returning({ plan: profiles.plan });
+  return updated.length > 0;
 }
 
 export async function readSubscription(db: Db, accountId: string): Promise<Subscription | undefined> {

@@ -17,6 +17,7 @@ import { OwnAddresses } from '../OwnAddresses.tsx';
 import { OwnDetails } from '../OwnDetails.tsx';
 import { OwnPasskeys } from '../OwnPasskeys.tsx';
 import { OwnPlaces } from '../OwnPlaces.tsx';
+import { OwnPlan } from '../OwnPlan.tsx';
 import { OwnSignIns } from '../OwnSignIns.tsx';
 import { OwnTwoSteps } from '../OwnTwoSteps.tsx';
 import { noPasskeys, problemWords } from '../problem-words.ts';
@@ -113,6 +114,7 @@ export default function Settings() {
           content: <AboutPassport />,
         },
         ...earlier,
+        { id: 'plan', title: 'Your plan', content: <OwnPlan session={session} /> },
         { id: 'appearance', title: 'Appearance', content: <Appearance /> },
         { id: 'export', title: 'Download or print', content: <ExportLink /> },
         { id: 'import', title: 'Add from a file', content: <AddFromFile /> },

@@ -108,6 +108,7 @@ If data that we can see is ever stolen, we tell the Information Commissioner wit
 - your choice of colours
 - that you are signed in, if you want to be remembered
 - the sealed copy of your passport, until you sign out
+- the plan you chose, until you have signed up
 
 The public pages keep nothing but your choice of colours.`,
   },

@@ -1,25 +1,39 @@
 import { accountKey } from '../../lib/account-key.ts';
 
-/** What the address asks for on the page where a plan is chosen, and what is different for somebody signed in. */
+/** What the address asks for where a plan is chosen, and what is different for somebody signed in. */
 export function choosePlan(): void {
   const { pathname, search } = window.location;
-  if (pathname.replace(/\/$/, '') !== '/subscription') return;
+  const path = pathname.replace(/\/$/, '');
   const asked = new URLSearchParams(search);
   // An unknown plan or interval finds nothing, and the page stays as it is.
+  const plan = CSS.escape(asked.get('plan') ?? '');
+  if (path === '/subscription/success') pick(`[data-chosen="${plan}"]`, show);
+  if (path !== '/subscription') return;
   pick(`.toggle input[value="${CSS.escape(asked.get('interval') ?? '')}"]`, radio => {
     if (radio instanceof HTMLInputElement) radio.checked = true;
   });
-  pick(`[data-plan="${CSS.escape(asked.get('plan') ?? '')}"]`, card => {
+  pick(`[data-plan="${plan}"]`, card => {
     card.classList.add('plan--chosen');
-    card.querySelector('.plan__chosen')?.removeAttribute('hidden');
+    pickIn(card, '.plan__chosen', show);
   });
-  if (!isSignedIn()) return;
-  pick('[data-signed-in]', words => words.removeAttribute('hidden'));
-  for (const button of document.querySelectorAll('.plan .btn')) button.remove();
+  if (isSignedIn()) leadToOwnPlan(asked);
 }
 
-function pick(selector: string, change: (found: Element) => void): void {
-  const found = document.querySelector(selector);
+// This page cannot know the plan of whoever is signed in: only the app can ask for it, once it is open.
+function leadToOwnPlan(asked: URLSearchParams): void {
+  if (asked.get('upgrade') === 'true') return window.location.replace(`/settings?${asked}#plan`);
+  pick('[data-signed-in]', show);
+  for (const button of document.querySelectorAll<HTMLAnchorElement>('.plan > .btn')) {
+    const { search } = new URL(button.href);
+    button.href = `/settings${search}#plan`;
+  }
+}
+
+const show = (hidden: Element) => hidden.removeAttribute('hidden');
+const pick = (selector: string, change: (found: Element) => void) => pickIn(document, selector, change);
+
+function pickIn(within: ParentNode, selector: string, change: (found: Element) => void): void {
+  const found = within.querySelector(selector);
   if (found) change(found);
 }
 

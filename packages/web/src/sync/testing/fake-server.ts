@@ -10,6 +10,7 @@ import type {
 } from '@kinfolio/contract/wire';
 import { answerEntry, factorId, factorsOf, rightCode } from './fake-entry.ts';
 import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
+import { answerPlan } from './fake-plan.ts';
 import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
 import {
   type Account,
@@ -101,7 +102,7 @@ export class FakeServer {
       return this.#recovery(call.body as { email: string; proof: string });
     if (call.account === undefined) return refusal(401, 'unauthorized');
     if (this.sessions.get(call.session ?? '')?.idle) return refusal(401, 'session_expired');
-    return answerEntry(this, call) ?? this.#vault(url, call, call.account);
+    return answerEntry(this, call) ?? answerPlan(call, call.account) ?? this.#vault(url, call, call.account);
   }
 
   #auth(url: URL, { method, path, body, account, session }: Call): Response {

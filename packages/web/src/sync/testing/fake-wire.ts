@@ -12,6 +12,7 @@ export interface Account extends FakeRecords {
   secret: string;
   metadata: { kdf?: Kdf; display_name?: string };
   readonly files: FakeObjects;
+  plan?: string;
   vault?: NewVault & {
     confirmed: boolean;
     kits: NewRecoveryKit[];

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accountKey } from '../../lib/account-key.ts';
+import { subscriptionPages } from '../pages/subscription.tsx';
+import { choosePlan } from './subscription.ts';
+
+/** Shows the page of an address and runs its script. */
+function visit(address: string): void {
+  window.history.replaceState(null, '', address);
+  const page = subscriptionPages.find(({ path }) => path === window.location.pathname);
+  if (page) document.body.innerHTML = renderToStaticMarkup(<page.Body />);
+  choosePlan();
+}
+
+const shown = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
+const buttons = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('.plan > .btn')].map(button =>
+    button.getAttribute('href'),
+  );
+
+beforeEach(() => localStorage.clear());
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+it('marks the plan and the interval of the address, and a visitor goes on to sign up with them', () => {
+  visit('/subscription?plan=enhanced&interval=yearly');
+  expect(shown('.plan__chosen')).toHaveLength(1);
+  expect(document.querySelector('[data-plan="enhanced"]')?.classList).toContain('plan--chosen');
+  expect(document.querySelector<HTMLInputElement>('.toggle input:checked')?.value).toBe('yearly');
+  expect(shown('[data-signed-in]')).toEqual([]);
+  expect(buttons()).toContain('/signup?plan=enhanced&interval=yearly');
+});
+
+it.each(['?plan=gold&interval=hourly', '?plan=%22%5D%3Cb&interval=%22%5D', '?upgrade=true', ''])(
+  'shows %s as if nothing had been asked',
+  search => {
+    visit(`/subscription${search}`);
+    expect(shown('.plan__chosen')).toEqual([]);
+    expect(document.querySelector<HTMLInputElement>('.toggle input:checked')?.value).toBe('monthly');
+  },
+);
+
+it('leads somebody signed in to their own plan, with what they choose', () => {
+  localStorage.setItem(accountKey, '{}');
+  visit('/subscription?plan=premium');
+  expect(shown('[data-signed-in]')).toHaveLength(1);
+  expect(buttons()).toContain('/settings?plan=premium&interval=monthly#plan');
+  expect(buttons().filter(href => href?.startsWith('/signup'))).toEqual([]);
+});
+
+it('says at the end which plan it is, when it is one of ours', () => {
+  visit('/subscription/success?plan=enhanced');
+  expect(shown('[data-chosen]').map(({ textContent }) => textContent)).toEqual([
+    'You are trying the Enhanced Plan.',
+  ]);
+  visit('/subscription/success?plan=gold');
+  expect(shown('[data-chosen]')).toEqual([]);
+  expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Subscription Confirmed');
+  expect(document.querySelector('a.btn')?.getAttribute('href')).toBe('/dashboard');
+});
