@@ -136,6 +136,6 @@ You can do most of it in Settings by yourself. For the rest [write to us](/conta
     title: 'Changes, and complaints',
     says: `If this policy changes in a way that matters, we tell you by email 30 days before. Small corrections show in the date at the top.
 
-If something is wrong, [tell us first](/contact) so that we can put it right. You can also complain to the [Information Commissioner's Office](https://ico.org.uk/make-a-complaint/) at any time.`,
+If something is wrong, [tell us first](/contact) so that we can put it right. We say within 30 days that we have your complaint, and look into it without delay. You can also complain at any time to the [Information Commissioner's Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
   },
 ];
