@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Clock } from '../ports/clock.ts';
 import type { Statement } from './at-once.ts';
 import type { Db } from './database.ts';
@@ -64,20 +64,20 @@ export async function takeAndRecall(
 }
 
 /** Gives one try back to each, where only failures should count: a try is taken before the outcome is known. */
-export function giveBackToLimits(db: Db, keys: readonly string[]): Statement {
+export function giveBackToLimits(db: Db, keys: readonly string[] | Placeholder): Statement {
+  const given = Array.isArray(keys) ? sql.param(keys) : keys;
   return db
     .update(limits)
     .set({ taken: sql`greatest(${limits.taken} - 1, 0)` })
-    .where(inArray(limits.key, [...keys]));
+    .where(sql`${limits.key} = any(${given})`);
 }
 
-/** Keeps a key for `forMs` milliseconds from now: what was granted once may weigh when something is limited later. */
-export function remember(db: Db, clock: Clock, key: string, forMs: number): Statement {
-  const windowEndsAtMs = clock.now() + forMs;
+/** Keeps a key until a time: what was granted once may weigh when something is limited later. */
+export function remember(db: Db, key: string | Placeholder, untilMs: number | Placeholder): Statement {
   return db
     .insert(limits)
-    .values({ key, taken: 0, windowEndsAtMs })
-    .onConflictDoUpdate({ target: limits.key, set: { windowEndsAtMs } });
+    .values({ key, taken: 0, windowEndsAtMs: untilMs })
+    .onConflictDoUpdate({ target: limits.key, set: { windowEndsAtMs: sql`excluded.window_ends_at_ms` } });
 }
 
 /** Whether a key was remembered and its time is not over. */

@@ -1,5 +1,4 @@
-import { atOnce, type Statement } from '../../db/at-once.ts';
-import type { Db } from '../../db/database.ts';
+import { atOnce } from '../../db/at-once.ts';
 import {
   giveBackToLimits,
   type Limit,
@@ -26,12 +25,19 @@ const wrongFactorAtOneNetwork = { max: 5, windowMs: 15 * minute };
 const wrongFactorElsewhere = { max: 10, windowMs: 15 * minute };
 const familiarForMs = 90 * day;
 
+/** The keys of what is counted that get a try back, and the key of what is familiar from now on. */
+export interface RightTry {
+  keys: readonly string[];
+  familiar: string;
+  familiarUntilMs: number;
+}
+
 /** A try at a secret, already counted. */
 interface Try {
   /** It was right: the try does not count, and the network is familiar from now on. */
   wasRight(): Promise<void>;
-  /** The writes of that, for the transaction of what it led to. */
-  rightIn(tx: Db): Statement[];
+  /** What that writes, to be written with what it led to. */
+  right: RightTry;
   /** It was no guess at all, such as an answer to nothing: it does not count. */
   wasNoGuess(): Promise<void>;
 }
@@ -81,10 +87,11 @@ async function takeTry(
   const counted = allowed(taken.ok && !remembered ? await takeFromLimit(db, clock, elsewhere) : taken);
   if (!counted.ok) return counted;
   const keys = (remembered ? [here] : [here, elsewhere]).map(({ key }) => key);
-  const rightIn = (tx: Db) => [giveBackToLimits(tx, keys), remember(tx, clock, familiar, familiarForMs)];
-  const wasRight = async () => atOnce(db, rightIn(db));
+  const right = { keys, familiar, familiarUntilMs: clock.now() + familiarForMs };
+  const wasRight = async () =>
+    atOnce(db, [giveBackToLimits(db, keys), remember(db, familiar, right.familiarUntilMs)]);
   const wasNoGuess = async () => void (await giveBackToLimits(db, keys));
-  return { ok: true, value: { rightIn, wasRight, wasNoGuess } };
+  return { ok: true, value: { right, wasRight, wasNoGuess } };
 }
 
 // A code may be typed wrongly a few times, and there may be a few codes in an hour: guessing one million takes years.

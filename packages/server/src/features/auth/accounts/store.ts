@@ -1,5 +1,4 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { accountEmails, accountPhones, accounts, factors, identities, type Metadata } from '../tables.ts';
@@ -10,29 +9,29 @@ export type Identity = typeof identities.$inferSelect;
 /** Nobody's id: looking it up costs what looking up a real one does. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-const ofEmail = prepared(db => {
-  const { accountId, email } = accountEmails;
-  const owner = db
-    .select({ accountId })
-    .from(accountEmails)
-    .where(eq(email, sql.placeholder('email')));
-  return ofOwner(db, owner).prepare('account_of_email');
-});
+const ofEmail = prepared(db => db.select().from(accounts).where(ownsEmail(db)).prepare('account_of_email'));
 
-const ofPhone = prepared(db => {
-  const { accountId, phone } = accountPhones;
-  const owner = db
-    .select({ accountId })
-    .from(accountPhones)
-    .where(eq(phone, sql.placeholder('phone')));
-  return ofOwner(db, owner).prepare('account_of_phone');
-});
+const ofPhone = prepared(db => db.select().from(accounts).where(ownsPhone(db)).prepare('account_of_phone'));
 
-const ofOwner = (db: Db, owner: SQLWrapper) =>
-  db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.id, sql`coalesce(${owner}, ${nobody})`));
+/** The condition that an account has the email of that placeholder; nobody's account is looked for otherwise. */
+export const ownsEmail = (db: Db) =>
+  isOwner(
+    db
+      .select({ accountId: accountEmails.accountId })
+      .from(accountEmails)
+      .where(eq(accountEmails.email, sql.placeholder('email'))),
+  );
+
+/** The same of a phone number. */
+export const ownsPhone = (db: Db) =>
+  isOwner(
+    db
+      .select({ accountId: accountPhones.accountId })
+      .from(accountPhones)
+      .where(eq(accountPhones.phone, sql.placeholder('phone'))),
+  );
+
+const isOwner = (owner: SQLWrapper) => eq(accounts.id, sql`coalesce(${owner}, ${nobody})`);
 
 /** The account an email belongs to. An account is looked for whether the email is somebody's or not. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
@@ -149,15 +148,4 @@ const belongings = prepared(db =>
 /** Every identity of an account with every factor of it, or with null where it has none. */
 export async function readBelongings(db: Db, accountId: string) {
   return belongings(db).execute({ accountId });
-}
-
-/** Notes on the account, and on the identity of that provider, that it just signed in. */
-export function noteSignIn(tx: Db, accountId: string, provider: string, nowMs: number): Statement[] {
-  return [
-    tx.update(accounts).set({ lastSignInAtMs: nowMs }).where(eq(accounts.id, accountId)),
-    tx
-      .update(identities)
-      .set({ lastSignInAtMs: nowMs, updatedAtMs: nowMs })
-      .where(and(eq(identities.accountId, accountId), eq(identities.provider, provider))),
-  ];
 }

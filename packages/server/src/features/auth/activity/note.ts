@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ActivityEvent, activityText, noActivity } from '@kinfolio/contract/activity';
+import { type ActivityEvent, type ActivityHead, activityText, noActivity } from '@kinfolio/contract/activity';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { lockAccount } from '../accounts/store.ts';
@@ -22,18 +22,17 @@ export type Note = (tx: Db, accountId: string, noted: Noted) => Promise<void>;
 export function createNote(clock: Clock): Note {
   return async (tx, accountId, noted) => {
     await lockAccount(tx, accountId);
-    await insertEntry(tx, await nextEntry(tx, accountId, clock.now(), noted));
+    await insertEntry(tx, entryAfter(await findHead(tx, accountId), accountId, clock.now(), noted));
   };
 }
 
-/** The entry that follows the newest of an account, which the transaction holds. */
-export async function nextEntry(
-  tx: Db,
+/** The entry that follows the newest of an account. */
+export function entryAfter(
+  head: ActivityHead | undefined,
   accountId: string,
   atMs: number,
   { event, sessionId, about = {} }: Noted,
-): Promise<ActivityRow> {
-  const head = await findHead(tx, accountId);
+): ActivityRow {
   const entry = {
     number: (head?.number ?? 0) + 1,
     event,

@@ -25,6 +25,6 @@ export async function noteRefused(
     if (accountId !== undefined) return context.note(tx, accountId, noted);
     await lockAccount(tx, nobody);
     await findHead(tx, nobody);
-    await remember(tx, context.clock, `auth:nobody:${context.blind(name)}`, soon);
+    await remember(tx, `auth:nobody:${context.blind(name)}`, context.clock.now() + soon);
   });
 }

@@ -1,12 +1,13 @@
-import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
+import { type Address, addressText } from '../accounts/address.ts';
 import { weaknessOf } from '../accounts/password-rules.ts';
-import { type Account, lockAccount } from '../accounts/store.ts';
+import type { Account } from '../accounts/store.ts';
 import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { aboutAgent, describeAgent } from '../devices/agent.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takePasswordTry } from '../limits.ts';
-import { isBanned, openSession } from './open.ts';
+import { isBanned, openKnown } from './open.ts';
+import { findKnown } from './opening-store.ts';
 import type { PresentedSession } from './presenter.ts';
 
 /** What somebody signs in with, and from where. */
@@ -36,9 +37,10 @@ export async function signInWithPassword(
   const passwordTry = await takePasswordTry(context, normal, address);
   if (!passwordTry.ok) return passwordTry;
 
-  const account = await findAccountOf(context.db, name);
+  const known = await findKnown(context.db, name);
+  const account = known?.person.account;
   const right = await context.passwords.matches(account?.passwordHash, password);
-  if (account === undefined || !right) {
+  if (known === undefined || account === undefined || !right) {
     const noted = { event: 'sign-in-failed', about: { method: 'password', ...on } } as const;
     await noteRefused(context, { accountId: account?.id, name: normal, ...noted });
     return refuse('invalid_credentials');
@@ -48,18 +50,10 @@ export async function signInWithPassword(
     await passwordTry.value.wasRight();
     return refused;
   }
-  return context.db.transaction(async tx => {
-    const held = await lockAccount(tx, account.id);
-    // The password may have been changed while it was being checked: that ended every session it could open.
-    if (held === undefined || held.passwordHash !== account.passwordHash)
-      return refuse('invalid_credentials');
-    const session = await openSession(context, tx, held, 'password', {
-      also: passwordTry.value.rightIn(tx),
-      agent,
-    });
-    const weakness = weaknessOf(password, context.settings);
-    return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };
-  });
+  const session = await openKnown(context, known, { agent, right: passwordTry.value.right });
+  if (session === undefined) return refuse('invalid_credentials');
+  const weakness = weaknessOf(password, context.settings);
+  return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };
 }
 
 /** What is wrong with an account whose password is right. */

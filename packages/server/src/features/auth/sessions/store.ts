@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Account } from '../accounts/store.ts';
@@ -47,10 +46,6 @@ const bearers = prepared(db => {
 /** Reads a bearer, as every signed-in request does; undefined when the account is gone. */
 export async function findBearer(db: Db, { accountId, sessionId }: SessionName): Promise<Bearer | undefined> {
   return (await bearers(db).execute({ accountId, sessionId }))[0];
-}
-
-export function insertSession(tx: Db, session: Session): Statement {
-  return tx.insert(sessions).values(session);
 }
 
 /** The sessions of an account, the one that was used last first. */
@@ -160,13 +155,6 @@ export async function deleteSessions(db: Db, accountId: string, which: Which): P
         : and(ne(sessions.id, which.except), which.aal && eq(sessions.aal, which.aal));
   const deleted = await db.delete(sessions).where(and(ofAccount, chosen)).returning({ id: sessions.id });
   return deleted.map(({ id }) => id);
-}
-
-/** Forgets the sessions of an account nobody has used since. */
-export function deleteUnusedSessions(db: Db, accountId: string, sinceMs: number): Statement {
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), lte(sessions.lastActivityAtMs, sinceMs)));
 }
 
 function named({ accountId, sessionId }: SessionName) {
