@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
 import type { Database } from '@kinfolio/server/db/database';
+import { newRenewal, newVault } from '@kinfolio/server/features/vault/testing/sealed';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorApp } from './harness/authenticator-app.ts';
@@ -59,8 +60,7 @@ async function walkThrough(): Promise<void> {
   const away = newDevice();
   done(await away.auth.signInWithPassword({ email, password }));
   await keepTokens(away);
-  const token = async () => (await away.auth.getSession()).data.session?.access_token;
-  const vault = createVaultClient({ url: server.url, token, fetch });
+  const vault = vaultOf(away);
   okOr(await vault.claimDevice({ device: secretOf('the device') }));
   okOr(await vault.sendDeviceCode());
 
@@ -74,8 +74,8 @@ async function walkThrough(): Promise<void> {
     method: 'POST',
     headers: { authorization: `Bearer ${(await home.auth.getSession()).data.session?.access_token}` },
   });
-  const made: { codes: string[] } = await answer.json();
-  keep('the recovery codes', ...made.codes);
+  const { codes }: { codes: string[] } = await answer.json();
+  keep('the recovery codes', ...codes);
 
   done(await newDevice().auth.resetPasswordForEmail(email));
   const back = newDevice();
@@ -83,7 +83,22 @@ async function walkThrough(): Promise<void> {
   await keepTokens(back);
   done(await back.auth.mfa.challengeAndVerify({ factorId, code: app.code() }));
   done(await back.auth.updateUser({ password: secretOf('the new password') }));
+
+  // "Someone may know it": another password, kit and key of everything, in one request.
+  const made = newVault();
+  okOr(await vaultOf(back).createVault(made));
+  const renewal = { ...newRenewal(made), secret: secretOf('the renewed password') };
+  keep('the proof of a kit', made.recoveryKit.proof, renewal.recoveryKit.proof);
+  okOr(await vaultOf(back).renewKeys(renewal));
+  done(await newDevice().auth.signInWithPassword({ email, password: renewal.secret }));
 }
+
+const vaultOf = ({ auth }: SupabaseClient) =>
+  createVaultClient({
+    url: server.url,
+    token: async () => (await auth.getSession()).data.session?.access_token,
+    fetch,
+  });
 
 async function typeCode({ auth }: SupabaseClient, type: 'email' | 'recovery', email: string): Promise<void> {
   const subject = type === 'recovery' ? /forgotten/ : /code/;
@@ -111,7 +126,7 @@ const findsIn = (places: readonly Place[]): string[] => {
 describe('what proves who somebody is', () => {
   it('is many secrets, each long enough to be looked for', async () => {
     await walkThrough();
-    expect(secrets.length).toBeGreaterThanOrEqual(15);
+    expect(secrets.length).toBeGreaterThanOrEqual(17);
     expect(secrets.flatMap(({ texts }) => texts).filter(text => text.length < 8)).toEqual([]);
   });
 

@@ -15,8 +15,11 @@ interface Way {
   press?: string;
 }
 
-/** Starts one with an empty jar. An address of `moved` is asked at its other place. */
-export function startWalker(moved: Readonly<Record<string, string>>): Walker {
+/** Starts one with an empty jar. An address of `moved` is asked at its other place; each request has the `headers` too. */
+export function startWalker(
+  moved: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Walker {
   const jars = new Map<string, Map<string, string>>();
   const place = (url: URL) => {
     const there = moved[url.origin];
@@ -29,7 +32,7 @@ export function startWalker(moved: Readonly<Record<string, string>>): Walker {
     const answer = await fetch(place(url), {
       redirect: 'manual',
       method: form === undefined ? 'GET' : 'POST',
-      headers: cookie === '' ? {} : { cookie },
+      headers: cookie === '' ? headers : { ...headers, cookie },
       ...(form !== undefined && { body: form }),
     });
     for (const set of answer.headers.getSetCookie()) {

@@ -166,7 +166,7 @@ export async function refreshVault(here: Here): Promise<Outcome<VaultState>> {
   const vault = await here.server.readVault();
   if (!vault.ok) return refused(vault.code);
   const current = await here.worker.core.keepState(vault.value);
-  if (!current && !(await catchUp(here))) {
+  if (!current && !(await wasOurs(here, vault.value)) && !(await catchUp(here))) {
     await lock(here, 'password-changed');
     return no('not-open');
   }
@@ -175,6 +175,15 @@ export async function refreshVault(here: Here): Promise<Outcome<VaultState>> {
     here.state.set({ ...state, recoveryConfirmed: vault.value.recoveryConfirmed });
   }
   return ok(vault.value);
+}
+
+/** Goes on with the keys that this tab sent and had no answer about, where the vault has them by now. */
+export async function wasOurs(here: Here, state: VaultState): Promise<boolean> {
+  const { renewal } = here;
+  if (renewal === undefined || !state.wraps.some(({ id }) => id === renewal.wrapId)) return false;
+  await renewal.goOn(state);
+  here.renewal = undefined;
+  return true;
 }
 
 /** By what another tab of this device left for a reload. Without an answer it is left for the next look. */

@@ -1,5 +1,6 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
+import type { VaultState } from '@kinfolio/contract/wire';
 import type { KeyWorker } from '../session/key-worker.ts';
 import type { NewKit } from '../session/make-vault.ts';
 import { no, type Outcome, type ProblemCode, type Refused } from '../session/outcome.ts';
@@ -29,6 +30,13 @@ export interface OpenHere {
 export interface PendingKit extends NewKit {
   readonly madeAt: number;
   readonly challenge: readonly [number, number];
+}
+
+/** New keys that were sent, and nobody knows yet whether they came. The kit that goes with them was shown to nobody. */
+export interface SentRenewal {
+  /** The wrap of the new password: where the server has it, the keys came. */
+  readonly wrapId: string;
+  readonly goOn: (state: VaultState) => Promise<void>;
 }
 
 /** A way in that waits for a code, and how it goes on once the code was right. */
@@ -62,6 +70,7 @@ export interface Here {
   worker: KeyWorker;
   open: OpenHere | undefined;
   kit: PendingKit | undefined;
+  renewal: SentRenewal | undefined;
   /** A way in that waits for a code. */
   entry: Entry | undefined;
   locking: Promise<void> | undefined;
@@ -94,6 +103,7 @@ export function createHere(outside: Outside): Here {
     worker: outside.startWorker(),
     open: undefined,
     kit: undefined,
+    renewal: undefined,
     entry: undefined,
     locking: undefined,
     ended: false,

@@ -41,6 +41,7 @@ async function lockNow(here: Here, reason: LockReason, told: boolean): Promise<v
   renewWorker(here);
   here.open = undefined;
   here.kit = undefined;
+  here.renewal = undefined;
   const waiting = here.view.waiting();
   here.view.clear();
   here.sync.set(nothingToSync);

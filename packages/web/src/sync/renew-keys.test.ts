@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { must } from '../session/testing/must.ts';
 import { eventually, type Tab } from './testing/device.ts';
 import type { Trouble } from './testing/fake-server.ts';
@@ -114,6 +114,21 @@ describe('renewing all keys', () => {
     });
   });
 
+  it('sends and keeps neither password nor kit as they are', async () => {
+    const world = newWorld();
+    const tab = await withRecord(world);
+    const sent = vi.spyOn(world.server, 'fetch');
+    expect(await tab.session.changePassword(renew)).toEqual(done);
+    const { recoveryCode, groups } = must(tab.session.pendingKit());
+    const told = sent.mock.calls.map(([to, init]) => JSON.stringify([to, init?.body]));
+    const { local } = world.laptop;
+    const kept = Array.from({ length: local.length }, (_, at) => local.getItem(local.key(at) ?? '') ?? '');
+    const all = [...told, ...kept, JSON.stringify(world.server.only())].join('\n');
+    expect(all).toContain(world.server.only().secret);
+    for (const secret of [password, newPassword, recoveryCode, groups.join('')])
+      expect(all).not.toContain(secret);
+  });
+
   it('survives a reload, and opens without network with the new password alone', async () => {
     const world = newWorld();
     const tab = await withRecord(world);
@@ -166,6 +181,32 @@ describe('renewing all keys, cut short', () => {
       await eventually(() => names(other).length === 1);
     },
   );
+
+  it('goes on in the same tab once it is seen that the keys came, with the kit that was made', async () => {
+    const world = newWorld();
+    const tab = await withRecord(world);
+    let sent = false;
+    world.server.trouble = call => {
+      const before = sent ? 'before' : undefined;
+      sent ||= call === renewing;
+      return call === renewing ? 'after' : before;
+    };
+    expect(await tab.session.changePassword(renew)).toMatchObject({ problem: 'offline' });
+    const before = must(tab.session.pendingKit()).recoveryCode;
+    expect(await tab.session.passport.save(barclays)).toMatchObject({ ok: true });
+    world.server.trouble = () => undefined;
+    tab.session.passport.retry();
+    await (await tab.session.security()).watch();
+    expect(tab.session.state()).toMatchObject({ status: 'open', recoveryConfirmed: false });
+    const code = must(tab.session.pendingKit()).recoveryCode;
+    expect(code).not.toBe(before);
+    await tab.settled();
+    const phone = world.device().openTab();
+    expect(await phone.session.recover({ email, code, newPassword: 'the third' })).toMatchObject({
+      ok: true,
+    });
+    await eventually(() => names(phone).length === 2);
+  });
 
   it('the device of before opens with its old copy until it looks, and then asks for the new password', async () => {
     const world = newWorld();

@@ -1,14 +1,14 @@
-import type { ClientProblem, ClientResult } from '@kinfolio/contract/send';
 import type { VaultState } from '@kinfolio/contract/wire';
-import { type Outcome, ok } from '../session/outcome.ts';
-import { keepHalves, refreshVault, refusedKeys } from './enter.ts';
+import { done, type Outcome } from '../session/outcome.ts';
+import { keepHalves, refreshVault, refusedKeys, wasOurs } from './enter.ts';
 import { wantedCode } from './entry.ts';
-import { type Here, openAccount } from './here.ts';
+import { type Here, openAccount, refused } from './here.ts';
 import { holdKit } from './kit.ts';
 
 // [Note: Renewing all keys in an order that survives a crash] The server changes the password and every key in one
-// transaction, so whoever comes back finds the old password or the new one. Only then does this device follow; cut
-// short before, it finds out at its next look at the vault, and asks for the new password.
+// transaction, so whoever comes back finds the old password or the new one. Only then does this device follow. Without an
+// answer the tab keeps the new keys and their kit beside those of before, and follows once it sees that they came; closed
+// before that, the device finds out at its next look at the vault, and asks for the new password.
 
 /** Gives the open passport another password and another of every key. Its new kit is pending afterwards. */
 export async function renewKeys(here: Here, next: string): Promise<Outcome> {
@@ -18,28 +18,22 @@ export async function renewKeys(here: Here, next: string): Promise<Outcome> {
   const made = await core.makeNewKeys(next, state.value);
   if (!made.ok) return made;
   const { renewal, kit } = made.value;
+  const goOn = async (renewed: VaultState) => {
+    await core.useNewKeys(renewed);
+    holdKit(here, kit);
+    showUnconfirmed(here);
+    // Every device is a new one to the account by now; this one is its owner's.
+    await wantedCode(here);
+    await keepHalves(here);
+    const account = openAccount(here);
+    if (account !== undefined) here.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+  };
+  here.renewal = { wrapId: renewal.passwordWrap.id, goOn };
   const answer = await here.server.renewKeys(renewal);
-  const renewed = answer.ok ? answer : await stateWith(here, renewal.passwordWrap.id, answer);
-  if (!renewed.ok) return await refusedKeys(here, renewed.code);
-  await core.useNewKeys(renewed.value);
-  holdKit(here, kit);
-  showUnconfirmed(here);
-  // Every device is a new one to the account by now; this one is its owner's.
-  await wantedCode(here);
-  await keepHalves(here);
-  const account = openAccount(here);
-  if (account !== undefined) here.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
-  return ok(undefined);
-}
-
-/** The answer may have been lost on the way: the wrap says whether the change was made. */
-async function stateWith(
-  here: Here,
-  wrapId: string,
-  answer: ClientProblem,
-): Promise<ClientResult<VaultState>> {
-  const vault = await here.server.readVault();
-  return vault.ok && vault.value.wraps.some(({ id }) => id === wrapId) ? vault : answer;
+  const vault = answer.ok ? answer : await here.server.readVault();
+  if (!vault.ok) return refused(vault.code);
+  if (await wasOurs(here, vault.value)) return done;
+  return await refusedKeys(here, answer.ok ? 'keys_changed' : answer.code);
 }
 
 function showUnconfirmed(here: Here): void {

@@ -1,3 +1,4 @@
+import { createVaultClient } from '@kinfolio/contract/client';
 import { maxPasskeys, passkeyChallengeMs } from '@kinfolio/contract/passkeys';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,6 +63,25 @@ describe('a passkey', () => {
       'signed-in password',
       'signed-up',
     ]);
+  });
+
+  it('is told in the activity with browser and system', async () => {
+    const person = await world.withVault();
+    const { passkey } = await addPasskey(person);
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' };
+    const browser = createVaultClient({
+      url: world.url,
+      token: async () => undefined,
+      fetch: (to, init) =>
+        fetch(to, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...agent } }),
+    });
+    const signed = passkey.sign({ challenge: await challenge(person), origin });
+    expect(code(await browser.passkeySession(signed))).toBe('ok');
+    const read = await person.client().readActivity({ limit: 1 });
+    expect(read.ok && read.value.entries[0]).toMatchObject({
+      event: 'signed-in',
+      about: { method: 'passkey', browser: 'Firefox', system: 'Linux' },
+    });
   });
 
   it('that was removed neither signs in nor opens', async () => {

@@ -7,6 +7,7 @@ import { newVault } from '../../vault/testing/sealed.ts';
 import { activityLog } from '../tables.ts';
 import {
   type AuthWorld,
+  firefox,
   newEmail,
   type Person,
   sessionOf,
@@ -92,7 +93,7 @@ describe('the activity of an account', () => {
     const person = await world.newPerson();
     const vault = newVault();
     await clientOf(person).createVault(vault);
-    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' };
+    const { headers, told: on } = firefox;
     const { email } = person;
     for (const shown of ['otp', 'token_hash'] as const) {
       world.clock.advance(61_000);
@@ -108,7 +109,6 @@ describe('the activity of an account', () => {
       body: JSON.stringify(asked),
     });
     const { entries } = await pageOf(person);
-    const on = { browser: 'Firefox', system: 'Linux' };
     const signedIn = entries.filter(({ event }) => event === 'signed-in').slice(0, 3);
     expect(signedIn.map(({ about }) => about)).toEqual([
       { method: 'recovery', ...on },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail } from '../testing/auth-world.ts';
+import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
 
 let world: OutsideWorld;
@@ -40,6 +40,14 @@ async function signIn(login: string) {
 }
 
 describe('signing in with an outside provider', () => {
+  test('is told in the activity, with browser and system', async () => {
+    const landed = await world.goOutside(await addressFor(), world.stranger().login);
+    expect(await newestOf(world, inFragment(landed)['access_token'] ?? '')).toMatchObject({
+      event: 'signed-in',
+      about: { method: 'oauth', ...firefox.told },
+    });
+  });
+
   test('makes an account, and finds it again', async () => {
     const { login, email } = world.stranger();
     const first = await signIn(login);

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { addr, eip191Signer } from 'micro-eth-signer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, firefox, newestOf, startAuthWorld } from '../testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -64,7 +64,8 @@ function messageOf({ chain, address }: Wallet, said: Said = {}): string {
 
 async function signIn(wallet: Wallet, message: string, signature = wallet.sign(message)) {
   const { chain } = wallet;
-  return world.call('POST', '/token?grant_type=web3', { body: { chain, message, signature } });
+  const { headers } = firefox;
+  return world.call('POST', '/token?grant_type=web3', { body: { chain, message, signature }, headers });
 }
 
 describe.each([
@@ -85,6 +86,10 @@ describe.each([
     world.clock.advance(1000);
     const again = await signIn(wallet, messageOf(wallet));
     expect(again.body.user.id).toBe(first.body.user.id);
+    expect(await newestOf(world, again.body.access_token)).toMatchObject({
+      event: 'signed-in',
+      about: { method: 'web3', ...firefox.told },
+    });
   });
 
   test.each<[string, Said]>([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail } from '../testing/auth-world.ts';
+import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { callbackUrl, inFragment, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
 
 let here: SsoWorld;
@@ -62,6 +62,15 @@ describe('signing in through an organisation', () => {
     const answer = await fetch(`${here.world.url}/auth/v1/sso/saml/metadata`);
     expect(answer.headers.get('content-type')).toContain('samlmetadata+xml');
     expect(await answer.text()).toContain(`Location="${callbackUrl}"`);
+  });
+});
+
+test('signing in through an organisation is told in the activity, with browser and system', async () => {
+  here.employee();
+  const { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
+  expect(await newestOf(here.world, access_token)).toMatchObject({
+    event: 'signed-in',
+    about: { method: 'sso/saml', ...firefox.told },
   });
 });
 

@@ -1,3 +1,4 @@
+import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTokens, type Tokens } from '../../../adapters/tokens.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -86,6 +87,20 @@ export async function signInElsewhere(world: AuthWorld, { email, password }: Per
   const { data, error } = await device.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return { device, email, password, id: data.user.id };
+}
+
+/** A browser: what it says of itself, and what the activity log tells of it. */
+export const firefox = {
+  headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' },
+  told: { browser: 'Firefox', system: 'Linux' },
+};
+
+/** What its own log tells of the newest thing that happened to whoever holds this access token. */
+export async function newestOf({ url }: Pick<AuthWorld, 'url'>, token: string) {
+  const client = createVaultClient({ url, fetch, token: async () => token });
+  const read = await client.readActivity({ limit: 1 });
+  if (!read.ok) throw new Error(`the log was refused: ${read.code}`);
+  return read.value.entries[0];
 }
 
 /** The session a device holds. */

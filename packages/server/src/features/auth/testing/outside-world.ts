@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type IdentityProvider, startIdentityProvider } from '../../../testing/identity-provider.ts';
 import { startWalker } from '../../../testing/walker.ts';
-import { type AuthWorld, newEmail, startAuthWorld } from './auth-world.ts';
+import { type AuthWorld, firefox, newEmail, startAuthWorld } from './auth-world.ts';
 
 /** The name the wire has for the provider of these tests. */
 export const house = 'custom:house';
@@ -57,7 +57,7 @@ export async function startOutsideWorld(
     goOutside(url, login, { until, ...how } = {}) {
       // Going there takes a while, and what comes later is listed later.
       world.clock.advance(1000);
-      return startWalker({ [publicUrl]: world.url }).walk(url, {
+      return startWalker({ [publicUrl]: world.url }, firefox.headers).walk(url, {
         typed: { login, password: 'any' },
         there: ({ origin, pathname }) =>
           (origin === publicUrl && !pathname.startsWith('/auth/')) ||

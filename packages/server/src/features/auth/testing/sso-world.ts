@@ -1,6 +1,6 @@
 import { type SamlTestProvider, startSamlProvider } from '../../../testing/saml-provider.ts';
 import { startWalker } from '../../../testing/walker.ts';
-import { type Answer, type AuthWorld, newEmail, startAuthWorld } from './auth-world.ts';
+import { type Answer, type AuthWorld, firefox, newEmail, startAuthWorld } from './auth-world.ts';
 
 export const publicUrl = 'http://localhost:8787';
 export const callbackUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
@@ -28,7 +28,7 @@ export interface SsoWorld {
   walk(from: string): Promise<URL>;
   /** The answer the organisation would have posted. */
   answerOf(address: string): Promise<SamlAnswer>;
-  /** Posts an answer; what the address that people land on says. */
+  /** Posts an answer, as a browser does; what the address that people land on says. */
   post(fields: Partial<SamlAnswer>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function startSsoWorld(environment: Record<string, string> = {}): P
     async post(fields) {
       const body = new URLSearchParams(fields);
       const url = `${world.url}/auth/v1/sso/saml/acs`;
-      const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
+      const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers: firefox.headers });
       return inFragment(new URL(answer.headers.get('location') ?? ''));
     },
     async close() {

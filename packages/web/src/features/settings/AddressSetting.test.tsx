@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { AddressSetting, type ListedAddresses } from './AddressSetting.tsx';
+
+afterEach(cleanup);
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const held: ListedAddresses = { email: 'ruth@example.co.uk', phone: '', canText: true };
+const nothing = () => Promise.resolve(undefined);
+
+/** The setting over an account, which forgets a change of the email when it is told to keep the one of now. */
+function Account({ first }: { first: ListedAddresses }) {
+  const [addresses, setAddresses] = useState(first);
+  const keep = () => Promise.resolve(setAddresses(({ newEmail: _gone, ...kept }) => kept));
+  return (
+    <AddressSetting
+      addresses={addresses}
+      onAsk={nothing}
+      onCode={nothing}
+      onAgain={nothing}
+      onKeepEmail={keep}
+    />
+  );
+}
+
+it('ends a change of the email that waits, and takes the focus to what is there then', async () => {
+  const newEmail = { address: 'ruth@new.example', agreed: 'current' as const };
+  render(<Account first={{ ...held, newEmail }} />);
+  expect(screen.getByRole('list', { name: 'Both addresses must agree' }).textContent).toContain(
+    'ruth@new.example',
+  );
+  await press('Cancel');
+  await screen.findByRole('button', { name: 'Change email' });
+  expect(screen.queryByText(/ruth@new\.example/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Type the code' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Email and phone' }));
+});
+
+it('puts the code of a new number off: it can be typed later', async () => {
+  render(<Account first={{ ...held, newPhone: '+44 7700 900123' }} />);
+  await press('Cancel');
+  await press('Type the code');
+  expect(await screen.findByText(/We sent 6 digits to \+44 7700 900123/)).not.toBeNull();
+});
