@@ -1,8 +1,8 @@
-import { BellRing, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Claim } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { AccessPicture } from '../previews/AccessPicture.tsx';
+import { ReleasePicture } from '../previews/ReleasePicture.tsx';
 import { emergencyAccess, type FeatureCard, featureCards, whoSeesWhat } from './features.ts';
 
 /** The ten features (spec 1 §2): two with a picture, eight in short. */
@@ -15,7 +15,7 @@ export function Features() {
       </div>
       <div className="spot">
         <SpotWords of={emergencyAccess} />
-        <Release />
+        <ReleasePicture />
       </div>
       <div className="spot spot--flip">
         <SpotWords of={whoSeesWhat} />
@@ -69,54 +69,5 @@ function Links({ of: { links, title } }: { of: FeatureCard }) {
         </PreviewLink>
       ))}
     </p>
-  );
-}
-
-const release: readonly { icon: LucideIcon; date: string; what: string; more: string; is: string }[] = [
-  {
-    icon: Check,
-    date: '21 Nov',
-    what: 'You signed in',
-    more: '14 days start now, and again each time.',
-    is: 'now',
-  },
-  { icon: Mail, date: '28 Nov', what: 'First reminder to you', more: 'By email and by text.', is: 'future' },
-  {
-    icon: BellRing,
-    date: '4 Dec',
-    what: 'The last 24 hours',
-    more: 'A reminder every 3 hours. One press stops it.',
-    is: 'future',
-  },
-  {
-    icon: KeyRound,
-    date: '5 Dec',
-    what: 'Amira can open 6 sections',
-    more: 'With two-step login. You are told at once.',
-    is: 'future open',
-  },
-];
-
-/** How access opens, as a picture: every date in it is made up. */
-function Release() {
-  return (
-    <div
-      className="sheet"
-      role="img"
-      aria-label="Timeline: you sign in on 21 November, a reminder comes on 28 November, the last 24 hours begin on 4 December, Amira can open 6 sections on 5 December."
-    >
-      <ol className="line" aria-hidden="true">
-        {release.map(({ icon, date, what, more, is }) => (
-          <li key={date} className={is}>
-            <span className="line__dot">
-              <Icon of={icon} size="sm" />
-            </span>
-            <p className="line__date">{date}</p>
-            <p className="line__what">{what}</p>
-            <p className="small muted">{more}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

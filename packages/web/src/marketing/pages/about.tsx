@@ -3,6 +3,7 @@ import { OperatorValue, WhenOperator } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim, ClaimList } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { HeroPicture } from '../previews/HeroPicture.tsx';
 
 export const aboutPage: PublicPage = {
   path: '/about',
@@ -11,16 +12,16 @@ export const aboutPage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="Made for the day someone else has to cope">
+      <PageTop title="Made for the day someone else has to cope" drawing={<BoxFileDrawing />}>
         <p className="lead">
           When a parent falls ill, a family can spend months looking for accounts, policies and passwords. It
           does not have to be like that.
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
-        <section className="aboutpic">
+        <section className="split broad" aria-labelledby="box">
           <div className="stack">
-            <h2>The box file on the shelf</h2>
+            <h2 id="box">The box file on the shelf</h2>
             <p>
               Every family had one: a box with the deeds, the will, the policies and a list in neat
               handwriting. Now half of it is in an inbox, and the rest in five apps on a phone that nobody can
@@ -31,11 +32,11 @@ export const aboutPage: PublicPage = {
               down once. You see what is missing. And somebody can find it.
             </p>
           </div>
-          <BoxFileDrawing />
+          <HeroPicture />
         </section>
-        <section className="stack">
+        <section className="stack broad">
           <h2>What we believe</h2>
-          <dl className="beliefs">
+          <dl className="beliefs beliefs--four">
             <div>
               <dt>It is yours</dt>
               <dd>
@@ -60,38 +61,40 @@ export const aboutPage: PublicPage = {
             </div>
           </dl>
         </section>
-        <section className="stack">
-          <h2>How we are paid</h2>
-          <p>
-            We sell a plan, by the month or by the year. That is the only way we earn money. No adverts, no
-            commission from banks or insurers, no sale of data: we could not sell what we cannot read.
-          </p>
-          <ClaimList ids={['trial-30-days', 'no-card', 'refund-days']} />
-        </section>
-        <section className="stack">
-          <h2>What we are not</h2>
-          <p>
-            We are not a bank, an adviser or a law firm. We do not tell you what to buy or how to write your
-            will. Our guides give facts and name their sources. For advice, ask somebody who is qualified to
-            give it.
-          </p>
-        </section>
-        <WhenOperator has="COMPANY_NAME">
-          <section className="stack-2">
-            <h2>Who runs it</h2>
+        <div className="trio broad">
+          <section className="stack">
+            <h2>How we are paid</h2>
             <p>
-              <OperatorValue name="COMPANY_NAME" />
+              We sell a plan, by the month or by the year. That is the only way we earn money. No adverts, no
+              commission from banks or insurers, no sale of data: we could not sell what we cannot read.
             </p>
-            <WhenOperator has="OFFICE_ADDRESS">
-              <p>
-                <OperatorValue name="OFFICE_ADDRESS" />
-              </p>
-            </WhenOperator>
+            <ClaimList ids={['trial-30-days', 'no-card', 'refund-days']} />
+          </section>
+          <section className="stack">
+            <h2>What we are not</h2>
             <p>
-              <Claim id="uk-gdpr" />
+              We are not a bank, an adviser or a law firm. We do not tell you what to buy or how to write your
+              will. Our guides give facts and name their sources. For advice, ask somebody who is qualified to
+              give it.
             </p>
           </section>
-        </WhenOperator>
+          <WhenOperator has="COMPANY_NAME">
+            <section className="stack">
+              <h2>Who runs it</h2>
+              <p>
+                <OperatorValue name="COMPANY_NAME" />
+              </p>
+              <WhenOperator has="OFFICE_ADDRESS">
+                <p>
+                  <OperatorValue name="OFFICE_ADDRESS" />
+                </p>
+              </WhenOperator>
+              <p>
+                <Claim id="uk-gdpr" />
+              </p>
+            </section>
+          </WhenOperator>
+        </div>
         <p className="actions">
           <a className="btn btn--primary" href="/signup">
             Try It Free for 30 Days

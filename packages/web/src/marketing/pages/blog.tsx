@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BooksDrawing } from '../drawings/BooksDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { Newsletter } from '../parts/Newsletter.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
@@ -66,7 +67,7 @@ interface BlogFrameProps {
 function BlogFrame({ title = 'Guides for families', lead, at, children }: BlogFrameProps) {
   return (
     <>
-      <PageTop title={title}>
+      <PageTop title={title} drawing={<BooksDrawing />}>
         <p className="lead">{lead}</p>
       </PageTop>
       <div className="page wrap withside">

@@ -1,6 +1,8 @@
+import { CalendarDrawing } from '../drawings/CalendarDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { Coming } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { BillsPicture } from '../previews/BillsPicture.tsx';
 
 const parts = [
   {
@@ -23,6 +25,10 @@ const parts = [
     title: 'Hide the sums',
     says: 'One press puts dots over every amount, for when you are on a train.',
   },
+  {
+    title: 'No account needed',
+    says: 'What you type will stay on your own device. Make an account later, and you can move it in. Then it is sealed like the rest.',
+  },
 ];
 
 export const budgetingPage: PublicPage = {
@@ -33,7 +39,7 @@ export const budgetingPage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="See where the month goes">
+      <PageTop title="See where the month goes" drawing={<CalendarDrawing />}>
         <p className="lead">A budgeting tool that anybody may use, with or without an account.</p>
         <p>
           <Coming /> It is being built. This page says what it will do.
@@ -51,35 +57,31 @@ export const budgetingPage: PublicPage = {
             ))}
           </ul>
         </section>
-        <section className="stack" aria-labelledby="without">
-          <h2 id="without">Without an account</h2>
-          <p>
-            What you type will stay on your own device. If you make an account later, you can move it in, and
-            then it is sealed like the rest.
-          </p>
-        </section>
-        <section className="stack" aria-labelledby="today">
-          <h2 id="today">What you can do today</h2>
-          <ul className="bul">
-            <li>Keep your bills and council tax in Kinfolio, and see what they come to each month.</li>
-            <li>Bring in a bank statement and add the account it is from.</li>
-            <li>
-              Make a budget with the free{' '}
-              <a href="https://www.moneyhelper.org.uk/en/everyday-money/budgeting/budget-planner">
-                MoneyHelper budget planner
+        <div className="split broad">
+          <section className="stack" aria-labelledby="today">
+            <h2 id="today">What you can do today</h2>
+            <ul className="bul">
+              <li>Keep your bills and council tax in Kinfolio, and see what they come to each month.</li>
+              <li>Bring in a bank statement and add the account it is from.</li>
+              <li>
+                Make a budget with the free{' '}
+                <a href="https://www.moneyhelper.org.uk/en/everyday-money/budgeting/budget-planner">
+                  MoneyHelper budget planner
+                </a>
+                .
+              </li>
+            </ul>
+            <p className="actions">
+              <a className="btn btn--primary" href="/signup">
+                Try It Free for 30 Days
               </a>
-              .
-            </li>
-          </ul>
-          <p className="actions">
-            <a className="btn btn--primary" href="/signup">
-              Try It Free for 30 Days
-            </a>
-            <a className="btn btn--quiet" href="/blog/category/bills-and-debts">
-              Guides about bills and debts
-            </a>
-          </p>
-        </section>
+              <a className="btn btn--quiet" href="/blog/category/bills-and-debts">
+                Guides about bills and debts
+              </a>
+            </p>
+          </section>
+          <BillsPicture />
+        </div>
       </div>
     </>
   ),

@@ -1,3 +1,4 @@
+import { TelephoneDrawing } from '../drawings/TelephoneDrawing.tsx';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import { operatorMark, type PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
@@ -69,7 +70,7 @@ const methods = [
       <>
         <WhenOperator has="SUPPORT_PHONE">
           <p>
-            <a className="ident" href={`tel:${operatorMark('SUPPORT_PHONE')}`}>
+            <a href={`tel:${operatorMark('SUPPORT_PHONE')}`}>
               <OperatorValue name="SUPPORT_PHONE" />
             </a>
           </p>
@@ -113,7 +114,7 @@ export const contactPage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="Contact us">
+      <PageTop title="Contact us" drawing={<TelephoneDrawing />}>
         <p className="lead">A person reads what you write. Here is how to reach us.</p>
       </PageTop>
       <div className="page wrap withside">

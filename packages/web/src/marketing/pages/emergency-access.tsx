@@ -1,33 +1,35 @@
-import { Bell, Check, KeyRound, Mail } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { BellRing, Check, KeyRound, Mail } from 'lucide-react';
+import { KeysDrawing } from '../drawings/KeysDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { ClaimList, Coming } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { type Moment, Timeline } from '../parts/Timeline.tsx';
+import { AccessPicture } from '../previews/AccessPicture.tsx';
 
-const steps = [
-  { state: 'now', of: Check, when: 'Today', what: 'You log in', says: 'The clock starts again, each time.' },
+const moments: readonly Moment[] = [
+  { is: 'now', icon: Check, when: 'Today', what: 'You log in', says: 'The clock starts again, each time.' },
   {
-    state: 'future',
-    of: Mail,
+    is: 'future',
+    icon: Mail,
     when: 'After 7 quiet days',
     what: 'We write to you',
     says: 'By email and by text. One press, and all is well.',
   },
   {
-    state: 'future',
-    of: Bell,
+    is: 'future',
+    icon: BellRing,
     when: 'The last 24 hours',
     what: 'We remind you often',
     says: 'Every 3 hours, until you say that you are there.',
   },
   {
-    state: 'future open',
-    of: KeyRound,
+    is: 'open',
+    icon: KeyRound,
     when: 'After 14 quiet days',
     what: 'Your person can open it',
     says: 'Only the parts you chose, with two-step login. You are told at once.',
   },
-] as const;
+];
 
 export const emergencyAccessPage: PublicPage = {
   path: '/emergency-access',
@@ -37,7 +39,7 @@ export const emergencyAccessPage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="If something happens to you">
+      <PageTop title="If something happens to you" drawing={<KeysDrawing />}>
         <p className="lead">
           If you stop logging in, the right person is let in, step by step. You are told first, and you can
           stop it.
@@ -49,30 +51,24 @@ export const emergencyAccessPage: PublicPage = {
       <div className="page wrap stack-6 prose">
         <section className="stack broad" aria-labelledby="steps">
           <h2 id="steps">How it will work</h2>
-          <ol className="line line--h line--four">
-            {steps.map(({ state, of, when, what, says }) => (
-              <li key={when} className={state}>
-                <span className="line__dot">
-                  <Icon of={of} size="sm" />
-                </span>
-                <p className="line__date">{when}</p>
-                <p className="line__what">{what}</p>
-                <p className="small muted">{says}</p>
-              </li>
-            ))}
-          </ol>
+          <Timeline across moments={moments} />
           <p>This is how it runs if you choose 14 days.</p>
           <ClaimList ids={['inactivity-periods', 'holiday-mode', 'two-contacts', 'access-log']} />
         </section>
-        <section className="stack" aria-labelledby="levels">
-          <h2 id="levels">Three levels of access</h2>
-          <ClaimList ids={['sharing-view-only', 'sharing-emergency', 'sharing-full']} />
-        </section>
-        <section className="stack" aria-labelledby="temporary">
-          <h2 id="temporary">Temporary access</h2>
-          <p>For a solicitor, an accountant or a carer: from one day to another, and then it is over.</p>
-          <ClaimList ids={['temporary-access', 'sharing-revoke']} />
-        </section>
+        <div className="split split--even broad">
+          <div className="stack-6">
+            <section className="stack" aria-labelledby="levels">
+              <h2 id="levels">Three levels of access</h2>
+              <ClaimList ids={['sharing-view-only', 'sharing-emergency', 'sharing-full']} />
+            </section>
+            <section className="stack" aria-labelledby="temporary">
+              <h2 id="temporary">Temporary access</h2>
+              <p>For a solicitor, an accountant or a carer: from one day to another, and then it is over.</p>
+              <ClaimList ids={['temporary-access', 'sharing-revoke']} />
+            </section>
+          </div>
+          <AccessPicture />
+        </div>
         <section className="stack" aria-labelledby="today">
           <h2 id="today">What you can do today</h2>
           <ol className="bul">

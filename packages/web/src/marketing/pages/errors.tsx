@@ -1,3 +1,6 @@
+import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
+import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
+import { TelephoneDrawing } from '../drawings/TelephoneDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 
 /** For an address that leads nowhere. The server shows it there; it has an address only to be looked at. */
@@ -9,25 +12,28 @@ export const missingPage: PublicPage = {
   listed: false,
   Body: () => (
     <div className="page wrap">
-      <div className="sheet narrow stack">
-        <h1>Page not found</h1>
-        <p className="lead">
-          There is no page at this address. It may have moved, or a letter may be missing.
-        </p>
-        <ul className="wayson">
-          <li>
-            <a href="/">Go to the first page</a>
-          </li>
-          <li>
-            <a href="/dashboard">Open your passport</a>
-          </li>
-          <li>
-            <a href="/faq">Questions and answers</a>
-          </li>
-          <li>
-            <a href="/contact">Tell us about it</a>
-          </li>
-        </ul>
+      <div className="sheet astray">
+        <div className="stack">
+          <h1>Page not found</h1>
+          <p className="lead">
+            There is no page at this address. It may have moved, or a letter may be missing.
+          </p>
+          <ul className="wayson">
+            <li>
+              <a href="/">Go to the first page</a>
+            </li>
+            <li>
+              <a href="/dashboard">Open your passport</a>
+            </li>
+            <li>
+              <a href="/faq">Questions and answers</a>
+            </li>
+            <li>
+              <a href="/contact">Tell us about it</a>
+            </li>
+          </ul>
+        </div>
+        <DrawerDrawing />
       </div>
     </div>
   ),
@@ -42,17 +48,20 @@ export const brokenPage: PublicPage = {
   listed: false,
   Body: () => (
     <div className="page wrap">
-      <div className="sheet narrow stack">
-        <h1>Something went wrong on our side</h1>
-        <p className="lead">Nothing you keep in Kinfolio is lost. Wait a minute, then try again.</p>
-        <ul className="wayson">
-          <li>
-            <a href="/">Go to the first page</a>
-          </li>
-          <li>
-            <a href="/contact">Tell us about it</a>
-          </li>
-        </ul>
+      <div className="sheet astray">
+        <div className="stack">
+          <h1>Something went wrong on our side</h1>
+          <p className="lead">Nothing you keep in Kinfolio is lost. Wait a minute, then try again.</p>
+          <ul className="wayson">
+            <li>
+              <a href="/">Go to the first page</a>
+            </li>
+            <li>
+              <a href="/contact">Tell us about it</a>
+            </li>
+          </ul>
+        </div>
+        <TelephoneDrawing />
       </div>
     </div>
   ),
@@ -66,17 +75,20 @@ export const offlinePage: PublicPage = {
   listed: false,
   Body: () => (
     <div className="page wrap">
-      <div className="sheet narrow stack">
-        <h1>This page needs the internet</h1>
-        <p className="lead">
-          There is no connection just now. Your passport opens without one, if you have used it on this
-          device.
-        </p>
-        <p>
-          <a className="btn btn--primary" href="/dashboard">
-            Open your passport
-          </a>
-        </p>
+      <div className="sheet astray">
+        <div className="stack">
+          <h1>This page needs the internet</h1>
+          <p className="lead">
+            There is no connection just now. Your passport opens without one, if you have used it on this
+            device.
+          </p>
+          <p>
+            <a className="btn btn--primary" href="/dashboard">
+              Open your passport
+            </a>
+          </p>
+        </div>
+        <EnvelopeDrawing />
       </div>
     </div>
   ),

@@ -1,3 +1,4 @@
+import { NotebookDrawing } from '../drawings/NotebookDrawing.tsx';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
@@ -13,7 +14,7 @@ export const faqPage: PublicPage = {
   structured: [faqForMachines(allQuestions)],
   Body: () => (
     <>
-      <PageTop title="Questions and answers">
+      <PageTop title="Questions and answers" drawing={<NotebookDrawing />}>
         <p className="lead">Short answers in plain words. If yours is not here, ask us.</p>
       </PageTop>
       <div className="page wrap withside">

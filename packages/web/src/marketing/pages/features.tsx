@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react';
+import { LetterRackDrawing } from '../drawings/LetterRackDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { ClaimList } from '../parts/Claim.tsx';
 import { featureGroups } from '../parts/feature-groups.ts';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
+import { AccessPicture } from '../previews/AccessPicture.tsx';
+import { ReleasePicture } from '../previews/ReleasePicture.tsx';
+
+/** Some say more with a picture of the product. */
+const pictures: Readonly<Record<string, ReactNode>> = {
+  'who-can-see-what': <AccessPicture />,
+  'emergency-access': <ReleasePicture />,
+};
 
 export const featuresPage: PublicPage = {
   path: '/features',
@@ -12,7 +22,7 @@ export const featuresPage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="Everything in order, and nothing to work out">
+      <PageTop title="Everything in order, and nothing to work out" drawing={<LetterRackDrawing />}>
         <p className="lead">
           Nine sections for the papers of a family, and help with each step. What is not finished yet says so.
         </p>
@@ -32,6 +42,7 @@ export const featuresPage: PublicPage = {
             <section key={id} id={id} className="group stack" aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
               <p>{text}</p>
+              {pictures[id]}
               <ClaimList ids={claims} />
               <p className="links">
                 {links.map(({ words, href }) => (

@@ -1,3 +1,4 @@
+import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
 import { firstHalf, isComing, steps } from '../landing/steps.ts';
 import type { PublicPage } from '../page.ts';
 import { PageTop } from '../parts/PageTop.tsx';
@@ -28,7 +29,7 @@ export const howItWorksPage: PublicPage = {
   ],
   Body: () => (
     <>
-      <PageTop title="From a drawer of papers to one that anybody can follow">
+      <PageTop title="From a drawer of papers to one that anybody can follow" drawing={<DrawerDrawing />}>
         <p className="lead">{firstHalf}</p>
       </PageTop>
       <div className="wrap page howpage">

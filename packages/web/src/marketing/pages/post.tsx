@@ -40,6 +40,7 @@ function PostPage({ post }: { post: Post }) {
     <>
       <PageTop
         title={post.title}
+        drawing={<SubjectDrawing of={post.category} />}
         above={
           <p>
             <a className="coverlink" href="/blog">
@@ -76,7 +77,6 @@ function PostPage({ post }: { post: Post }) {
           )}
         </div>
         <div className="withside__side stack-6">
-          <SubjectDrawing of={post.category} />
           <PostCategories at={post.category} />
           <Newsletter />
         </div>

@@ -1,4 +1,5 @@
 import { plans } from '@kinfolio/domain/plans';
+import { SavingsBookDrawing } from '../drawings/SavingsBookDrawing.tsx';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { Faq, faqForMachines } from '../parts/Faq.tsx';
@@ -33,7 +34,7 @@ export const pricingPage: PublicPage = {
   ],
   Body: () => (
     <>
-      <PageTop title="Three plans, and no surprises">
+      <PageTop title="Three plans, and no surprises" drawing={<SavingsBookDrawing />}>
         <p className="lead">
           <Claim id="trial-30-days" /> <Claim id="no-card" />
         </p>
@@ -47,10 +48,12 @@ export const pricingPage: PublicPage = {
           </p>
         </div>
       </div>
-      <section className="wrap page stack prose" aria-labelledby="asked">
-        <h2 id="asked">Before you choose</h2>
-        <Faq questions={pricingQuestions} name="pricing" />
-      </section>
+      <div className="page wrap">
+        <section className="split split--aside" aria-labelledby="asked">
+          <h2 id="asked">Before you choose</h2>
+          <Faq questions={pricingQuestions} name="pricing" />
+        </section>
+      </div>
     </>
   ),
 };

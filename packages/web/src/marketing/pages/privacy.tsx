@@ -1,4 +1,5 @@
 import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
+import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
@@ -15,7 +16,7 @@ export const privacyPage: PublicPage = {
   changed,
   Body: () => (
     <>
-      <PageTop title="Privacy policy">
+      <PageTop title="Privacy policy" drawing={<EnvelopeDrawing />}>
         <p className="lead">
           What we know about you, why, and what we cannot know. In plain words, all of it.
         </p>

@@ -1,3 +1,4 @@
+import { TiedBoxDrawing } from '../drawings/TiedBoxDrawing.tsx';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import { operatorMark, type PublicPage } from '../page.ts';
 import { ClaimList, KeptByTest } from '../parts/Claim.tsx';
@@ -90,6 +91,7 @@ export const securityPage: PublicPage = {
     <>
       <PageTop
         title="How we keep it shut"
+        drawing={<TiedBoxDrawing />}
         above={
           <p>
             <a className="coverlink" href="/" data-back>

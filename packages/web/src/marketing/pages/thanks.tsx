@@ -1,3 +1,4 @@
+import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { PageTop } from '../parts/PageTop.tsx';
 
@@ -49,7 +50,7 @@ export const thanksPages: readonly PublicPage[] = thanks.map(({ path, title, say
   listed: false,
   Body: () => (
     <>
-      <PageTop title={title} />
+      <PageTop title={title} drawing={<EnvelopeDrawing />} />
       <div className="page wrap stack">
         <p className="lead">{says}</p>
         <p>

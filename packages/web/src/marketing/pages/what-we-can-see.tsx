@@ -1,3 +1,4 @@
+import { TiedBoxDrawing } from '../drawings/TiedBoxDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { PageTop } from '../parts/PageTop.tsx';
 import seen from '../what-we-can-see.json' with { type: 'json' };
@@ -34,7 +35,7 @@ export const whatWeCanSeePage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="What we can see">
+      <PageTop title="What we can see" drawing={<TiedBoxDrawing />}>
         <p className="lead">
           This is our whole database: {tables.length} tables with {columns.length} things in them. The list is
           made from the software itself. A thing that is not on it cannot be stored.

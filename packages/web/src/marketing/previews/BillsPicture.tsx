@@ -1,0 +1,48 @@
+import { bill } from '@kinfolio/domain/kinds/bill';
+import { ReceiptText } from 'lucide-react';
+import { Amount } from '../../passport/Amount.tsx';
+import { knownCard } from '../../passport/list/known-card.ts';
+import { listTotal } from '../../passport/list/list-total.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ellerys } from './sample.tsx';
+
+/** As many as a picture has room for. */
+const shown = 5;
+const bills = ellerys.filter(({ content }) => content.kind === bill.id).slice(0, shown);
+
+/** The bills of the Ellerys and what they come to each month, as a picture. */
+export function BillsPicture() {
+  return (
+    <div role="img" aria-label={`A list of ${String(shown)} bills, with what they come to each month.`}>
+      <div className="tabbed" aria-hidden="true">
+        <div className="sheet">
+          <span className="tabbed__tab">
+            <Icon of={ReceiptText} size="sm" />
+            {bill.texts.list}
+          </span>
+          <ul className="rows ledger">
+            {bills.map(({ id, content }) => {
+              const { title, subtitle, amountPence } = knownCard(bill, content);
+              return (
+                <li key={id}>
+                  <span>
+                    <span className="strong">{title}</span>
+                    <br />
+                    <span className="small muted">{subtitle}</span>
+                  </span>
+                  {amountPence !== undefined && <Amount pence={amountPence} />}
+                </li>
+              );
+            })}
+          </ul>
+          <p className="herototal">
+            <span>Each month</span>
+            <span className="total-rule">
+              <Amount pence={listTotal(bill, bills)} />
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

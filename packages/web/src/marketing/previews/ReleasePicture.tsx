@@ -1,0 +1,42 @@
+import { BellRing, Check, KeyRound, Mail } from 'lucide-react';
+import { type Moment, Timeline } from '../parts/Timeline.tsx';
+
+const release: readonly Moment[] = [
+  {
+    icon: Check,
+    when: '21 Nov',
+    what: 'You signed in',
+    says: '14 days start now, and again each time.',
+    is: 'now',
+  },
+  { icon: Mail, when: '28 Nov', what: 'First reminder to you', says: 'By email and by text.', is: 'future' },
+  {
+    icon: BellRing,
+    when: '4 Dec',
+    what: 'The last 24 hours',
+    says: 'A reminder every 3 hours. One press stops it.',
+    is: 'future',
+  },
+  {
+    icon: KeyRound,
+    when: '5 Dec',
+    what: 'Amira can open 6 sections',
+    says: 'With two-step login. You are told at once.',
+    is: 'open',
+  },
+];
+
+/** How access opens, as a picture: every date in it is made up. */
+export function ReleasePicture() {
+  return (
+    <div
+      className="sheet"
+      role="img"
+      aria-label="Timeline: you sign in on 21 November, a reminder comes on 28 November, the last 24 hours begin on 4 December, Amira can open 6 sections on 5 December."
+    >
+      <div aria-hidden="true">
+        <Timeline moments={release} />
+      </div>
+    </div>
+  );
+}
