@@ -77,9 +77,13 @@ function makeDialog(opener: HTMLElement): HTMLDialogElement {
   return dialog;
 }
 
-/** Opens over the page if it is not open yet. */
+/** Opens over the page if it is not open yet. The page then cannot scroll, and is told whether it had a bar. */
 function open(dialog: HTMLDialogElement): void {
-  if (!dialog.isConnected) document.body.append(dialog);
+  const page = document.documentElement;
+  if (!dialog.isConnected) {
+    page.toggleAttribute('data-bar', innerWidth > page.clientWidth);
+    document.body.append(dialog);
+  }
   if (!dialog.open) dialog.showModal();
 }
 
