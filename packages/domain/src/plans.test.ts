@@ -5,8 +5,10 @@ import {
   mayUse,
   type Plan,
   type PlanStanding,
+  planIds,
   plans,
   soldWith,
+  stillComing,
   yearlyPerMonth,
   yearlySaving,
 } from './plans.ts';
@@ -15,6 +17,13 @@ const now = Date.UTC(2026, 10, 21);
 const paid = (plan: Plan): PlanStanding => ({ plan, status: 'active', trialEndsAtMs: null });
 const features = Object.keys(entitlements);
 const usable = (plan: Plan) => features.filter(feature => mayUse(paid(plan), feature, now)).length;
+
+it('the plans are listed once each, and what is still coming is among what they are sold with', () => {
+  expect(planIds).toEqual(Object.keys(plans));
+  const sold = new Set(planIds.flatMap(plan => soldWith(plan)));
+  expect([...stillComing].filter(words => !sold.has(words))).toEqual([]);
+  expect([stillComing.has('Automatic reminders'), stillComing.has('One person')]).toEqual([true, false]);
+});
 
 it('every plan has what the one below it has, and more', () => {
   expect([usable('basic'), usable('enhanced'), usable('premium')]).toEqual([6, 16, 24]);

@@ -46,7 +46,17 @@ export const plans = {
 /** The stored name of a plan. */
 export type Plan = keyof typeof plans;
 
-const ladder: readonly string[] = Object.keys(plans);
+interface Entitlement {
+  readonly from: Plan;
+  readonly words: string;
+  /** Not built yet; plan cards say so. */
+  readonly coming?: true;
+  /** Left out of plan cards. */
+  readonly unsold?: true;
+}
+
+/** The plans, least first. */
+export const planIds = ['basic', 'enhanced', 'premium'] as const satisfies readonly Plan[];
 
 /**
  * What may be used on which plan: one row for each feature the plans are sold with (spec 1 §9, and the last two of
@@ -59,26 +69,26 @@ export const entitlements = {
   basic_organising: { from: 'basic', words: 'Basic help organising papers' },
   email_help: { from: 'basic', words: 'Email help' },
   phone_and_computer: { from: 'basic', words: 'Works on phone and computer' },
-  share_with_2: { from: 'basic', words: 'Share with 2 trusted people' },
-  up_to_3_people: { from: 'enhanced', words: 'Up to 3 people' },
+  share_with_2: { from: 'basic', words: 'Share with 2 trusted people', coming: true },
+  up_to_3_people: { from: 'enhanced', words: 'Up to 3 people', coming: true },
   storage_50gb: { from: 'enhanced', words: '50GB storage' },
   advanced_organising: { from: 'enhanced', words: 'Advanced organising tools' },
-  phone_and_email_help: { from: 'enhanced', words: 'Phone and email help anytime' },
+  phone_and_email_help: { from: 'enhanced', words: 'Phone and email help anytime', coming: true },
   all_devices: { from: 'enhanced', words: 'All devices' },
-  unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people' },
-  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders' },
+  unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people', coming: true },
+  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders', coming: true },
   legacy_planning: { from: 'enhanced', words: 'Help with legacy planning' },
-  up_to_6_people: { from: 'premium', words: 'Up to 6 family members' },
+  up_to_6_people: { from: 'premium', words: 'Up to 6 family members', coming: true },
   storage_200gb: { from: 'premium', words: '200GB storage' },
-  family_sharing: { from: 'premium', words: 'Family sharing features' },
-  personal_helper: { from: 'premium', words: 'A personal helper assigned' },
+  family_sharing: { from: 'premium', words: 'Family sharing features', coming: true },
+  personal_helper: { from: 'premium', words: 'A personal helper assigned', coming: true },
   everything_from_enhanced: { from: 'premium', words: 'Everything from Enhanced' },
-  shared_family_vault: { from: 'premium', words: 'Shared family information vault' },
-  emergency_contacts: { from: 'premium', words: 'Emergency contact system' },
+  shared_family_vault: { from: 'premium', words: 'Shared family information vault', coming: true },
+  emergency_contacts: { from: 'premium', words: 'Emergency contact system', coming: true },
   estate_planning: { from: 'premium', words: 'Estate planning help' },
   date_extraction: { from: 'enhanced', words: 'Dates found in your records', unsold: true },
   calendar_integration: { from: 'enhanced', words: 'Calendar', unsold: true },
-} as const satisfies Record<string, { from: Plan; words: string; unsold?: true }>;
+} as const satisfies Record<string, Entitlement>;
 
 /** The name of a feature as `check_feature_access` is asked for it. */
 export type Feature = keyof typeof entitlements;
@@ -103,6 +113,13 @@ export function soldWith(plan: Plan): readonly string[] {
     .filter(row => row.from === plan && !('unsold' in row))
     .map(({ words }) => words);
 }
+
+/** What plans are sold with and is not built yet, in the words of spec 1 §9. */
+export const stillComing: ReadonlySet<string> = new Set(
+  Object.values(entitlements)
+    .filter(row => 'coming' in row)
+    .map(({ words }) => words),
+);
 
 /** Length of the free trial in days of 24 hours (spec 1 §9). */
 export const trialDays = 30;
@@ -131,7 +148,7 @@ export function mayUse(standing: PlanStanding, feature: string, nowMs: number): 
 }
 
 function has(plan: Plan, feature: Feature): boolean {
-  return ladder.indexOf(plan) >= ladder.indexOf(entitlements[feature].from);
+  return planIds.indexOf(plan) >= planIds.indexOf(entitlements[feature].from);
 }
 
 function isFeature(name: string): name is Feature {

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { contentPolicy, publicPolicy } from './security-headers.ts';
 import { readWebFiles } from './web-files.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'kinfolio-pages-'));
@@ -98,26 +99,55 @@ test('its policy lets nothing run but our own file, and no style stand in an att
   expect(policy).not.toMatch(/unsafe|sha256/);
 });
 
-// What Mozilla's HTTP Observatory asks for its best grade, as we know its rules.
-test('its headers have what the best grade asks for', async () => {
-  const { headers } = await get('/');
-  const policy = String(headers['content-security-policy']);
-  for (const part of [
-    "default-src 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ])
-    expect(policy.split('; ')).toContain(part);
-  const [, seconds = ''] = /max-age=(\d+)/.exec(String(headers['strict-transport-security'])) ?? [];
-  expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': 'same-origin',
+// The tests of Mozilla's HTTP Observatory (mdn/mdn-http-observatory 1.6.3, read on 22 November 2026), each at what gains
+// most or loses nothing. Its own scorer, run over the answers of the built site and of the app on that day, gave every
+// page an A+ of 140 points, where 100 are enough. What it says of redirects and certificates is the proxy's in front.
+describe('the headers have what the best grade asks for:', () => {
+  test.each([
+    ['public pages', publicPolicy],
+    ['the app', contentPolicy(['sha256-an-example'])],
+  ])('the content policy of %s', (_of, policy) => {
+    const directives = policy.split('; ').map(directive => directive.split(' '));
+    const names = directives.map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const wanted of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy.split('; ')).toContain(wanted);
+    const loose = /^(\*|https?:.*|ftp:.*|'unsafe-inline'|'unsafe-eval')$/;
+    expect(directives.filter(([, ...sources]) => sources.some(source => loose.test(source)))).toEqual([]);
+    const withData = directives.filter(([, ...sources]) => sources.includes('data:'));
+    expect(withData.filter(([name]) => name !== 'img-src')).toEqual([]);
   });
-  expect(headers['set-cookie']).toBeUndefined();
-  expect(headers['access-control-allow-origin']).toBeUndefined();
+
+  test('all the others', async () => {
+    const { headers } = await get('/');
+    const [, seconds = ''] = /max-age=(\d+)/.exec(String(headers['strict-transport-security'])) ?? [];
+    // Half a year.
+    expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
+    expect(headers).toMatchObject({
+      'content-security-policy': publicPolicy,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('no page of another origin may read them, whatever it asks', async () => {
+    const origin = 'https://elsewhere.example';
+    const ask = { origin, 'access-control-request-method': 'GET' };
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const answer = await quiet.app.inject({ method, url: '/', headers: ask });
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
 });
 
 test('an unknown address is told as such, to people as a page and to programs as data', async () => {

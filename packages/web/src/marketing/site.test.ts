@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { formatMoney } from '@kinfolio/domain/money';
-import { plans, soldWith, yearlyPerMonth, yearlySaving } from '@kinfolio/domain/plans';
+import { planIds, plans, soldWith, yearlyPerMonth, yearlySaving } from '@kinfolio/domain/plans';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { routePatterns } from '../../scripts/route-patterns.ts';
 import { listedAppPages } from './found.ts';
 import { steps } from './landing/steps.ts';
-import { planIds } from './parts/plan-cards.ts';
 import { posts } from './posts/posts.ts';
 import { publicPages } from './site.tsx';
 import { files, pageAt, pages, withAttribute, withClass, withTag } from './testing/built-site.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kinfolio/domain/money';
-import { type Plan, plans } from '@kinfolio/domain/plans';
+import { type Plan, planIds, plans } from '@kinfolio/domain/plans';
 import { useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +13,6 @@ export interface PlanSettingProps {
   /** Gives what went wrong, or nothing. */
   onChoose: (plan: Plan) => Promise<string | undefined>;
 }
-
-const ids = ['basic', 'enhanced', 'premium'] as const satisfies readonly Plan[];
 
 /** The plan of the account, and the others, any of which may be tried while nothing is paid for. */
 export function PlanSetting({ own, wanted, onChoose }: PlanSettingProps) {
@@ -40,7 +38,7 @@ export function PlanSetting({ own, wanted, onChoose }: PlanSettingProps) {
         </Banner>
       )}
       <ul className="rows told">
-        {ids.map(id => (
+        {planIds.map(id => (
           <li className="actions" key={id}>
             <div>
               <p>

@@ -1,11 +1,11 @@
-import { plans } from '@kinfolio/domain/plans';
+import { planIds, plans } from '@kinfolio/domain/plans';
 import { SavingsBookDrawing } from '../drawings/SavingsBookDrawing.tsx';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { Faq, faqForMachines } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
-import { chooseAddress, planIds } from '../parts/plan-cards.ts';
+import { chooseAddress } from '../parts/plan-cards.ts';
 import { pricingQuestions } from '../parts/pricing-questions.ts';
 
 /** The plans for machines. */

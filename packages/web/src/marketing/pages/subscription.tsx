@@ -1,9 +1,8 @@
-import { plans } from '@kinfolio/domain/plans';
+import { planIds, plans } from '@kinfolio/domain/plans';
 import type { ReactNode } from 'react';
 import type { PublicPage } from '../page.ts';
 import { Claim, Coming } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
-import { planIds } from '../parts/plan-cards.ts';
 
 const stepsToPlan = ['Choose Your Plan', 'Complete Payment', 'Subscription Confirmed'];
 

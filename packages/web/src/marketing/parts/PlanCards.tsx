@@ -3,15 +3,17 @@ import {
   type BillingInterval,
   billingIntervals,
   type Plan,
+  planIds,
   plans,
   soldWith,
+  stillComing,
   yearlyPerMonth,
   yearlySaving,
 } from '@kinfolio/domain/plans';
 import { Check } from 'lucide-react';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { chooseAddress, planIds, shortName, stillComing } from './plan-cards.ts';
+import { chooseAddress, shortName } from './plan-cards.ts';
 
 const labels: Readonly<Record<BillingInterval, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
 /** Features a card shows before the count of the rest (spec 1 §9). */

@@ -11,7 +11,9 @@ export const pricingQuestions: readonly Question[] = [
   },
   {
     asks: 'Can I change or stop?',
-    says: ['You will be able to go up or down a plan, or stop, in your settings.'],
+    says: [
+      'In your free trial you may try another plan at any time, in your [settings](/settings#plan). Once you pay, you will go up or down a plan, or stop, in the same place.',
+    ],
     claims: ['cancel-anytime', 'no-setup-fee', 'refund-days'],
   },
   {
