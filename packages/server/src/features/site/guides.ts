@@ -31,7 +31,7 @@ const atMost = 100;
 
 // [Note: Each reader one letter for each guide] A guide's row is held while the next readers get their letters, and says
 // in the same transaction how far that came; so does the job that goes on. A process killed in between has written
-// whole steps only, and whoever takes the job up goes on after them. Two at once take turns.
+// whole steps only, and whoever takes the job up goes on after them. Two at once take turns (docs/decisions/0640).
 
 /**
  * Finds the guides that are new and has readers told of them. Those there when it looks for the first time count as told:

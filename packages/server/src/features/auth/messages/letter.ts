@@ -1,5 +1,5 @@
-/** What stands in a message: a sentence, a code to type, or a button that leads somewhere. */
-export type Part = string | { code: string } | { button: string; link: string };
+/** What stands in a message: a sentence, a code to type, or a button that leads somewhere; a quiet one is a mere link. */
+export type Part = string | { code: string } | { button: string; link: string; quiet?: true };
 
 /** A message in words, before it is a mail. Its subject holds nothing that anybody gave. */
 export interface Letter {
@@ -29,6 +29,7 @@ const band = 'padding:16px 24px;background:#12352c;color:#f5f8f2;font:28px/1.2 G
 const codeStyle = 'margin:24px 0;font:bold 36px/1.3 "Courier New",monospace;letter-spacing:6px';
 const buttonStyle =
   'display:inline-block;padding:14px 24px;border-radius:6px;background:#17594a;color:#ffffff;font-weight:bold';
+const linkStyle = 'display:inline-block;padding:14px 0;color:#17594a';
 
 /** The letter as HTML: large type, one column, nothing fetched from anywhere. */
 export function html({ subject, parts }: Letter): string {
@@ -49,7 +50,8 @@ ${parts.map(htmlPart).join('\n')}
 function htmlPart(part: Part): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`;
   if ('code' in part) return `<p style="${codeStyle.replaceAll('"', '&quot;')}">${escaped(part.code)}</p>`;
-  return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="${buttonStyle}">${escaped(part.button)}</a></p>`;
+  const style = part.quiet ? linkStyle : buttonStyle;
+  return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="${style}">${escaped(part.button)}</a></p>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -27,7 +27,10 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
   'newsletter-joined': ({ leave }) => ({
     subject: 'You are on the list for new guides',
     leave,
-    parts: ['You get a mail when there is a new guide.', { button: 'Leave the list', link: leave }],
+    parts: [
+      'You get a mail when there is a new guide.',
+      { button: 'Leave the list', link: leave, quiet: true },
+    ],
   }),
   'newsletter-guide': ({ title, summary, link, leave }) => ({
     subject: `New guide: ${title}`,
@@ -37,7 +40,7 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
       summary,
       { button: 'Read the guide', link },
       'Why you get this: you asked for new guides from Kinfolio at this address, and said yes by email.',
-      { button: 'Leave the list', link: leave },
+      { button: 'Leave the list', link: leave, quiet: true },
     ],
   }),
 };
