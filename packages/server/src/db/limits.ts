@@ -17,26 +17,28 @@ export interface Limit {
 export type Taken = { ok: true } | { ok: false; retryAfterMs: number };
 
 const over = sql`${limits.windowEndsAtMs} <= ${sql.placeholder('now')}`;
-const endsAt = sql.placeholder('endsAt');
+const newWindow = sql`excluded.window_ends_at_ms`;
 
-const takeOne = prepared(db => {
+const takeEach = prepared(db => {
   const remembered = sql`exists ${living(db, sql.placeholder('recalled'), sql.placeholder('now'))}`;
+  const wanted = sql`select unnest(${sql.placeholder('keys')}::text[]), 1, unnest(${sql.placeholder('ends')}::bigint[])`;
   return db
     .insert(limits)
-    .values({ key: sql.placeholder('key'), taken: 1, windowEndsAtMs: endsAt })
+    .select(wanted)
     .onConflictDoUpdate({
       target: limits.key,
       set: {
         taken: sql`case when ${over} then 1 else ${limits.taken} + 1 end`,
-        windowEndsAtMs: sql`case when ${over} then ${endsAt} else ${limits.windowEndsAtMs} end`,
+        windowEndsAtMs: sql`case when ${over} then ${newWindow} else ${limits.windowEndsAtMs} end`,
       },
     })
     .returning({
+      key: limits.key,
       count: limits.taken,
       windowEndsAtMs: limits.windowEndsAtMs,
       remembered: remembered.mapWith(Boolean),
     })
-    .prepare('take_from_limit');
+    .prepare('take_from_limits');
 });
 
 /**
@@ -44,23 +46,26 @@ const takeOne = prepared(db => {
  * not the transaction of the guarded work: a try must count although the work fails.
  */
 export async function takeFromLimit(db: Db, clock: Clock, limit: Limit): Promise<Taken> {
-  return (await takeAndRecall(db, clock, limit, '')).taken;
+  return (await takeAndRecall(db, clock, [limit], '')).taken;
 }
 
-/** The same, and in the same journey whether a key is remembered: see {@link remember}. */
+/**
+ * Takes one try from each of several limits, and asks in the same journey whether a key is remembered: see
+ * {@link remember}. The first limit that is used up says when one more try will be allowed.
+ */
 export async function takeAndRecall(
   db: Db,
   clock: Clock,
-  { key, max, windowMs }: Limit,
+  wanted: readonly Limit[],
   recalled: string,
 ): Promise<{ taken: Taken; remembered: boolean }> {
   const now = clock.now();
-  const [row] = await takeOne(db).execute({ key, recalled, now, endsAt: now + windowMs });
-  const taken: Taken =
-    row === undefined || row.count <= max
-      ? { ok: true }
-      : { ok: false, retryAfterMs: row.windowEndsAtMs - now };
-  return { taken, remembered: row?.remembered ?? false };
+  const keys = wanted.map(({ key }) => key);
+  const ends = wanted.map(({ windowMs }) => now + windowMs);
+  const rows = await takeEach(db).execute({ keys, ends, recalled, now });
+  const usedUp = rows.find(({ key, count }) => count > (wanted.find(one => one.key === key)?.max ?? 0));
+  const taken: Taken = usedUp ? { ok: false, retryAfterMs: usedUp.windowEndsAtMs - now } : { ok: true };
+  return { taken, remembered: rows[0]?.remembered ?? false };
 }
 
 /** Gives one try back to each, where only failures should count: a try is taken before the outcome is known. */

@@ -44,21 +44,27 @@ interface Try {
 
 /** Counts a request that signs somebody up or in, or keeps them in. */
 export async function takeRequest(context: AuthContext, address: string): Promise<Outcome<void>> {
-  return take(context, {
-    key: `auth:network:${context.blind(networkOf(address))}`,
-    max: context.settings.requestsPerMinute,
-    windowMs: minute,
-  });
+  return take(context, requestsOf(context, address));
 }
 
-/** Counts a try at a password, before it is checked, so that many at once do not slip through. */
+function requestsOf({ blind, settings }: AuthContext, address: string): Limit {
+  const key = `auth:network:${blind(networkOf(address))}`;
+  return { key, max: settings.requestsPerMinute, windowMs: minute };
+}
+
+/**
+ * Counts a request that signs in with a password, and with it the try at the password, before it is checked, so that
+ * many at once do not slip through.
+ */
 export async function takePasswordTry(
   context: AuthContext,
   email: string,
   address: string,
 ): Promise<Outcome<Try>> {
   const emailHere = context.blind(`${email} ${networkOf(address)}`);
+  const request = requestsOf(context, address);
   return takeTry(context, {
+    request,
     familiar: `auth:familiar:${emailHere}`,
     here: { key: `auth:wrong-here:${emailHere}`, ...wrongAtOneNetwork },
     elsewhere: { key: `auth:wrong-elsewhere:${context.blind(email)}`, ...wrongElsewhere },
@@ -80,10 +86,15 @@ export async function takeFactorTry(
 
 async function takeTry(
   context: AuthContext,
-  { familiar, here, elsewhere }: { familiar: string; here: Limit; elsewhere: Limit },
+  {
+    request,
+    familiar,
+    here,
+    elsewhere,
+  }: { request?: Limit; familiar: string; here: Limit; elsewhere: Limit },
 ): Promise<Outcome<Try>> {
   const { db, clock } = context;
-  const { taken, remembered } = await takeAndRecall(db, clock, here, familiar);
+  const { taken, remembered } = await takeAndRecall(db, clock, request ? [request, here] : [here], familiar);
   const counted = allowed(taken.ok && !remembered ? await takeFromLimit(db, clock, elsewhere) : taken);
   if (!counted.ok) return counted;
   const keys = (remembered ? [here] : [here, elsewhere]).map(({ key }) => key);

@@ -30,14 +30,25 @@ const logoutQuery = z.object({ scope: z.string().default('global') });
 
 type Grant = (context: AuthContext, request: FastifyRequest) => Promise<Outcome<PresentedSession>>;
 
-/** What a session is given for. A further kind of grant is one more line. */
+/** What a session is given for, each counting the request. A further kind of grant is one more line. */
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', passwordGrant],
-  ['refresh_token', refreshGrant],
-  ['pkce', pkceGrant],
-  ['id_token', idTokenGrant],
-  ['web3', web3Grant],
+  ['refresh_token', counted(refreshGrant)],
+  ['pkce', counted(pkceGrant)],
+  ['id_token', counted(idTokenGrant)],
+  ['web3', counted(web3Grant)],
 ]);
+
+const unsupportedGrant = counted(async () =>
+  refuse('invalid_credentials', { message: 'unsupported_grant_type' }),
+);
+
+function counted(grant: Grant): Grant {
+  return async (context, request) => {
+    granted(await takeRequest(context, request.ip));
+    return grant(context, request);
+  };
+}
 
 /** Signing in, staying in and signing out. */
 export function sessionRoutes(context: AuthContext) {
@@ -52,10 +63,8 @@ export function sessionRoutes(context: AuthContext) {
         body: z.union([passwordBody, refreshBody, pkceBody]),
       },
       handler: async request => {
-        granted(await takeRequest(context, request.ip));
-        const grant = grants.get(tokenQuery.safeParse(request.query).data?.grant_type ?? '');
-        if (grant !== undefined) return granted(await grant(context, request));
-        throw new AuthError(refuse('invalid_credentials', { message: 'unsupported_grant_type' }));
+        const type = tokenQuery.safeParse(request.query).data?.grant_type ?? '';
+        return granted(await (grants.get(type) ?? unsupportedGrant)(context, request));
       },
     });
     app.route({
@@ -72,18 +81,35 @@ export function sessionRoutes(context: AuthContext) {
 }
 
 async function passwordGrant(context: AuthContext, { body, ip, headers }: FastifyRequest) {
-  const { email, phone, password } = readBody(passwordBody, body);
+  const { password, ...given } = readBody(passwordBody, body);
+  const name = readName(context, given);
+  if (name.ok)
+    return signInWithPassword(context, {
+      name: name.value,
+      password,
+      address: ip,
+      agent: headers['user-agent'],
+    });
+  granted(await takeRequest(context, ip));
+  return name;
+}
+
+/** Whom a password is given for. What is no address is nobody's, as one is that nobody has. */
+function readName(
+  { settings }: AuthContext,
+  { email, phone }: { email: string; phone: string },
+): Outcome<Address> {
   if (email !== '' && phone !== '') {
     return refuse('validation_failed', {
       message: 'Only an email address or phone number should be provided on login.',
     });
   }
-  if (phone !== '' && !context.settings.phoneSignups)
+  if (phone !== '' && !settings.phoneSignups)
     return refuse('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
   if (phone === '' && email === '') return refuse('validation_failed', { message: 'missing email or phone' });
-  const name: Address =
+  const value: Address =
     phone === '' ? { email: normalEmail(email) ?? '' } : { phone: normalPhone(phone) ?? '' };
-  return signInWithPassword(context, { name, password, address: ip, agent: headers['user-agent'] });
+  return { ok: true, value };
 }
 
 async function pkceGrant(context: AuthContext, { body, headers }: FastifyRequest) {
