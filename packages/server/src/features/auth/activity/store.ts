@@ -1,11 +1,16 @@
 import type { ActivityHead } from '@kinfolio/contract/activity';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { activityLog } from '../tables.ts';
+import { accounts, activityLog } from '../tables.ts';
 
 export type ActivityRow = typeof activityLog.$inferSelect;
+/** An entry with the email of its account. */
+export interface AuditRow {
+  entry: ActivityRow;
+  email: string | null;
+}
 
 const head = prepared(db =>
   db
@@ -39,4 +44,20 @@ export async function listEntries(
     .where(before === undefined ? ofAccount : and(ofAccount, lt(activityLog.number, before)))
     .orderBy(desc(activityLog.number))
     .limit(limit);
+}
+
+/** A page of the entries of all accounts, newest first. It reads the whole log, which few ask for and no index pays for. */
+export async function listNewest(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const [counted] = await db.select({ total: count() }).from(activityLog);
+  const rows = await db
+    .select({ entry: activityLog, email: accounts.email })
+    .from(activityLog)
+    .innerJoin(accounts, eq(accounts.id, activityLog.accountId))
+    .orderBy(desc(activityLog.atMs), desc(activityLog.accountId), desc(activityLog.number))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -32,8 +32,8 @@ export function readPage(given: unknown): Outcome<NumberedPage> {
 }
 
 /** Where the next and the last page are. The official client reads the first digit after the first `=` as the page. */
-export function linkHeader({ page, limit }: NumberedPage, total: number): string {
+export function linkHeader(path: string, { page, limit }: NumberedPage, total: number): string {
   const last = Math.max(Math.ceil(total / limit), 1);
-  const at = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${limit}>; rel="${rel}"`;
+  const at = (number: number, rel: string) => `<${path}?page=${number}&per_page=${limit}>; rel="${rel}"`;
   return page < last ? `${at(page + 1, 'next')}, ${at(last, 'last')}` : at(last, 'last');
 }

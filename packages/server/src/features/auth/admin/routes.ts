@@ -6,6 +6,7 @@ import { presentUser } from '../accounts/presenter.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
 import { metadata, readBody, text } from '../read-body.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { requireService } from './caller.ts';
 import { adminFactorRoutes } from './factor-routes.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -38,6 +39,7 @@ export function adminRoutes(context: AuthContext) {
     app.addHook('onRequest', async request => granted(await requireService(context, request)));
     await app.register(adminFactorRoutes(context));
     await app.register(linkRoutes(context));
+    await app.register(auditRoutes(context));
     app.route({
       method: 'GET',
       url: '/admin/users',
@@ -45,7 +47,7 @@ export function adminRoutes(context: AuthContext) {
       handler: async (request, reply) => {
         const page = granted(readPage(request.query));
         const { accounts, total } = await listAccounts(context.db, page);
-        reply.header('x-total-count', total).header('link', linkHeader(page, total));
+        reply.header('x-total-count', total).header('link', linkHeader('/admin/users', page, total));
         const people = await Promise.all(accounts.map(async account => readPerson(context.db, account)));
         return { users: people.map(presentUser), aud: 'authenticated' };
       },
