@@ -203,11 +203,12 @@ test('no address and no word can add a line to the head of a mail', async () => 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every message can be looked at, and none fetches anything or is in small type', () => {
+test('every message can be looked at, has one heading, and none fetches anything or is in small type', () => {
   const files = previewMessages();
   expect(files.map(({ name }) => name)).toContain('recover.html');
   for (const { content } of files.filter(file => file.name !== 'index.html')) {
     expect(content).not.toMatch(/<img|<script|<link|url\(|src=/);
+    expect(content.match(/<h1/g)).toHaveLength(1);
     const sizes = [...content.matchAll(/(\d+)px[/;"]/g)].map(([, size]) => Number(size));
     expect(Math.max(...sizes)).toBeGreaterThanOrEqual(20);
   }

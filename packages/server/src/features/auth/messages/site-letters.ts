@@ -35,8 +35,8 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
   'newsletter-guide': ({ title, summary, link, leave }) => ({
     subject: `New guide: ${title}`,
     leave,
+    heading: title,
     parts: [
-      title,
       summary,
       { button: 'Read the guide', link },
       'Why you get this: you asked for new guides from Kinfolio at this address, and said yes by email.',
