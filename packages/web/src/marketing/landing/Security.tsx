@@ -1,4 +1,5 @@
 import type { ClaimId } from '../claims.ts';
+import { TiedBoxDrawing } from '../drawings/TiedBoxDrawing.tsx';
 import { Claim, ClaimList } from '../parts/Claim.tsx';
 
 const cards: readonly { title: string; claim: ClaimId }[] = [
@@ -17,11 +18,14 @@ export function Security() {
   return (
     <section className="secband" aria-labelledby="security-title">
       <div className="wrap">
-        <div className="sec__head">
-          <h2 id="security-title">Sealed before it leaves your hands</h2>
-          <p className="lead">
-            What you type is locked on your own phone or computer. Only you hold the key.
-          </p>
+        <div className="secband__top">
+          <div className="sec__head">
+            <h2 id="security-title">Sealed before it leaves your hands</h2>
+            <p className="lead">
+              What you type is locked on your own phone or computer. Only you hold the key.
+            </p>
+          </div>
+          <TiedBoxDrawing />
         </div>
         <ul className="eight">
           {cards.map(({ title, claim }) => (

@@ -1,3 +1,4 @@
+import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { StepList } from '../parts/StepList.tsx';
 import { firstHalf, isComing, steps } from './steps.ts';
@@ -18,6 +19,7 @@ export function Steps() {
             </PreviewLink>
           </p>
         </div>
+        <DrawerDrawing />
       </div>
       <StepList
         heading="h3"

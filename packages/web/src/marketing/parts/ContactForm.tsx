@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react';
+import { Icon } from '../../ui/Icon.tsx';
 import { FormField, TrapField } from './FormField.tsx';
 
 /** What a message may be about (spec 1 §5), by its stored name. */
@@ -50,6 +52,7 @@ export function ContactForm() {
                 </option>
               ))}
             </select>
+            <Icon of={ChevronDown} />
           </span>
         )}
       </FormField>
