@@ -165,6 +165,15 @@ export const claims = {
     words: 'You need no card to start.',
     keptBy: test('e2e/src/sign-up-code.test.ts'),
   },
+  'any-plan-in-trial': {
+    words: 'While your free trial lasts, you may try any other plan.',
+    keptBy: test('server/src/features/account/rest.test.ts'),
+  },
+  'guides-once': {
+    words:
+      'One email when there is a new guide, and nothing else. You confirm first, and leave with one press.',
+    keptBy: test('server/src/features/site/guides.test.ts'),
+  },
   'no-setup-fee': { words: 'There are no setup fees.', keptBy: test('domain/src/plans.test.ts') },
   'storage-by-plan': {
     words: 'Basic has 5GB for files, Enhanced 50GB and Premium 200GB.',

@@ -1,3 +1,4 @@
+import { Claim } from './Claim.tsx';
 import { FormField, TrapField } from './FormField.tsx';
 
 /** Signs an address up for new guides; whoever reads its email has to agree first. */
@@ -6,7 +7,7 @@ export function Newsletter() {
     <section className="note newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">New guides by email</h2>
       <p>
-        One email when there is a new guide, and nothing else. You confirm first, and leave with one press.
+        <Claim id="guides-once" />
       </p>
       <form
         className="fields sentform"

@@ -12,9 +12,9 @@ export const pricingQuestions: readonly Question[] = [
   {
     asks: 'Can I change or stop?',
     says: [
-      'In your free trial you may try another plan at any time, in your [settings](/settings#plan). Once you pay, you will go up or down a plan, or stop, in the same place.',
+      'Your [settings](/settings#plan) have your plan and the others. Once you pay, you will go up or down a plan, or stop, in the same place.',
     ],
-    claims: ['cancel-anytime', 'no-setup-fee', 'refund-days'],
+    claims: ['any-plan-in-trial', 'cancel-anytime', 'no-setup-fee', 'refund-days'],
   },
   {
     asks: 'What happens to my records if I stop?',
