@@ -47,9 +47,9 @@ export async function takeRequest(context: AuthContext, address: string): Promis
   return take(context, requestsOf(context, address));
 }
 
-function requestsOf({ blind, settings }: AuthContext, address: string): Limit {
-  const key = `auth:network:${blind(networkOf(address))}`;
-  return { key, max: settings.requestsPerMinute, windowMs: minute };
+function requestsOf(context: AuthContext, address: string): Limit {
+  const key = `auth:network:${context.blind(networkOf(address))}`;
+  return { key, max: context.settings.requestsPerMinute, windowMs: minute };
 }
 
 /**
