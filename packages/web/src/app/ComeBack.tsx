@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Recovery } from '../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../features/recovery-kit/RecoverPage.tsx';
@@ -18,6 +18,8 @@ import EnterCode from './EnterCode.tsx';
 import { problemWords, wrongPassword } from './problem-words.ts';
 import { wrongCode } from './wrong-code.ts';
 
+const StartAgainPage = lazy(() => import('../features/recovery-kit/StartAgainPage.tsx'));
+
 const notTheCode = 'Check the code, group by group. It does not open this passport.';
 const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;
 
@@ -25,7 +27,11 @@ const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;
 type Stage =
   | { at: 'door' }
   | { at: 'refused'; problem: ProblemCode }
-  | { at: 'code' | 'password' | 'kit' | 'chosen' | 'in'; session: Session; outside: OutsideSignIn };
+  | {
+      at: 'code' | 'password' | 'kit' | 'neither' | 'chosen' | 'in';
+      session: Session;
+      outside: OutsideSignIn;
+    };
 
 export interface ComeBackProps {
   /** What they came back with. */
@@ -73,7 +79,21 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
       setStage({ ...stage, at: 'chosen' });
       return undefined;
     };
-    return <RecoverPage asksEmail={false} onRecover={recover} onNeither={() => void navigate('/recover')} />;
+    const neither = () => (waiting.onlyHere ? setStage({ ...stage, at: 'neither' }) : navigate('/recover'));
+    return <RecoverPage asksEmail={false} onRecover={recover} onNeither={() => void neither()} />;
+  }
+  if (stage.at === 'neither') {
+    const begin = async () => {
+      const aside = await outside.startAgain();
+      if (!aside.ok) return problemWords(aside.problem);
+      setStage({ ...stage, at: 'password' });
+      return undefined;
+    };
+    return (
+      <Suspense>
+        <StartAgainPage onStart={begin} onBack={() => setStage({ ...stage, at: 'kit' })} />
+      </Suspense>
+    );
   }
   if (waiting.next === 'open') {
     const open = async (password: string, remember: boolean) => {

@@ -42,7 +42,8 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
     const kdf = kdfShape.safeParse(user.value.user_metadata['kdf']).data;
     const displayName = nameOf(user.value);
     const next = vault.ok ? 'open' : 'choose';
-    arrived = { next, who: { ...who, displayName }, kdf, email: who.email, displayName };
+    const onlyHere = who.outside !== undefined;
+    arrived = { next, onlyHere, who: { ...who, displayName }, kdf, email: who.email, displayName };
     return ok(arrived);
   };
   const goIn = async (who: SignedIn, remember: boolean): Promise<Outcome> => {
@@ -100,6 +101,14 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
         const kept = await keepFor(here, true);
         const kit = await makeKit(here);
         return kept.ok && kit.ok ? done : no('offline');
+      }),
+    startAgain: () =>
+      attempt(async () => {
+        if (arrived === undefined) return no('not-open');
+        const aside = await server.setVaultAside();
+        if (!aside.ok) return refused(aside.code);
+        arrived = { ...arrived, next: 'choose' };
+        return done;
       }),
     choose: ({ password, displayName }) =>
       attempt(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, type Tab } from './testing/device.ts';
-import { email, halifax, names, newWorld, password } from './testing/people.ts';
+import { email, halifax, names, newPassword, newWorld, password } from './testing/people.ts';
 
 // Somebody whom only their organisation signs in. The password is of their passport alone: the server refuses it.
 
@@ -67,6 +67,20 @@ describe('somebody whom their organisation signs in', () => {
     expect(await outside.open(password, true)).toEqual(done);
     await tab.settled();
     expect(names(tab).toSorted()).toEqual(['Barclays', 'Halifax']);
+  });
+
+  it('begins again where nothing opens the passport, with another password', async () => {
+    const world = newWorld();
+    await employed(world);
+    const phone = world.device().openTab();
+    await phone.until('signed-out');
+    const { outside, back } = await comeBack(world, phone);
+    expect(back).toMatchObject({ ok: true, value: { next: 'open', onlyHere: true } });
+    expect(await outside.startAgain()).toEqual(done);
+    expect(outside.waiting()).toMatchObject({ next: 'choose' });
+    expect(await outside.choose({ password: newPassword, displayName: 'Margaret' })).toEqual(done);
+    expect(phone.session.state()).toMatchObject({ status: 'open', recoveryConfirmed: false });
+    expect([phone.session.pendingKit() === undefined, names(phone)]).toEqual([false, []]);
   });
 
   it('is not told of another password when a session was ended elsewhere', async () => {

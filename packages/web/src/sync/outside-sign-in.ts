@@ -31,6 +31,8 @@ export interface ConnectedSignIns {
  */
 export interface CameBack {
   readonly next: 'open' | 'choose';
+  /** No mail leads in: where nothing opens the passport any more, `startAgain` does. */
+  readonly onlyHere: boolean;
   readonly email: string;
   readonly displayName: string;
 }
@@ -54,6 +56,8 @@ export interface OutsideSignIn {
    * group when one is mistyped. The new kit is then to be shown.
    */
   readonly openByKit: (input: { code: string; newPassword: string }) => Promise<Outcome>;
+  /** Sets the passport that nothing opens aside for 90 days; then another password is to be chosen. */
+  readonly startAgain: () => Promise<Outcome>;
   /** Makes the passport of whoever came back; the kit is then to be shown. */
   readonly choose: (input: { password: string; displayName: string }) => Promise<Outcome>;
   /** Gives up: whoever came back is signed out again. */

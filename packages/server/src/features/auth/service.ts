@@ -27,8 +27,8 @@ import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
 import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
 import { endOneSession, livingSessions } from './sessions/list.ts';
-import { provedByMail } from './sessions/mail-proof.ts';
 import { createSession } from './sessions/open.ts';
+import { provedAfresh } from './sessions/proved-afresh.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
 import type { SessionName } from './sessions/store.ts';
 import { type AuthSettings, usualSettings } from './settings.ts';
@@ -85,8 +85,8 @@ export interface Auth {
     list: (who: SignedIn) => ReturnType<typeof livingSessions>;
     end: (who: SignedIn, sessionId: string) => Promise<void>;
   };
-  /** Whether a session was opened a moment ago by a code that was mailed. */
-  provedByMail: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
+  /** Whether a session was opened a moment ago by more than a password. */
+  provedAfresh: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
   renewSecret: (who: SessionName, next: { secret: string; kdf: Kdf }) => ReturnType<typeof renewSecret>;
   createSession: (
     accountId: string,
@@ -118,7 +118,7 @@ export function createAuth(deps: AuthDeps): Auth {
       list: who => livingSessions(context, who),
       end: (who, sessionId) => endOneSession(context, who, sessionId),
     },
-    provedByMail: who => provedByMail(context, who),
+    provedAfresh: who => provedAfresh(context, who),
     renewSecret: (who, next) => renewSecret(context, who, next),
     createSession: (accountId, method, agent) => createSession(context, accountId, method, agent),
   };

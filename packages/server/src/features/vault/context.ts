@@ -80,7 +80,7 @@ export interface VaultContext {
   /** The account of an email, found in the same time whether there is one or not. */
   findAccountId(email: string): Promise<string | undefined>;
   /** Whether a session was opened a moment ago by a code that was mailed to the owner. */
-  provedByMail(who: SignedIn): Promise<boolean>;
+  provedAfresh(who: SignedIn): Promise<boolean>;
   /**
    * Hashes another secret of an account; what it gives writes it in a transaction that holds the account's vault. Every
    * other session ends with it, and every device is new again. Throws `unauthorized`, `forbidden`, `bad_request`.

@@ -20,12 +20,15 @@ import {
 
 /**
  * Sets the vault of an account aside; without one there is nothing to do. Throws `forbidden` in a session that was not
- * opened a moment ago by a code that was mailed: a device left open must not be enough.
+ * opened a moment ago by more than a password: a device left open must not be enough.
  */
 export async function setAside(vault: VaultContext, who: SignedIn): Promise<void> {
   refuseWhileHeld(who);
-  if (!(await vault.provedByMail(who)))
-    throw new ServerError('forbidden', 'Sign in with a code that is mailed first.');
+  if (!(await vault.provedAfresh(who)))
+    throw new ServerError(
+      'forbidden',
+      'Sign in anew first: with a code that is mailed, or by who says who you are.',
+    );
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
     if (identity === undefined) return;

@@ -11,8 +11,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { alone, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface StartAgainPageProps {
-  /** Sends a code. Each gives the sentence of what went wrong, or nothing. */
-  onAsk: (email: string) => Promise<string | undefined>;
+  /** Sends a code; absent where somebody outside has said who they are. Gives the sentence of what went wrong, or nothing. */
+  onAsk?: (email: string) => Promise<string | undefined>;
+  /** The same. Nothing was typed where no code was sent. */
   onStart: (typed: { email: string; code: string; newPassword: string }) => Promise<string | undefined>;
   onBack: () => void;
 }
@@ -25,12 +26,14 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
   const form = useTextForm({ begin: none, idOf: key => `again-${key}` });
   const { typed, errors, busy, summary, set } = form;
   const [sent, setSent] = useState(false);
+  const asksEmail = !sent && onAsk !== undefined;
   const handleSubmit = async (event: FormEvent) => {
     const email = typed.email.trim();
     const code = sixDigits(typed.code) ?? '';
     const send = async () =>
-      alone(await (sent ? onStart({ email, code, newPassword: typed.password }) : onAsk(email)));
-    if (await form.submit(event, sent ? check(typed) : missingEmail(typed), send)) setSent(true);
+      alone(await (asksEmail ? onAsk(email) : onStart({ email, code, newPassword: typed.password })));
+    const missing = sent ? check(typed) : asksEmail ? missingEmail(typed) : {};
+    if ((await form.submit(event, missing, send)) && asksEmail) setSent(true);
   };
   return (
     <div className="signup__in signup">
@@ -49,7 +52,7 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
         />
         <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
           {!sent && <WhatComesBack />}
-          {sent ? (
+          {sent && (
             <>
               <CodeField id="again-code" value={typed.code} error={errors.code} onChange={set('code')} />
               <NewPasswordFields
@@ -63,7 +66,8 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
                 knownAboutPerson={[typed.email]}
               />
             </>
-          ) : (
+          )}
+          {asksEmail && (
             <TextField
               id="again-email"
               label="Email"
@@ -79,7 +83,7 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
           )}
           <div className="actions">
             <Button type="submit" look="primary" busy={busy ? 'One moment...' : undefined}>
-              {sent ? 'Start again with an empty passport' : 'Send me a code'}
+              {asksEmail ? 'Send me a code' : 'Start again with an empty passport'}
             </Button>
             <Button look="quiet" onClick={onBack}>
               Go back

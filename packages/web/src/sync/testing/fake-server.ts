@@ -159,6 +159,10 @@ export class FakeServer {
       return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
     if (path === '/vault/v1/reload-half') return this.#half(call);
     if (account.vault === undefined) return refusal(404, 'not_found');
+    if (path === '/vault/v1/vault/set-aside') {
+      delete account.vault;
+      return new Response(null, { status: 204 });
+    }
     if (path.startsWith('/vault/v1/wraps/')) {
       if (method === 'PUT' && !isCurrent(account.vault, body)) return refusal(409, 'keys_changed');
       account.vault.wraps = account.vault.wraps.filter(wrap => wrap.id !== last);

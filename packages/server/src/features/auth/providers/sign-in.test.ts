@@ -1,3 +1,4 @@
+import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
@@ -40,6 +41,17 @@ async function signIn(login: string) {
 }
 
 describe('signing in with an outside provider', () => {
+  test('sets no vault aside for whoever can be mailed a code instead', async () => {
+    const { user, session, device } = await signIn(world.stranger().login);
+    expect(user.identities).toHaveLength(1);
+    const token = async () => session.access_token;
+    const client = createVaultClient({ url: world.url, fetch, token });
+    expect(await client.setVaultAside()).toMatchObject({ ok: true });
+    // With their first password, their email signs them in as well.
+    expect((await device.auth.updateUser({ password: 'a-secret-of-the-device' })).error).toBeNull();
+    expect(await client.setVaultAside()).toMatchObject({ code: 'forbidden' });
+  });
+
   test('is told in the activity, with browser and system', async () => {
     const landed = await world.goOutside(await addressFor(), world.stranger().login);
     expect(await newestOf(world, inFragment(landed)['access_token'] ?? '')).toMatchObject({

@@ -1,4 +1,6 @@
+import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVault } from '../../vault/testing/sealed.ts';
 import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { callbackUrl, inFragment, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
 
@@ -72,6 +74,15 @@ test('signing in through an organisation is told in the activity, with browser a
     event: 'signed-in',
     about: { method: 'sso/saml', ...firefox.told },
   });
+});
+
+test('somebody of an organisation whose passport nothing opens may begin again, having just come from there', async () => {
+  here.employee();
+  const { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
+  const client = createVaultClient({ url: here.world.url, fetch, token: async () => access_token });
+  expect(await client.createVault(newVault())).toMatchObject({ ok: true });
+  expect(await client.setVaultAside()).toMatchObject({ ok: true });
+  expect(await client.readVault()).toMatchObject({ code: 'not_found' });
 });
 
 describe('what comes back is refused', () => {

@@ -1,0 +1,26 @@
+import { listIdentities } from '../accounts/store.ts';
+import type { AuthContext } from '../context.ts';
+import type { AuthMethod } from '../tables.ts';
+import type { SignedIn } from './bearer.ts';
+import { findSession } from './store.ts';
+
+/** So long a session counts as just opened. */
+const freshMs = 30 * 60_000;
+const outside: ReadonlySet<AuthMethod['method']> = new Set(['oauth', 'sso/saml', 'web3']);
+
+/**
+ * Whether a session was opened a moment ago by a code or a link that was mailed to its owner; for whoever has no email that
+ * signs in, by somebody outside.
+ */
+export async function provedAfresh(
+  { db, clock }: AuthContext,
+  who: Pick<SignedIn, 'accountId' | 'sessionId'>,
+): Promise<boolean> {
+  const session = await findSession(db, who);
+  if (session === undefined || session.createdAtMs <= clock.now() - freshMs) return false;
+  const methods = session.amr.map(({ method }) => method);
+  if (methods.includes('otp')) return true;
+  if (!methods.some(method => outside.has(method))) return false;
+  const identities = await listIdentities(db, who.accountId);
+  return !identities.some(({ provider }) => provider === 'email');
+}
