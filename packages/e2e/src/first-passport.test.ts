@@ -204,10 +204,13 @@ describe('a first passport', () => {
     await page.goto('/subscription?plan=premium');
     await page.getByRole('link', { name: 'Choose Premium' }).filter({ visible: true }).click();
     await page.getByText(/You are on the Enhanced Plan, free until/).waitFor();
-    await page.getByRole('button', { name: 'Try Premium Plan' }).click();
+    await page.getByRole('button', { name: 'Try the Premium Plan' }).click();
     await page.getByText('You are trying the Premium Plan.').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await insideOf(page);
+    await page.goto('/subscription?upgrade=true');
+    await page.getByText(/You are on the Premium Plan, free until/).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
   });
 
   it('leaves nothing of the account on the device after signing out', async () => {

@@ -22,8 +22,8 @@ it('says which plan it is and until when, and offers the others', async () => {
   );
   expect(screen.getByText(/You are on the Basic Plan, free until 22 December 2026/)).toBeTruthy();
   expect(screen.getByText('Your plan').closest('li')?.textContent).toContain('Basic Plan');
-  expect(buttons()).toEqual(['Try Enhanced Plan', 'Try Premium Plan']);
-  await userEvent.click(screen.getByRole('button', { name: 'Try Premium Plan' }));
+  expect(buttons()).toEqual(['Try the Enhanced Plan', 'Try the Premium Plan']);
+  await userEvent.click(screen.getByRole('button', { name: 'Try the Premium Plan' }));
   expect(chosen).toEqual(['premium']);
   expect((await screen.findByRole('alert')).textContent).toBe('Try again in a few minutes.');
 });

@@ -56,7 +56,7 @@ export function PlanSetting({ own, wanted, onChoose }: PlanSettingProps) {
                 busy={busy === id ? 'Changing...' : undefined}
                 onClick={() => void (busy === undefined && choose(id))}
               >
-                Try {plans[id].name}
+                Try the {plans[id].name}
               </Button>
             )}
           </li>
