@@ -48,6 +48,9 @@ export interface Config {
     messageCooldownMs: number;
     messagesPerHour: number;
     requestsPerMinute: number;
+    triesPerCode: number;
+    challengeMs: number;
+    accessTokenSeconds: number;
     maxFactors: number;
     securePasswordChange: boolean;
   };
@@ -130,6 +133,9 @@ function configOf(s: Settings): Config {
       messageCooldownMs: s.MESSAGE_COOLDOWN * 1000,
       messagesPerHour: s.MESSAGES_PER_HOUR,
       requestsPerMinute: s.SIGN_IN_REQUESTS_PER_MINUTE,
+      triesPerCode: s.CODE_TRIES,
+      challengeMs: s.FACTOR_MINUTES * 60_000,
+      accessTokenSeconds: s.ACCESS_TOKEN_MINUTES * 60,
       maxFactors: s.MAX_FACTORS,
       securePasswordChange: s.SECURE_PASSWORD_CHANGE,
     },

@@ -116,7 +116,7 @@ export const settingDocs = {
   },
   CAPTCHA: {
     about:
-      'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. Without it nobody is asked.',
+      'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. For servers whose people come by programs of their own: the pages of this server show no such puzzle, so nobody could sign in there. Without it nobody is asked.',
     usual: '',
     wants: 'it must be hcaptcha: or turnstile: and a secret key',
   },
@@ -145,6 +145,22 @@ export const settingDocs = {
     about: 'Requests to sign up, in or stay in that one address, or one IPv6 network, may send in a minute.',
     usual: '300',
     wants: 'it must be a whole number from 1 to 1000000',
+  },
+  CODE_TRIES: {
+    about: 'Wrong codes that may be typed in place of one that was sent, before that one is void.',
+    usual: '5',
+    wants: 'it must be a whole number from 1 to 10',
+  },
+  FACTOR_MINUTES: {
+    about: 'Minutes a second factor may take to prove itself, and a new one to be set up.',
+    usual: '10',
+    wants: 'it must be a whole number from 1 to 60',
+  },
+  ACCESS_TOKEN_MINUTES: {
+    about:
+      'Minutes an access token works before it is renewed. This server asks for its session too; others may not.',
+    usual: '15',
+    wants: 'it must be a whole number from 2 to 60',
   },
   MAX_FACTORS: {
     about: 'Second factors one account may have.',
@@ -289,6 +305,11 @@ export const settings = z.object({
   MESSAGE_COOLDOWN: wholeNumber(3600).default(60),
   MESSAGES_PER_HOUR: atLeastOne(10_000).default(usualSettings.messagesPerHour),
   SIGN_IN_REQUESTS_PER_MINUTE: atLeastOne(1_000_000).default(usualSettings.requestsPerMinute),
+  CODE_TRIES: atLeastOne(10).default(usualSettings.triesPerCode),
+  FACTOR_MINUTES: atLeastOne(60).default(usualSettings.challengeMs / 60_000),
+  ACCESS_TOKEN_MINUTES: wholeNumber(60)
+    .min(2)
+    .default(usualSettings.accessTokenSeconds / 60),
   MAX_FACTORS: atLeastOne(100).default(usualSettings.maxFactors),
   SECURE_PASSWORD_CHANGE: onOff('off'),
   SITE_URL: origin.optional(),

@@ -32,6 +32,8 @@ export interface Asked {
 }
 
 const patienceSeconds = 10;
+/** How far the clock of a provider may be from ours; the library that fetches tokens allows the same. */
+const skewSeconds = 30;
 const usualScopes = 'openid email profile';
 
 /** Makes a provider of OpenID Connect, or of OAuth 2.0 with an address that tells who signed in. */
@@ -89,6 +91,7 @@ export function createProvider(
           audience: [...asked.audiences],
           algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'],
           currentDate: new Date(clock.now()),
+          clockTolerance: skewSeconds,
           requiredClaims: ['iss', 'sub', 'exp'],
         });
         const issuers = asked.issuers?.(payload, server) ?? [server.issuer];

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../tables.ts';
 import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { personWithApp } from '../testing/authenticator-app.ts';
 
 const day = 24 * 60 * 60_000;
 let world: AuthWorld;
@@ -40,6 +41,43 @@ describe('where a new password takes a code by mail, and one factor is the most'
     const enrol = (friendlyName: string) => device.auth.mfa.enroll({ factorType: 'totp', friendlyName });
     expect((await enrol('one')).error).toBeNull();
     expect((await enrol('two')).error).toMatchObject({ code: 'too_many_enrolled_mfa_factors' });
+  });
+});
+
+describe('where codes may be mistyped once, and tokens and factors have little time', () => {
+  beforeAll(async () => {
+    world = await startAuthWorld({ CODE_TRIES: '1', FACTOR_MINUTES: '1', ACCESS_TOKEN_MINUTES: '2' });
+  });
+  afterAll(() => world.close());
+
+  test('a code is void after one wrong try', async () => {
+    const { email } = await world.newPerson();
+    await world.device().auth.signInWithOtp({ email });
+    const { code } = await world.newestTo(email);
+    const type = async (token: string) =>
+      (await world.device().auth.verifyOtp({ type: 'email', email, token })).error?.code;
+    expect(await type(code === '123456' ? '654321' : '123456')).toBe('otp_expired');
+    expect(await type(code)).toBe('otp_expired');
+  });
+
+  test('a token works for two minutes', async () => {
+    const { session } = (await (await world.newPerson()).device.auth.getSession()).data;
+    expect(session?.expires_in).toBe(120);
+    world.clock.advance(121_000);
+    const { error } = await world.device().auth.getUser(session?.access_token);
+    expect(error).toMatchObject({ code: 'bad_jwt' });
+  });
+
+  test('a factor proves itself within a minute', async () => {
+    const person = await personWithApp(world);
+    const { factorId } = person.app;
+    const { data } = await person.device.auth.mfa.challenge({ factorId });
+    world.clock.advance(61_000);
+    await person.device.auth.refreshSession();
+    const shown = { factorId, challengeId: data?.id ?? '', code: person.app.code() };
+    expect((await person.device.auth.mfa.verify(shown)).error).toMatchObject({
+      code: 'mfa_challenge_expired',
+    });
   });
 });
 

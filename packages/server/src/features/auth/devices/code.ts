@@ -12,8 +12,6 @@ import { saveSessionFacts } from './store.ts';
 
 const minute = 60_000;
 const codeMs = 10 * minute;
-/** A code may be mistyped a few times; then it is over, and the next one is as hard to guess. */
-const triesPerCode = 5;
 const codesOfAccount = { max: 6, windowMs: 15 * minute };
 
 /** Sends a code to the owner of the account; the one before it is over. Throws `rate_limited`. */
@@ -64,8 +62,9 @@ export async function confirmDevice(
   if (!right) throw new ServerError('wrong_code', 'The code is not right, or its time is over.');
 }
 
-const isOpen = ({ clock }: AuthContext, { endsAtMs, wrong }: DeviceCode) =>
-  endsAtMs > clock.now() && wrong < triesPerCode;
+/** A code may be mistyped a few times; then it is over, and the next one is as hard to guess. */
+const isOpen = ({ clock, settings }: AuthContext, { endsAtMs, wrong }: DeviceCode) =>
+  endsAtMs > clock.now() && wrong < settings.triesPerCode;
 
 /** A code is of no use in another session. */
 const hashed = ({ accountId, sessionId }: SignedIn, code: string) =>

@@ -33,6 +33,17 @@ describe('a token of an outside provider', () => {
   });
 
   test.each([
+    ['began a moment after now', () => ({ nbf: seconds() + 25 }), 200],
+    ['ended a moment before now', () => ({ exp: seconds() - 25 }), 200],
+    ['begins in a while', () => ({ nbf: seconds() + 35 }), 400],
+    ['ended a while ago', () => ({ exp: seconds() - 35 }), 400],
+  ])('that %s, by a clock that differs a little from ours or much', async (_name, claims, status) => {
+    const { login } = world.stranger();
+    const body = { provider: house, id_token: await tokenFor(login, claims()) };
+    expect((await world.call('POST', '/token?grant_type=id_token', { body })).status).toBe(status);
+  });
+
+  test.each([
     ['for another program', { aud: 'another' }, undefined],
     ['of another issuer', { iss: 'https://evil.example' }, undefined],
     ['that is over', { exp: 1 }, undefined],

@@ -94,6 +94,12 @@ describe('what comes back is refused', () => {
     expect(await here.post({ ...answer, RelayState: '' })).toMatchObject({ error_code: 'bad_oauth_state' });
   });
 
+  test('but not when it is over by no more than clocks differ', async () => {
+    here.employee();
+    here.organisation.answers = { lifetimeInSeconds: -20 };
+    expect(await here.post(await here.answerOf(await here.addressFor()))).toHaveProperty('access_token');
+  });
+
   test('when it answers another question', async () => {
     here.employee();
     const [first, second] = [
@@ -108,6 +114,7 @@ describe('what comes back is refused', () => {
     ['of another issuer', { issuer: 'http://evil.example' }],
     ['for somebody else', { audience: 'http://another.example' }],
     ['without a signature', { signAssertion: false }],
+    ['over by more than clocks differ', { lifetimeInSeconds: -70 }],
     [
       'that names people anew each time',
       { nameIdentifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
