@@ -105,6 +105,11 @@ describe('previews of the public site', () => {
     await plain.page.getByRole('radio', { name: 'How It Looks' }).check();
     await plain.page.getByRole('heading', { name: 'Your bills' }).waitFor();
     await plain.page.getByText('Add new bill').waitFor({ state: 'hidden' });
+    const sum = plain.page.locator('tfoot .money');
+    await sum.waitFor();
+    await plain.page.setViewportSize({ width: 360, height: 740 });
+    // A list of cards on a phone has its sum too.
+    await expect.poll(() => sum.isVisible()).toBe(true);
     await plain.page.goto('/demo/99');
     await plain.page.getByText('Step 10 of 10').waitFor();
     await plain.page.getByRole('link', { name: 'Previous' }).click();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a public page, on the cover: its title and one or two sentences, and a drawing where there is room. */
+/** The head of a public page, on the cover: its title and one or two sentences, and a drawing where there is room for one. */
 export function PageTop({
   title,
   above,
@@ -9,7 +9,7 @@ export function PageTop({
 }: {
   title: string;
   above?: ReactNode;
-  drawing?: ReactNode;
+  drawing: ReactNode;
   children?: ReactNode;
 }) {
   return (
