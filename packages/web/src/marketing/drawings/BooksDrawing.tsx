@@ -11,8 +11,8 @@ export function BooksDrawing() {
       <path className="f-sheet" d="M188 112h30v40h-30z" />
       <path className="faint thin" d="M104 262h22M104 272h22M148 166h18M148 176h18M242 150h18M242 160h18" />
       <path className="f-ribbon" d="M106 110v60l9-8 9 8v-60z" />
-      <circle className="f-note" cx="364" cy="274" r="18" />
-      <circle className="f-note" cx="406" cy="274" r="18" />
+      <circle cx="364" cy="274" r="18" />
+      <circle cx="406" cy="274" r="18" />
       <path d="M382 270c1-3 5-3 6 0M346 272l-10-10" />
     </svg>
   );

@@ -10,8 +10,8 @@ export function SavingsBookDrawing() {
       <path className="f-sheet" d="M156 86h112v58H156z" />
       <path className="faint thin" d="M172 106h80M172 124h50" />
       <path className="f-ribbon" d="M252 234v74l11-9 11 9v-74z" />
-      <circle className="f-note" cx="346" cy="266" r="24" />
-      <circle className="f-note" cx="402" cy="266" r="24" />
+      <circle cx="346" cy="266" r="24" />
+      <circle cx="402" cy="266" r="24" />
       <path d="M370 262c2-4 6-4 8 0M322 262l-14-18" />
     </svg>
   );
