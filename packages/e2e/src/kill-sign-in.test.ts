@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
+import { newEnvelope, newId, newVault } from '@kinfolio/server/features/vault/testing/sealed';
+import { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorApp } from './harness/authenticator-app.ts';
@@ -53,6 +55,7 @@ interface Walker {
   factorId?: string;
   /** The code of the app that was shown last, which the server takes once. */
   shown?: string;
+  passkey?: { key: ReturnType<typeof softwarePasskey>; id: string };
   /** How often they asked for a message, and how often the server took that, by address. */
   readonly asks: Map<string, { asked: number; taken: number }>;
 }
@@ -63,11 +66,11 @@ const newClient = () =>
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: mortalFetch },
   });
-const vaultOf = ({ client }: Walker) =>
+const vaultOf = ({ client }: Walker, by = mortalFetch) =>
   createVaultClient({
     url: server.url,
     token: async () => (await client.auth.getSession()).data.session?.access_token,
-    fetch: mortalFetch,
+    fetch: by,
   });
 const isIn = async (client: SupabaseClient, email: string, password: string) =>
   (await client.auth.signInWithPassword({ email, password })).error === null;
@@ -177,6 +180,24 @@ const showCode: Step = async walker => {
   return true;
 };
 
+const makeVault: Step = async walker => (await vaultOf(walker).createVault(newVault())).ok;
+/** What a passkey is to sign; asking for that changes nothing, so the server lives through it. */
+const challengeOf = async (walker: Walker) => {
+  const given = await vaultOf(walker, fetch).passkeyChallenge();
+  return { challenge: given.ok ? given.value.challenge : '', origin: server.url };
+};
+const addPasskey: Step = async walker => {
+  const before = walker.passkey && (await vaultOf(walker).readVault());
+  if (before?.ok && before.value.wraps.some(({ id }) => id === walker.passkey?.id)) return true;
+  const { key, id } = (walker.passkey = { key: softwarePasskey(), id: newId() });
+  const made = { ...key.make(await challengeOf(walker)), envelope: newEnvelope() };
+  return (await vaultOf(walker).putPasskey(id, made)).ok;
+};
+const usePasskey: Step = async walker => {
+  const signed = walker.passkey?.key.sign(await challengeOf(walker));
+  return signed !== undefined && (await vaultOf(walker).passkeySession(signed)).ok;
+};
+
 const flows: Record<string, { before: Step[]; steps: Step[] }> = {
   'signing up': { before: [], steps: [signUp, confirmEmail, signIn] },
   'a new device': { before: [signUp, confirmEmail, signIn], steps: [askDeviceCode, typeDeviceCode] },
@@ -189,6 +210,7 @@ const flows: Record<string, { before: Step[]; steps: Step[] }> = {
     before: [signUp, confirmEmail],
     steps: [enrol, showCode, signIn, showCode],
   },
+  'a passkey': { before: [signUp, confirmEmail, makeVault], steps: [addPasskey, usePasskey] },
 };
 
 /** Where each flow is cut: everywhere in a slow run, and at one step, another for each, in a usual one. */
