@@ -49,6 +49,7 @@ describe('signing up with a code', () => {
     await begin(page, mistyped);
     await asked(page);
     await page.getByText(`We sent 6 digits to ${mistyped.email}`).waitFor();
+    await page.getByRole('list', { name: 'Step 3 of 4' }).waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();

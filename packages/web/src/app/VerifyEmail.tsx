@@ -15,7 +15,7 @@ export interface VerifyEmailProps {
   onLeave: () => void;
 }
 
-/** The second step of signing up: the code that was sent shows that the email is the person's. */
+/** The third step of signing up: the code that was sent shows that the email is the person's. */
 export default function VerifyEmail({ session, email, steps, onIn, onLeave }: VerifyEmailProps) {
   const enter = async (code: string) => {
     const outcome = await session.enterCode({ code });
@@ -33,10 +33,10 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
   };
   const head = (
     <>
-      <Steps names={steps} current={1} />
+      <Steps names={steps} current={2} />
       <div className="signup__head">
         <p className="steps__now muted" aria-hidden="true">
-          {stepWords(steps, 1)}
+          {stepWords(steps, 2)}
         </p>
         <PageHead
           takesFocus

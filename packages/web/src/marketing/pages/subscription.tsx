@@ -10,7 +10,6 @@ const choosePage: PublicPage = {
   path: '/subscription',
   title: 'Choose your plan',
   description: 'Choose a plan, by the month or by the year. The first 30 days are free and need no card.',
-  listed: false,
   Body: () => (
     <PlanFrame step={0} back={{ to: '/', words: 'Back to the first page' }}>
       <h1>Choose your plan</h1>

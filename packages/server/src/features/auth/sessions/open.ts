@@ -79,7 +79,7 @@ function signedIn({ account, identities, factors }: PersonParts, now: number): P
 }
 
 /** What opening a session will write for an account whose log ends with `head`. */
-export function openingOf(
+function openingOf(
   { clock }: AuthContext,
   { account, head }: { account: Account; head: ActivityHead | undefined },
   method: AuthMethod['method'],
