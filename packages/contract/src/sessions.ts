@@ -30,6 +30,8 @@ export const sessionEntry = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
+  /** Such as Leeds, United Kingdom; null where the server looks up no places or knows none. */
+  place: z.nullable(z.string()),
   signedInAt: instant,
   /** When the person last did something there; at most a minute old. */
   lastSeenAt: instant,

@@ -1,4 +1,8 @@
+import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writePlacesFile } from '@kinfolio/server/testing/places-file';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorApp } from './harness/authenticator-app.ts';
@@ -16,9 +20,15 @@ let away: Device;
 let person: Person;
 let sent = 0;
 beforeAll(async () => {
-  server = await startServer({ env: { NEW_DEVICE_CODE: 'on', MESSAGE_COOLDOWN: '1' } });
+  const file = join(mkdtempSync(join(tmpdir(), 'kinfolio-places-')), 'places.mmdb');
+  const leeds = { city: { names: { en: 'Leeds' } }, country: { names: { en: 'United Kingdom' } } };
+  writePlacesFile(file, { '198.51.100.0/24': leeds });
+  const places = { GEOIP_FILE: file, TRUSTED_PROXIES: '127.0.0.1,::1' };
+  server = await startServer({ env: { NEW_DEVICE_CODE: 'on', MESSAGE_COOLDOWN: '1', ...places } });
   person = somebody();
-  home = await openDevice({ baseURL: server.url });
+  // As a proxy says it.
+  const extraHTTPHeaders = { 'x-forwarded-for': '198.51.100.7' };
+  home = await openDevice({ baseURL: server.url, extraHTTPHeaders });
   away = await openDevice({ baseURL: server.url, ...still });
   await signUpAndGoIn(home.page, person);
 });
@@ -144,6 +154,8 @@ describe('an authenticator app', () => {
     const places = page.getByRole('region', { name: 'Where you are signed in' });
     await expect.poll(() => places.getByRole('listitem').count()).toBe(2);
     await places.getByText('This device').waitFor();
+    // Of the other one the server does not know where it is.
+    expect(await places.getByText(/ · Leeds, United Kingdom$/).count()).toBe(1);
     await places.getByRole('button', { name: /^Sign out .+ on Linux$/ }).click();
     await expect.poll(() => places.getByRole('listitem').count()).toBe(1);
     await away.page.reload();

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { createCaptcha } from './adapters/captcha.ts';
 import { outboxFolder } from './adapters/messages.ts';
 import { createPasswordHash } from './adapters/password-hash.ts';
+import { openPlaces } from './adapters/places.ts';
 import { createProviders } from './adapters/providers.ts';
 import { readProvidersFile } from './adapters/providers-file.ts';
 import { readSamlKey } from './adapters/saml-key.ts';
@@ -162,6 +163,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       { redirectUri: `${config.publicUrl}/auth/v1/callback`, clock },
     ),
     samlKey: readSamlKey(config.samlKeyFile),
+    placeOf: await openPlaces(config.geoipFile),
     captcha: config.captcha && createCaptcha(config.captcha),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {

@@ -58,6 +58,8 @@ export interface Config {
   providersFile: string | undefined;
   /** Absolute; undefined where requests to organisations are not signed. */
   samlKeyFile: string | undefined;
+  /** Knows where network addresses are; undefined where nobody is to know. */
+  geoipFile: string | undefined;
   /** Who tells people from programs; undefined where nobody is asked to. */
   captcha: CaptchaSetting | undefined;
   /** Which set of settings stands in for those about signing in. */
@@ -141,6 +143,7 @@ function configOf(s: Settings): Config {
     },
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
+    geoipFile: s.GEOIP_FILE === undefined ? undefined : resolve(s.GEOIP_FILE),
     captcha: captchaOf(s),
     authProfile: s.AUTH_PROFILE,
     operator: operatorOf(s),

@@ -114,6 +114,12 @@ export const settingDocs = {
     usual: '',
     wants: 'it must be the path of a file',
   },
+  GEOIP_FILE: {
+    about:
+      "File in MaxMind's format (.mmdb) that knows the city or country of a network address, such as GeoLite2 City; read at start. With it people see where else they are signed in, as a place. Without it no place is looked up or kept.",
+    usual: '',
+    wants: 'it must be the path of a file',
+  },
   CAPTCHA: {
     about:
       'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. For servers whose people come by programs of their own: the pages of this server show no such puzzle, so nobody could sign in there. Without it nobody is asked.',
@@ -296,6 +302,7 @@ export const settings = z.object({
     .default([]),
   SAML_SIGN_IN: onOff('off'),
   SAML_KEY_FILE: z.string().optional(),
+  GEOIP_FILE: z.string().optional(),
   CAPTCHA: z
     .string()
     .regex(/^(hcaptcha|turnstile):\S+$/)

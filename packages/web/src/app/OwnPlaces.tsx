@@ -39,12 +39,13 @@ async function placesOf(session: Session): Promise<readonly ListedPlace[] | stri
   return read.ok ? read.value.map(listed) : problemWords(read.problem);
 }
 
-function listed({ id, current, lastSeenAt, timeZone, ...device }: SessionEntry): ListedPlace {
+function listed({ id, current, lastSeenAt, timeZone, place, ...device }: SessionEntry): ListedPlace {
   return {
     id,
     current,
     name: deviceWords(device),
     lastSeen: momentWords(lastSeenAt),
     timeZone: timeZone?.replaceAll('_', ' '),
+    town: place ?? undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { PlaceOf } from '../../adapters/places.ts';
 import type { OutsideProviders } from '../../adapters/providers.ts';
 import type { SamlService } from '../../adapters/saml.ts';
 import type { Sealer } from '../../adapters/sealer.ts';
@@ -30,6 +31,8 @@ export interface AuthContext {
   /** Sends somebody a message, once the transaction is committed. */
   /** Lets the rest of the server delete what it keeps for an account, inside the transaction that deletes it. */
   readonly accountRemoved: (tx: Db, accountId: string) => Promise<void>;
+  /** Where a network address is. */
+  readonly placeOf: PlaceOf;
   /** Tells people from programs; undefined where nobody is asked to. */
   readonly captcha: Captcha | undefined;
   readonly tell: Tell;

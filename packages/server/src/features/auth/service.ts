@@ -3,6 +3,7 @@ import type { Kdf } from '@kinfolio/contract/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { PlaceOf } from '../../adapters/places.ts';
 import type { OutsideProviders } from '../../adapters/providers.ts';
 import { createSamlService } from '../../adapters/saml.ts';
 import type { SamlKey } from '../../adapters/saml-key.ts';
@@ -47,6 +48,8 @@ export interface AuthDeps {
   providers?: OutsideProviders;
   /** By what requests to organisations are signed; not at all without it. */
   samlKey?: SamlKey | undefined;
+  /** Without it no place is known. */
+  placeOf?: PlaceOf;
   captcha?: Captcha | undefined;
   /** Called inside the transaction that makes an account. */
   accountMade?: AuthContext['accountMade'];
@@ -133,6 +136,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     ...parts,
     accountMade,
     accountRemoved,
+    placeOf: deps.placeOf ?? (() => undefined),
     captcha: deps.captcha,
     providers: deps.providers ?? new Map(),
     saml: createSamlService(settings.publicUrl, deps.samlKey),

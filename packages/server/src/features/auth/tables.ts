@@ -44,6 +44,8 @@ export interface SessionDevice {
   browser: string | null;
   system: string | null;
   timeZone: string | null;
+  /** Where its network address was when it signed in, in words; left out where that is not known. */
+  place?: string;
 }
 
 /** A code sent to the owner of an account, unreadable, and how often a wrong one was typed. */

@@ -51,7 +51,7 @@ export interface VaultContext {
   readonly devices: {
     claim(
       who: SignedIn,
-      shown: { device: string; timeZone?: string | undefined; agent: string | undefined },
+      shown: { device: string; timeZone?: string | undefined; agent: string | undefined; address: string },
     ): Promise<{ confirmed: boolean }>;
     /** Throws `rate_limited`. */
     sendCode(who: SignedIn): Promise<void>;

@@ -79,7 +79,7 @@ function deviceRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.claimDevice),
       handler: request => {
         const agent = request.headers['user-agent'];
-        return vault.devices.claim(who(request), { ...request.body, agent });
+        return vault.devices.claim(who(request), { ...request.body, agent, address: request.ip });
       },
     });
     app.route({

@@ -29,7 +29,10 @@ export const signingIn: Record<string, TableWords> = {
       last_activity_at_ms: ['readable', 'When you last did something. It is how we lock after 30 minutes.'],
       raised_at_number: ['readable', 'From when on you had used two steps.'],
       confirmed_at_ms: ['readable', 'When you showed more than a password on this device.'],
-      device: ['readable', 'The browser, the system and the time zone.'],
+      device: [
+        'readable',
+        'The browser, the system, the time zone and, on a server that looks it up, the town or country.',
+      ],
       device_code: ['fingerprint', 'A fingerprint of the code we sent you for this device.'],
     },
   },

@@ -10,6 +10,8 @@ export interface ListedPlace {
   current: boolean;
   lastSeen: string;
   timeZone: string | undefined;
+  /** Such as Leeds, United Kingdom. */
+  town: string | undefined;
 }
 
 export interface PlacesProps {
@@ -34,6 +36,8 @@ export function Places({ places, onEnd, onEndOthers, onEndAll }: PlacesProps) {
       <p>
         These devices can reach your account now. If you do not know one, sign it out and change your
         password.
+        {listed.some(({ town }) => town !== undefined) &&
+          ' A town or country is guessed from the network, and may be wrong.'}
       </p>
       {typeof places === 'string' && <p>{places}</p>}
       <ul className="rows told">
@@ -47,6 +51,7 @@ export function Places({ places, onEnd, onEndOthers, onEndAll }: PlacesProps) {
               <p className="small muted">
                 Last used {place.lastSeen}
                 {place.timeZone && ` · ${place.timeZone}`}
+                {place.town && ` · ${place.town}`}
               </p>
             </div>
             {!place.current && (

@@ -29,7 +29,7 @@ export const policy: readonly PolicySection[] = [
 - a fingerprint of half of your password's own fingerprint, never the password
 - the second steps you switched on
 - your plan, and when your free trial ends
-- which browser, system and time zone you sign in from, and when
+- which browser, system and time zone you sign in from, and when; on a server that looks it up, also the town or country
 
 We need these to let you in and keep others out.`,
   },

@@ -19,17 +19,25 @@ export interface Shown {
   timeZone?: string | undefined;
   /** The header in which its browser names itself. */
   agent: string | undefined;
+  /** The network address it calls from. Only the place of it is kept. */
+  address: string;
 }
 
 /** Says which device a session is on; whether that session is confirmed. */
 export async function claimDevice(
   context: AuthContext,
   who: SignedIn,
-  { device, timeZone = null, agent }: Omit<Shown, 'timeZone'> & { timeZone?: string | null | undefined },
+  {
+    device,
+    timeZone = null,
+    agent,
+    address,
+  }: Omit<Shown, 'timeZone'> & { timeZone?: string | null | undefined },
 ): Promise<{ confirmed: boolean }> {
+  const place = context.placeOf(address);
+  const facts = { device: { ...describeAgent(agent), timeZone, ...(place !== undefined && { place }) } };
   return context.db.transaction(async tx => {
     const session = await lockLiving(tx, who);
-    const facts = { device: { ...describeAgent(agent), timeZone } };
     const hash = deviceHash(context, who.accountId, device);
     const confirmed =
       isConfirmed(context, session) || (await seeDevice(tx, who.accountId, hash, context.clock.now()));

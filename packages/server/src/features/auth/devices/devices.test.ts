@@ -1,14 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPlaces } from '../../../adapters/places.ts';
+import { writePlacesFile } from '../../../testing/places-file.ts';
 import { newVault } from '../../vault/testing/sealed.ts';
 import { type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 import { describeAgent } from './agent.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'kinfolio-places-'));
+const placesFile = join(folder, 'places.mmdb');
+const country = { names: { en: 'United Kingdom' } };
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld({ NEW_DEVICE_CODE: 'on' });
+  writePlacesFile(placesFile, {
+    '198.51.100.0/25': { city: { names: { en: 'Leeds' } }, country },
+    '198.51.100.128/25': { country },
+    '203.0.113.0/24': { autonomous_system_number: 64_500 },
+  });
+  const places = { GEOIP_FILE: placesFile, TRUSTED_PROXIES: '127.0.0.1' };
+  world = await startVaultWorld({ NEW_DEVICE_CODE: 'on', ...places });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -186,6 +203,46 @@ describe('where an account is signed in', () => {
     world.test.clock.advance(2 * minute);
     const left = await fresh.client().readSessions();
     expect(left.ok && left.value.sessions.map(({ current }) => current)).toEqual([true]);
+  });
+
+  it.each([
+    ['198.51.100.7', 'Leeds, United Kingdom'],
+    ['198.51.100.200', 'United Kingdom'],
+    ['::ffff:198.51.100.7', 'Leeds, United Kingdom'],
+    // A network of no known place, one the file does not know, two of nowhere, and what is no address.
+    ['203.0.113.5', null],
+    ['192.0.2.1', null],
+    ['192.168.1.4', null],
+    ['2001:db8::1', null],
+    ['198.51.100.7:443', null],
+  ])('is told by the place of the address %s: %s', async (address, place) => {
+    const person = await world.withVault();
+    const through: typeof fetch = (asked, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', address);
+      return fetch(asked, { ...init, headers });
+    };
+    const client = person.client(world.url, through);
+    await client.claimDevice({ device: newDevice(), timeZone: 'Europe/London' });
+    const listed = await client.readSessions();
+    expect(listed.ok && listed.value.sessions[0]?.place).toBe(place);
+    const { rows } = await world.test.database.pool.query<{ kept: string }>(
+      'select sessions::text as kept from sessions where account_id = $1',
+      [person.accountId],
+    );
+    expect(rows[0]?.kept).toContain('Europe/London');
+    expect(rows[0]?.kept).not.toContain(address);
+  });
+
+  it.each([
+    ['there is no file', () => rmSync(placesFile)],
+    ['it is something else', () => writeFileSync(placesFile, 'no places')],
+    ['it knows other things', () => writePlacesFile(placesFile, {}, 'Test-ASN')],
+  ])('stops the start with a sentence when %s', async (_, spoil) => {
+    spoil();
+    await expect(openPlaces(placesFile)).rejects.toThrow(
+      `GEOIP_FILE (${placesFile}) cannot be used: it must be a file of cities or countries`,
+    );
   });
 
   it.each([

@@ -17,6 +17,7 @@ export async function livingSessions(context: AuthContext, who: SignedIn): Promi
       browser: session.device?.browser ?? null,
       system: session.device?.system ?? null,
       timeZone: session.device?.timeZone ?? null,
+      place: session.device?.place ?? null,
       signedInAt: new Date(session.createdAtMs).toISOString(),
       lastSeenAt: new Date(session.lastActivityAtMs).toISOString(),
     }));

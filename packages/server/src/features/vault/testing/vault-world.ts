@@ -25,8 +25,8 @@ export interface Person {
   email: string;
   kdf: Kdf;
   accountId: string;
-  /** The typed client; `at` another server of the world. */
-  client(at?: string): VaultClient;
+  /** The typed client; `at` another server of the world, or by another `fetches`. */
+  client(at?: string, fetches?: typeof fetch): VaultClient;
   /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A new access token for the same session, as the auth client fetches one in the background. */
@@ -58,7 +58,8 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       email,
       kdf,
       accountId: session.user.id,
-      client: (at = url) => createVaultClient({ url: at, token: async () => session.access_token, fetch }),
+      client: (at = url, fetches = fetch) =>
+        createVaultClient({ url: at, token: async () => session.access_token, fetch: fetches }),
       send: (method, path, body) => send(`${url}${path}`, method, body, session.access_token),
       refresh: async () => {
         session = sessionOf(await auth().refreshSession({ refresh_token: session.refresh_token }));
