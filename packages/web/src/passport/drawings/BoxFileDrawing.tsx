@@ -1,8 +1,9 @@
+import { Drawing } from './Drawing.tsx';
+
 /** A box file, an envelope and a cup: the picture of a list that is still empty. */
 export function BoxFileDrawing() {
   return (
-    <svg className="draw" viewBox="0 0 440 320" aria-hidden="true">
-      <path className="faint" d="M14 292h412" />
+    <Drawing>
       <g>
         <path className="f-sheet" d="M108 128V40h46l12 16h90v72" />
         <path className="f-note" d="M122 128V66h84l12-16h44l12 16h14v62" />
@@ -21,6 +22,6 @@ export function BoxFileDrawing() {
       />
       <path className="faint" d="M362 236c-5-8 5-12 0-20M380 236c-5-8 5-12 0-20" />
       <path className="f-note" d="M26 262h58v30H26zM26 262l29 18 29-18" />
-    </svg>
+    </Drawing>
   );
 }
