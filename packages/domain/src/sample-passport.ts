@@ -114,7 +114,12 @@ const councilTax = {
   annualAmount: '1704.00',
 };
 const will = { name: 'My will', type: 'will', location: 'Ditton & Sons, Shipley, in their strong room' };
-const passport = { name: 'Passport', type: 'passport', location: 'Green box file, top shelf' };
+const passport = {
+  name: 'Passport',
+  type: 'passport',
+  location: 'Green box file, top shelf',
+  documentNumber: '562884215',
+};
 const contacts = [
   [
     'professional-contact',

@@ -49,7 +49,6 @@ export const importantDate = recordKind('important-date', {
     deleteButton: 'Delete this date',
     list: 'Your dates',
     count: ['date', 'dates'],
-    numbers: 'Date and place',
     empty: {
       text: 'No dates of your own yet. Add what no other record tells us: appointments, birthdays, the day the boiler is serviced.',
       button: 'Add a date',

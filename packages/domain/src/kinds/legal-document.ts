@@ -129,7 +129,7 @@ export const legalDocument = recordKind('legal-document', {
     deleteButton: 'Delete this document',
     list: 'Your legal documents',
     count: ['document', 'documents'],
-    numbers: 'Where it is',
+    numbers: 'Number',
     empty: {
       text: 'No documents yet. Start with your will: say where the signed original is, so that nobody has to search for it.',
       button: 'Add a document',

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
-import { Claim } from '../parts/Claim.tsx';
+import { Claim, ClaimList } from '../parts/Claim.tsx';
 import { figures, levels, promises, type Scenario, scenarios } from './family-access.ts';
 import { Part } from './Part.tsx';
 import { CloseLink, Preview, previewPage } from './Preview.tsx';
@@ -34,22 +34,14 @@ export const familyAccessPreview = previewPage(
         </div>
       </Part>
       <Part title="Three levels of access">
-        <ol className="rows rows--top rows--apart" data-count="levels">
-          {levels.map(id => (
-            <li key={id}>
-              <Claim id={id} />
-            </li>
-          ))}
-        </ol>
+        <div data-count="levels">
+          <ClaimList ids={levels} />
+        </div>
       </Part>
       <Part title="Four promises">
-        <ul className="rows rows--top rows--apart" data-count="promises">
-          {promises.map(id => (
-            <li key={id}>
-              <Claim id={id} />
-            </li>
-          ))}
-        </ul>
+        <div data-count="promises">
+          <ClaimList ids={promises} />
+        </div>
       </Part>
       <Part title="Why it matters">
         <dl className="sourced">

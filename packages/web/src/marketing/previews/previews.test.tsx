@@ -126,8 +126,8 @@ describe('the other previews', () => {
       'daily-support',
       'inactivity-based',
     ]);
-    expect(page.querySelectorAll('[data-count=levels] > li')).toHaveLength(3);
-    expect(page.querySelectorAll('[data-count=promises] > li')).toHaveLength(4);
+    expect(page.querySelectorAll('[data-count=levels] li')).toHaveLength(3);
+    expect(page.querySelectorAll('[data-count=promises] li')).toHaveLength(4);
     const figures = [...page.querySelectorAll('.sourced > div')];
     expect(figures.length).toBeGreaterThan(0);
     expect(figures.filter(one => one.querySelector('a[href^="https://"]') === null)).toEqual([]);
