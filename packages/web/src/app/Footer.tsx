@@ -2,7 +2,7 @@ export function Footer() {
   return (
     <footer className="foot wrap">
       <div className="foot__in">
-        <p>Kinfolio. Your records are sealed on this device before they are stored.</p>
+        <p>Kinfolio. Sealed on your device before it is stored.</p>
       </div>
     </footer>
   );

@@ -15,7 +15,7 @@ export function AboutUs() {
         <p>
           We sell a subscription. We do not sell your data, and could not. <Claim id="cannot-read" />
         </p>
-        <p className="links">
+        <p className="actions">
           <a className="btn btn--primary" href="/signup">
             Try It Free for 30 Days
           </a>

@@ -16,7 +16,7 @@ export function ContactUs() {
           .
         </WhenOperator>
       </p>
-      <p className="links">
+      <p className="actions">
         <a className="btn btn--secondary" href="/contact">
           Write to us
         </a>

@@ -46,7 +46,7 @@ const categoryPages: readonly PublicPage[] = countsOfCategories.map(({ id, words
     changed: shown[0]?.date ?? '',
     Body: () => (
       <BlogFrame title={words} at={id} lead={countWords(shown)}>
-        <PostList posts={shown} />
+        <PostList posts={shown} at={id} />
       </BlogFrame>
     ),
   };

@@ -53,7 +53,7 @@ export const featuresPage: PublicPage = {
               </p>
             </section>
           ))}
-          <p className="links">
+          <p className="actions">
             <a className="btn btn--primary" href="/signup">
               Try It Free for 30 Days
             </a>

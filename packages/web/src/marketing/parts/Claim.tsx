@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 import { type ClaimId, claims, type KeptBy } from '../claims.ts';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
@@ -61,10 +62,20 @@ export function ClaimList({ ids, proof = false }: { ids: readonly ClaimId[]; pro
 export function KeptByTest({ path }: { path: string }) {
   return (
     <p className="small muted">
-      Kept by a test: <code>{path.replace('packages/', '')}</code>
+      Kept by a test: <code>{path.replace('packages/', '').split('/').map(breakAfter)}</code>
     </p>
   );
 }
+
+/** A part of a path, which a line may end after. */
+const breakAfter = (part: string, place: number, { length }: readonly string[]) =>
+  place === length - 1 ? (
+    part
+  ) : (
+    <Fragment key={part}>
+      {part}/<wbr />
+    </Fragment>
+  );
 
 /** How a promise is kept. */
 function Proof({ by }: { by: KeptBy }) {

@@ -2,17 +2,19 @@ import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
 import { countsOfCategories, type Post, type PostCategory, wordsOfCategory } from '../posts/posts.ts';
 import { SubjectDrawing } from './SubjectDrawing.tsx';
 
-/** Guides in short. What "Load More" fetches is added to it. */
-export function PostList({ posts }: { posts: readonly Post[] }) {
+/** Guides in short; `at` is the subject that the page is about. What "Load More" fetches is added to it. */
+export function PostList({ posts, at }: { posts: readonly Post[]; at?: PostCategory }) {
   return (
     <ul className="posts" data-posts>
       {posts.map(post => (
         <li key={post.id}>
           <SubjectDrawing of={post.category} />
           <div className="stack-2">
-            <p className="small muted">
-              <a href={`/blog/category/${post.category}`}>{wordsOfCategory(post.category)}</a>
-            </p>
+            {post.category !== at && (
+              <p className="small muted">
+                <a href={`/blog/category/${post.category}`}>{wordsOfCategory(post.category)}</a>
+              </p>
+            )}
             <h2>
               <a href={`/blog/${post.id}`}>{post.title}</a>
             </h2>
@@ -28,7 +30,7 @@ export function PostList({ posts }: { posts: readonly Post[] }) {
 /** Who wrote a guide, when, and how long it takes to read. */
 export function PostFacts({ post: { date, readMinutes } }: { post: Post }) {
   return (
-    <p className="small muted">
+    <p className="small muted facts">
       By Kinfolio, <time dateTime={date}>{formatDay(dayOfStored(date))}</time>. {readMinutes} minutes to read.
     </p>
   );
