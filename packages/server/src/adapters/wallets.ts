@@ -1,7 +1,7 @@
-import { base58, base64 } from '@scure/base';
+import { base58, base64urlnopad } from '@scure/base';
 import { parseSignInMessageText, verifyMessageSignature } from '@solana/wallet-standard-util';
 import { ParsedMessage } from '@spruceid/siwe-parser';
-import { eip191Signer } from 'micro-eth-signer';
+import { addr, eip191Signer } from 'micro-eth-signer';
 
 /** What somebody signed with their wallet, once the signature is known to be that wallet's. */
 export interface WalletStatement {
@@ -29,7 +29,7 @@ export type WalletChain = keyof typeof wallets;
 /** Sign-In with Ethereum (EIP-4361), signed as a personal message (EIP-191). */
 function readEthereum(message: string, signature: string): WalletStatement | undefined {
   if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined;
-  const parsed = new ParsedMessage(withNonce(message));
+  const parsed = new ParsedMessage(withChecksum(withNonce(message)));
   const { address, domain, uri, statement, issuedAt, notBefore, expirationTime } = parsed;
   if (!eip191Signer.verify(signature, message, address)) return undefined;
   const times = { issuedAt, notBefore: notBefore ?? undefined, expirationTime: expirationTime ?? undefined };
@@ -41,17 +41,48 @@ function readEthereum(message: string, signature: string): WalletStatement | und
 const withNonce = (message: string) =>
   /^Nonce: /m.test(message) ? message : message.replace(/^Chain ID: \d+$/m, '$&\nNonce: 00000000');
 
+// It also writes every address in small letters, which the grammar takes for a wrong checksum.
+const withChecksum = (message: string) =>
+  message.replace(/^(.*\n)(0x[0-9a-f]{40})(?=\n)/, (_, head: string, address: string) =>
+    head.concat(addr.addChecksum(address)),
+  );
+
 /** Sign-In with Solana: the same words, signed with Ed25519. */
 function readSolana(message: string, signature: string): WalletStatement | undefined {
-  const parsed = parseSignInMessageText(message);
+  const parsed = parseSignInMessageText(inOrder(message));
   if (parsed?.uri === undefined || parsed.issuedAt === undefined) return undefined;
   const { address, domain, uri, statement, issuedAt, notBefore, expirationTime } = parsed;
   const [publicKey, signed] = [base58.decode(address), new TextEncoder().encode(message)];
-  const bytes = base64.decode(signature.replaceAll('-', '+').replaceAll('_', '/'));
+  // Programs send it in either alphabet of base64; the official client without padding.
+  const bytes = base64urlnopad.decode(signature.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''));
   if (publicKey.length !== 32 || bytes.length !== 64) return undefined;
   const proof = { message: signed, signedMessage: signed, signature: bytes, publicKey };
   if (!verifyMessageSignature(proof)) return undefined;
   return { address, domain, uri, statement, issuedAt, notBefore, expirationTime };
+}
+
+const solanaFields = [
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+];
+const fieldOf = (line: string) => solanaFields.findIndex(name => line.startsWith(`${name}: `));
+
+// The official client says the version before the address of the page, and the grammar wants each field in its place.
+// Here too what is signed stays as it is.
+function inOrder(message: string): string {
+  const lines = message.split('\n');
+  const end = lines.findLastIndex(line => fieldOf(line) !== -1) + 1;
+  const begin = lines.findLastIndex((line, at) => at < end && fieldOf(line) === -1) + 1;
+  const fields = lines.slice(begin, end).toSorted((one, other) => fieldOf(one) - fieldOf(other));
+  return [...lines.slice(0, begin), ...fields, ...lines.slice(end)]
+    .join('\n')
+    .replace(/\nResources(?=\n- )/, '\nResources:');
 }
 
 /** Malformed is as good as forged. */

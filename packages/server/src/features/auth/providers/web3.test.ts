@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { base58 } from '@scure/base';
+import type { EthereumWallet } from '@supabase/supabase-js';
 import { addr, eip191Signer } from 'micro-eth-signer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthWorld, firefox, newestOf, startAuthWorld } from '../testing/auth-world.ts';
@@ -135,10 +136,51 @@ test('a message that is no message is refused by its size', async () => {
     expect((await signIn(wallet, message)).body.error_code).toBe('validation_failed');
 });
 
-test('a message without a nonce, as the official client makes it, will do', async () => {
-  const wallet = ethereum();
-  const message = messageOf(wallet).replace(/^Nonce: .*\n/m, '');
-  const signature = `0x${wallet.sign(message).slice(2)}` as const;
-  const { error } = await world.device().auth.signInWithWeb3({ chain: 'ethereum', message, signature });
-  expect(error).toBeNull();
+describe('the official client', () => {
+  const options = { url: 'http://localhost:8787/login' };
+
+  test('signs in with a wallet of Ethereum, by the message it makes, which has no nonce', async () => {
+    const [mine, other] = [ethereum(), ethereum()];
+    const signInBy = (signer: Wallet) => {
+      const request = async ({ method, params }: { method: string; params?: unknown }) => {
+        if (method === 'eth_requestAccounts') return [mine.address];
+        if (method === 'eth_chainId') return '0x1';
+        const [text] = Array.isArray(params) ? params : [];
+        return signer.sign(Buffer.from(String(text).slice(2), 'hex').toString());
+      };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client calls nothing else of a wallet
+      const wallet = { request } as unknown as EthereumWallet;
+      return world.device().auth.signInWithWeb3({ chain: 'ethereum', statement: 'Hello', wallet, options });
+    };
+    expect((await signInBy(other)).error).toMatchObject({ status: 400 });
+    expect((await signInBy(mine)).data.user?.identities).toMatchObject([{ id: mine.name }]);
+  });
+
+  test('signs in with a wallet of Solana', async () => {
+    const [mine, other] = [solana(), solana()];
+    const signInBy = (signer: Wallet, said = {}) => {
+      const signMessage = async (text: Uint8Array) =>
+        Buffer.from(signer.sign(Buffer.from(text).toString()), 'base64');
+      const publicKey = { toBase58: () => mine.address };
+      return world.device().auth.signInWithWeb3({
+        chain: 'solana',
+        statement: 'Hello',
+        wallet: { signMessage, publicKey },
+        options: { ...options, signInWithSolana: said },
+      });
+    };
+    expect((await signInBy(other)).error).toMatchObject({ status: 400 });
+    expect((await signInBy(mine)).data.user?.identities).toMatchObject([{ id: mine.name }]);
+    const inAWhile = new Date(world.clock.now() + 60_000).toISOString();
+    const more = {
+      chainId: 'mainnet',
+      nonce: '8f3a6b21',
+      requestId: 'one',
+      resources: ['https://a.example'],
+    };
+    const again = await signInBy(mine, { ...more, expirationTime: inAWhile });
+    expect(again.data.user?.identities).toMatchObject([{ id: mine.name }]);
+    const over = await signInBy(mine, { ...more, expirationTime: '2026-01-01T00:00:00.000Z' });
+    expect(over.error).toMatchObject({ status: 400 });
+  });
 });
