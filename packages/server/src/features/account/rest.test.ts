@@ -17,7 +17,8 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const nothing = { data: null, count: null };
-const denied = (status: number) => ({ ...nothing, status, error: { code: '42501' } });
+const refused = (status: number, code: string) => ({ ...nothing, status, error: { code } });
+const denied = (status: number) => refused(status, '42501');
 
 /** Puts somebody on another plan, as a payment will. */
 async function subscribe({ id }: Person, plan: string, status = 'active'): Promise<void> {
@@ -193,11 +194,35 @@ describe('rows', () => {
     expect(await device.from('profiles').insert({ id, ...plan })).toMatchObject(denied(403));
     expect(await device.from('profiles').upsert({ id, ...plan })).toMatchObject(denied(403));
     expect(await device.from('profiles').delete().eq('id', id)).toMatchObject(denied(403));
+    const paid = device.from('subscriptions');
+    expect(await paid.update({ cancel_at_period_end: true }).eq('user_id', id)).toMatchObject(denied(403));
+    expect(await paid.delete().eq('user_id', id)).toMatchObject(denied(403));
     expect(await world.device().from('profiles').update(plan).eq('id', id)).toMatchObject(denied(401));
     expect(await service.from('profiles').select()).toMatchObject(denied(403));
     expect(await device.from('profiles').select('subscription_plan').single()).toMatchObject({
       data: { subscription_plan: 'basic' },
     });
+  });
+});
+
+describe('the official client is refused', () => {
+  it('what is not there, and what is no value, each by its code', async () => {
+    const { device, id } = person;
+    for (const table of ['profiles', 'subscriptions'])
+      expect(await device.from(table).select('password')).toMatchObject(refused(400, '42703'));
+    expect(await device.from('profiles').select().eq('id', 'me')).toMatchObject(refused(400, '22P02'));
+    expect(await device.from('subscriptions').select().eq('user_id', 'me')).toMatchObject(
+      refused(400, '22P02'),
+    );
+    expect(await device.from('accounts').select()).toMatchObject(refused(404, 'PGRST205'));
+    const details = (given: object) => device.rpc('get_subscription_details', given);
+    expect(await details({ user_id: 'me' })).toMatchObject(refused(400, '22P02'));
+    expect(await details({ user: id })).toMatchObject(refused(404, 'PGRST202'));
+    const check = { user_id: id, feature: 'one_person' };
+    expect(await device.rpc('check_feature_access', check)).toMatchObject(refused(404, 'PGRST202'));
+    expect(await device.rpc('drop_everything', {})).toMatchObject(refused(404, 'PGRST202'));
+    const noOne = await device.from('subscriptions').select().eq('user_id', other.id).single();
+    expect(noOne).toMatchObject(refused(406, 'PGRST116'));
   });
 });
 
@@ -245,9 +270,9 @@ describe('what a plan allows', () => {
     const left = createClient(world.url, world.anonKey, { accessToken: async () => token });
     expect(await left.from('profiles').select('id')).toMatchObject({ data: [{ id: leaving.id }] });
     await leaving.device.auth.signOut();
-    const refused = { ...nothing, status: 401, error: { code: 'PGRST301' } };
-    expect(await left.from('profiles').select('id')).toMatchObject(refused);
+    const over = refused(401, 'PGRST301');
+    expect(await left.from('profiles').select('id')).toMatchObject(over);
     const asked = { user_id: leaving.id, feature_name: 'one_person' };
-    expect(await left.rpc('check_feature_access', asked)).toMatchObject(refused);
+    expect(await left.rpc('check_feature_access', asked)).toMatchObject(over);
   });
 });

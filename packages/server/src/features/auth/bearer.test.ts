@@ -1,7 +1,9 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+
+type Auth = Person['device']['auth'];
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -107,6 +109,24 @@ describe('a bearer token', () => {
     expect(await answerTo({ session_id: "' or 1=1" })).toEqual([403, 'session_not_found']);
   });
 
+  test('that somebody changed is believed by no call of the official client', async () => {
+    const { device } = await world.newPerson();
+    const session = (await device.auth.getSession()).data.session;
+    const [head = '', claims = '', signature = ''] = session?.access_token.split('.') ?? [];
+    const access_token = `${head}.${claims}.${signature.slice(0, -4)}AAAA`;
+    const { auth } = world.device();
+    const refused = { status: 403, code: 'bad_jwt' };
+    expect((await auth.getUser(access_token)).error).toMatchObject(refused);
+    expect((await auth.getClaims(access_token)).error).toMatchObject({ code: 'invalid_jwt' });
+    expect((await auth.mfa.getAuthenticatorAssuranceLevel(access_token)).error).toMatchObject(refused);
+    const own = await auth.mfa.getAuthenticatorAssuranceLevel(session?.access_token);
+    expect(own.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    const forged = { access_token, refresh_token: session?.refresh_token ?? '' };
+    expect((await auth.setSession(forged)).error).toMatchObject(refused);
+    expect((await auth.admin.signOut(access_token)).error).toMatchObject(refused);
+    expect((await auth.getSession()).data.session).toBeNull();
+  });
+
   test('of a session that is over wipes the session of the official client', async () => {
     const { device } = await world.newPerson();
     await world.database.pool.query('delete from sessions');
@@ -115,6 +135,24 @@ describe('a bearer token', () => {
       status: 400,
     });
     expect((await device.auth.getSession()).data.session).toBeNull();
+  });
+
+  test('of a session that is over leads to nothing of its person', async () => {
+    const calls = [
+      (auth: Auth) => auth.getUserIdentities(),
+      (auth: Auth) => auth.mfa.listFactors(),
+      (auth: Auth) => auth.reauthenticate(),
+      (auth: Auth) => auth.updateUser({ data: { size: 2 } }),
+      (auth: Auth) => auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } }),
+      (auth: Auth) => auth.mfa.enroll({ factorType: 'totp' }),
+    ];
+    for (const call of calls) {
+      const person = await world.newPerson();
+      await world.call('POST', '/logout', {
+        headers: { authorization: `Bearer ${(await sessionOf(person)).access_token}` },
+      });
+      expect((await call(person.device.auth)).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    }
   });
 });
 

@@ -68,6 +68,15 @@ describe('signing out', () => {
     expect(await Promise.all(sessions.map(lives))).toEqual([false, true, true]);
   });
 
+  test('on a device whose session ended elsewhere leaves nothing there, and nobody else signed out', async () => {
+    const { here, sessions } = await threeDevices();
+    const [gone, ...others] = sessions;
+    expect((await world.device().auth.admin.signOut(gone?.access_token ?? '', 'local')).error).toBeNull();
+    expect((await here.auth.signOut()).error).toBeNull();
+    expect((await here.auth.getSession()).data.session).toBeNull();
+    expect(await Promise.all(others.map(lives))).toEqual([true, true]);
+  });
+
   test('means everywhere for a token of the operator that names no session', async () => {
     const { sessions } = await threeDevices();
     const sub = sessions[0]?.user.id ?? '';

@@ -155,6 +155,36 @@ describe.each(worlds)('objects on %s', (_store, start) => {
     expect(refusal(await person.papers.createSignedUrl(name, 0))?.code).toBe('InvalidRequest');
   });
 
+  it('nothing is signed without a time, for nobody, or where nothing may be stored', async () => {
+    const name = await stored();
+    const elsewhere = await world.newPerson();
+    expect(refusal(await person.papers.createSignedUrls([name], 0))?.code).toBe('InvalidRequest');
+    expect(refusal(await world.nobody.from('none').createSignedUrls([name], 60))?.code).toBe('NoSuchBucket');
+    const [theirs] = good(await elsewhere.papers.createSignedUrls([name], 60));
+    expect(theirs).toMatchObject({ signedUrl: null, error: expect.any(String) });
+    expect(refusal(await elsewhere.papers.createSignedUploadUrl(person.name()))?.code).toBe('AccessDenied');
+  });
+
+  it('is the same by every address it has, and as a stream', async () => {
+    const name = await stored('the same');
+    const stream = good(await person.papers.download(name).asStream());
+    expect(await new Response(stream).text()).toBe('the same');
+    const bucket = await world.newBucket({ public: true });
+    good(await world.operator.from(bucket).upload('logo', 'the same'));
+    const { signedUrl } = good(await person.papers.createSignedUrl(name, 60));
+    const own = { headers: { authorization: `Bearer ${person.token}` } };
+    const at = (path: string, method = 'GET') =>
+      fetch(path.startsWith('http') ? path : `${world.url}/storage/v1${path}`, { ...own, method });
+    const long = `/object/authenticated/papers/${name}`;
+    for (const path of [long, signedUrl, `/object/public/${bucket}/logo`]) {
+      expect(await (await at(path)).text()).toBe('the same');
+      const head = await at(path, 'HEAD');
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, '8']);
+    }
+    for (const path of [`/object/info/authenticated/papers/${name}`, `/object/info/public/${bucket}/logo`])
+      expect(await (await at(path)).json()).toMatchObject({ size: 8 });
+  });
+
   it('a signed upload stores one object in the name of the signer', async () => {
     const name = person.name();
     const { token } = good(await person.papers.createSignedUploadUrl(name));

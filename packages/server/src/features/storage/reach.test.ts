@@ -142,6 +142,7 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
       headers: { authorization: `Bearer ${gone.token}` },
     });
     expect(refusal(await gone.papers.list())?.code).toBe('InvalidJWT');
+    expect(refusal(await gone.papers.remove([gone.name()]))?.code).toBe('InvalidJWT');
   });
 
   it('after 30 idle minutes, which storing something puts off, nothing is reached until a fresh sign-in', async () => {

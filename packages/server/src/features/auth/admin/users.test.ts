@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { AuthClient, createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -123,6 +123,10 @@ describe('an administrator', () => {
       { id: person.app.factorId, factor_type: 'totp', status: 'verified' },
     ]);
     expect(JSON.stringify(data)).not.toContain(person.app.secret);
+    expect((await admin.mfa.listFactors({ userId: unknown })).error).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+    });
     const gone = await admin.mfa.deleteFactor({ userId: person.id, id: person.app.factorId });
     expect(gone.error).toBeNull();
     expect(JSON.stringify(gone.data)).toContain(person.app.factorId);
@@ -207,6 +211,34 @@ describe('the list of accounts', () => {
 });
 
 describe('everybody else', () => {
+  test('is refused every call the official client has for an administrator, and nothing happens', async () => {
+    const person = await world.newPerson();
+    const email = newEmail();
+    const { access_token: token } = await sessionOf(person);
+    const asPerson = new AuthClient({
+      url: `${world.url}/auth/v1`,
+      headers: { authorization: `Bearer ${token}` },
+      persistSession: false,
+      autoRefreshToken: false,
+    });
+    for (const { admin: api } of [world.device().auth, asPerson]) {
+      const answers = await Promise.all([
+        api.listUsers(),
+        api.createUser({ email }),
+        api.getUserById(person.id),
+        api.updateUserById(person.id, { password }),
+        api.deleteUser(person.id),
+        api.generateLink({ type: 'recovery', email: person.email }),
+        api.inviteUserByEmail(email),
+        api.mfa.listFactors({ userId: person.id }),
+        api.mfa.deleteFactor({ userId: person.id, id: unknown }),
+      ]);
+      for (const { error } of answers) expect(error).toMatchObject({ status: 403, code: 'not_admin' });
+    }
+    expect((await signInElsewhere(world, person)).id).toBe(person.id);
+    expect((await admin.createUser({ email })).error).toBeNull();
+  });
+
   test.each([
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],

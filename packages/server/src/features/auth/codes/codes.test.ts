@@ -274,8 +274,16 @@ test('another phone number is the person’s once its code was typed', async () 
   const phone = `447700901${String(process.pid % 1000).padStart(3, '0')}`;
   const asked = await device.auth.updateUser({ phone: `+${phone}` });
   expect(asked.data.user).toMatchObject({ phone: '', new_phone: phone });
+  const first = await world.newestTo(phone);
+  const soon = await device.auth.resend({ type: 'phone_change', phone });
+  expect(soon.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+  world.clock.advance(minute);
+  expect((await device.auth.resend({ type: 'phone_change', phone })).error).toBeNull();
   const { code } = await world.newestTo(phone);
-  const { data } = await world.device().auth.verifyOtp({ phone, token: code, type: 'phone_change' });
+  const agreeBy = (token: string) => world.device().auth.verifyOtp({ phone, token, type: 'phone_change' });
+  for (const old of [first.code].filter(one => one !== code))
+    expect((await agreeBy(old)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  const { data } = await agreeBy(code);
   expect(data.user).toMatchObject({ phone, app_metadata: { providers: ['email', 'phone'] } });
   const taken = await (await world.newPerson()).device.auth.updateUser({ phone });
   expect(taken.error).toMatchObject({ status: 422, code: 'phone_exists' });

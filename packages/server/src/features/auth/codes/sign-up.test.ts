@@ -156,6 +156,12 @@ describe('signing up with a code', () => {
     expect(data.user).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone' } });
     const early = await world.device().auth.signInWithPassword({ phone, password });
     expect(early.error).toMatchObject({ code: 'phone_not_confirmed' });
+    expect((await device.auth.resend({ type: 'sms', phone })).error).toMatchObject({
+      status: 429,
+      code: 'over_sms_send_rate_limit',
+    });
+    world.clock.advance(minute);
+    expect((await device.auth.resend({ type: 'sms', phone })).error).toBeNull();
     const { code, text } = await world.newestTo(phone);
     expect(text).toContain('Never tell it');
     const verified = await device.auth.verifyOtp({ phone, token: code, type: 'sms' });
@@ -164,6 +170,13 @@ describe('signing up with a code', () => {
     world.clock.advance(minute);
     const twice = await world.call('POST', '/signup', { body: { phone, password } });
     expect(twice.body).toMatchObject({ phone, identities: [{ provider: 'phone' }], user_metadata: {} });
+    world.clock.advance(minute);
+    const asked = await world.device().auth.signInWithOtp({ phone: `+${phone}` });
+    expect(asked).toMatchObject({ error: null, data: { user: null, session: null } });
+    const { code: token } = await world.newestTo(phone);
+    const byCode = (typed: string) => world.device().auth.verifyOtp({ phone, token: typed, type: 'sms' });
+    expect((await byCode(other(token))).error).toMatchObject(expired);
+    expect((await byCode(token)).data.user?.id).toBe(verified.data.user?.id);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
 import {
   type AuthWorld,
@@ -139,6 +139,73 @@ describe('a passkey as second factor', () => {
     const second = await begin(person, 'Another key');
     expect(await challenge(person, second)).toMatchObject({
       publicKey: { excludeCredentials: [{ id: passkey.credentialId }] },
+    });
+  });
+});
+
+/** What the official client finds in a browser that holds this passkey. */
+function browserWith(passkey: Passkey, here = origin) {
+  class PublicKeyCredential {
+    readonly toJSON: () => object;
+    constructor(toJSON: () => object) {
+      this.toJSON = toJSON;
+    }
+  }
+  const answerAs = (type: string) => async (asked: { publicKey: { challenge: ArrayBuffer } }) => {
+    const asText = Buffer.from(asked.publicKey.challenge).toString('base64url');
+    return new PublicKeyCredential(() => responseOf(passkey, type, { challenge: asText, origin: here }));
+  };
+  const credentials = { create: answerAs('create'), get: answerAs('request') };
+  const location = { hostname: new URL(here).hostname, origin: here };
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
+  vi.stubGlobal('navigator', { credentials });
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('window', { location, PublicKeyCredential });
+}
+
+describe('a passkey as second factor, by the official client alone', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('is registered, and signs the next sign-in', async () => {
+    const person = await world.newPerson();
+    const other = await signInElsewhere(world, person);
+    browserWith(softwarePasskey());
+    const { data, error } = await person.device.auth.mfa.webauthn.register({ friendlyName: 'Key' });
+    expect(error).toBeNull();
+    const [factor] = data?.user.factors ?? [];
+    expect(factor).toMatchObject({ factor_type: 'webauthn', friendly_name: 'Key', status: 'verified' });
+    const level = await person.device.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data).toMatchObject({ currentLevel: 'aal2' });
+
+    await other.device.auth.signInWithPassword(person);
+    const { webauthn } = other.device.auth.mfa;
+    const signed = await webauthn.authenticate({ factorId: factor?.id ?? '' });
+    expect([signed.error, signed.data?.user.id]).toEqual([null, person.id]);
+  });
+
+  test('is refused with another key, at another address, with a name that is taken, and to others', async () => {
+    const { person, factorId, passkey } = await withPasskey();
+    const other = await signInElsewhere(world, person);
+    const { webauthn } = other.device.auth.mfa;
+    const stranger = await world.newPerson();
+    await begin(stranger, 'Key');
+    browserWith(passkey, 'https://evil.example');
+    expect((await webauthn.authenticate({ factorId })).error).toMatchObject(refused);
+    browserWith(softwarePasskey());
+    expect((await webauthn.authenticate({ factorId })).error).toMatchObject(refused);
+    expect((await webauthn.register({ friendlyName: 'Another' })).error).toMatchObject({
+      status: 403,
+      code: 'insufficient_aal',
+    });
+    const { mfa } = stranger.device.auth;
+    expect((await mfa.webauthn.register({ friendlyName: 'Key' })).error).toMatchObject({
+      code: 'mfa_factor_name_conflict',
+    });
+    expect((await mfa.webauthn.authenticate({ factorId })).error).toMatchObject({
+      status: 404,
+      code: 'mfa_factor_not_found',
     });
   });
 });

@@ -85,6 +85,16 @@ describe('a token of an outside provider', () => {
     expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
   });
 
+  test('that is over signs nobody in, and links nobody who is signed in', async () => {
+    const { device } = await world.newPerson();
+    const { login } = world.stranger();
+    const over = { provider: house, token: await tokenFor(login, { exp: 1 }) } as const;
+    const bad = { status: 400, message: 'Bad ID token' };
+    expect((await world.device().auth.signInWithIdToken(over)).error).toMatchObject(bad);
+    expect((await device.auth.linkIdentity(over)).error).toMatchObject(bad);
+    expect((await device.auth.getUserIdentities()).data?.identities).toHaveLength(1);
+  });
+
   test('links its owner to the account that is signed in', async () => {
     const person = await world.newPerson();
     const { login } = world.stranger();
@@ -92,6 +102,11 @@ describe('a token of an outside provider', () => {
     const { data, error } = await person.device.auth.linkIdentity({ provider: house, token });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ id: person.id, app_metadata: { providers: ['email', house] } });
+    const other = await world.newPerson();
+    expect((await other.device.auth.linkIdentity({ provider: house, token })).error).toMatchObject({
+      status: 422,
+      code: 'identity_already_exists',
+    });
     const body = { provider: house, id_token: token, link_identity: true };
     const nobody = await world.call('POST', '/token?grant_type=id_token', { body });
     expect([nobody.status, nobody.body.error_code]).toEqual([401, 'no_authorization']);

@@ -238,10 +238,16 @@ describe('what comes back from outside is refused', () => {
 
   test('by a program that lacks the secret it began with', async () => {
     const { login } = world.stranger();
-    const landed = await world.goOutside(await addressFor(world.pkceDevice()), login);
-    const body = { auth_code: landed.searchParams.get('code'), code_verifier: 'x'.repeat(43) };
-    const answer = await world.call('POST', '/token?grant_type=pkce', { body });
-    expect(answer.body.error_code).toBe('bad_code_verifier');
+    const [mine, other] = [world.pkceDevice(), world.pkceDevice()];
+    const landed = await world.goOutside(await addressFor(mine), login);
+    const code = landed.searchParams.get('code') ?? '';
+    // It began a way of its own, so it holds another secret.
+    await addressFor(other);
+    expect((await other.auth.exchangeCodeForSession(code)).error).toMatchObject({
+      status: 400,
+      code: 'bad_code_verifier',
+    });
+    expect((await mine.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 });
 

@@ -56,8 +56,14 @@ describe('signing in through an organisation', () => {
   });
 
   test('is for domains that are known', async () => {
-    const { error } = await here.world.device().auth.signInWithSSO({ domain: 'nowhere.example' });
-    expect(error).toMatchObject({ status: 404, code: 'sso_provider_not_found' });
+    const { auth } = here.world.device();
+    for (const wanted of [{ domain: 'nowhere.example' }, { providerId: crypto.randomUUID() }])
+      expect((await auth.signInWithSSO(wanted)).error).toMatchObject({
+        status: 404,
+        code: 'sso_provider_not_found',
+      });
+    const known = await auth.signInWithSSO({ providerId: here.id });
+    expect(known.data?.url).toContain('SAMLRequest=');
   });
 
   test('is described to organisations', async () => {
