@@ -53,7 +53,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
-          globalSetup: ['packages/server/src/testing/cluster.ts'],
+          // The first ends last: it may fail, and what comes after it in ending would not be ended.
+          globalSetup: [
+            'packages/server/src/testing/every-client-method.ts',
+            'packages/server/src/testing/cluster.ts',
+          ],
+          setupFiles: ['packages/server/src/testing/client-calls.ts'],
           ...patience,
           ...bothCores,
           ...sharedModules,

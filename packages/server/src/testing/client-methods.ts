@@ -1,0 +1,90 @@
+import { createClient } from '@supabase/supabase-js';
+
+/** A method of the official client as a program calls it, and where its code lies. */
+export interface ClientMethod {
+  /** Such as `auth.mfa.verify`. */
+  name: string;
+  owner: object;
+  key: string;
+}
+
+// What works on the device alone, or only makes an address.
+const local = new Set([
+  'auth.dispose',
+  'auth.fetchJwk',
+  'auth.getSession',
+  'auth.initialize',
+  'auth.isThrowOnErrorEnabled',
+  'auth.onAuthStateChange',
+  'auth.signInWithOAuth',
+  'auth.startAutoRefresh',
+  'auth.stopAutoRefresh',
+  'storage.bucketLifecycleUrl',
+  'storage.listBucketOptionsToQueryString',
+  'storage.from.applyTransformOptsToQuery',
+  'storage.from.encodeMetadata',
+  'storage.from.getPublicUrl',
+  'storage.from.prepareUploadFormData',
+  'storage.from.toBase64',
+]);
+
+// What the server does not have: it lets no other service sign people in, has passkeys in `vault/v1`, and its
+// operator names providers in a file and keeps objects for as long as their owners want.
+const notOurs = [
+  /^auth\.(admin\.)?oauth\./,
+  /^auth\.(admin\.)?passkey\./,
+  /^auth\.(signInWith|register)Passkey$/,
+  /^auth\.admin\.customProviders\./,
+  /^storage\.(get|update|delete)BucketLifecycle$/,
+];
+
+/** What the official client says to nobody as an error: signing out succeeds, and a list has what may be seen. */
+const neverRefused: ReadonlySet<string> = new Set(['auth.signOut', 'storage.listBuckets']);
+
+/** What must have happened to a method in a whole run of the tests. */
+export const wantedOf = ({ name }: ClientMethod): readonly ('ok' | 'refused')[] =>
+  neverRefused.has(name) ? ['ok'] : ['ok', 'refused'];
+
+/** Every method by which the official client asks our `auth/v1` or `storage/v1` for something. */
+export function clientMethods(): ClientMethod[] {
+  const experimental = { recoveryCodes: true };
+  const auth = { persistSession: false, autoRefreshToken: false, experimental };
+  const client = createClient('http://localhost', 'nobody', { auth });
+  const { mfa, admin } = client.auth;
+  const core = ownerOf(client.auth, 'signUp');
+  const api = ownerOf(admin, 'createUser');
+  const methods = [
+    ...named('auth', core),
+    ...bound('auth.mfa', mfa, core),
+    ...bound('auth.mfa.recoveryCodes', mfa.recoveryCodes, core),
+    ...bound('auth.mfa.webauthn', mfa.webauthn, ownerOf(mfa.webauthn, '_enroll')),
+    ...bound('auth.oauth', client.auth.oauth, core),
+    ...bound('auth.passkey', client.auth.passkey, core),
+    ...named('auth.admin', api),
+    ...bound('auth.admin.mfa', admin.mfa, api),
+    ...bound('auth.admin.oauth', admin.oauth, api),
+    ...bound('auth.admin.customProviders', admin.customProviders, api),
+    ...bound('auth.admin.passkey', admin.passkey, api),
+    ...named('storage', ownerOf(client.storage, 'listBuckets')),
+    ...named('storage.from', ownerOf(client.storage.from('any'), 'upload')),
+  ];
+  return methods.filter(({ name }) => !local.has(name) && !notOurs.some(one => one.test(name)));
+}
+
+/** The prototype that has a method itself. */
+function ownerOf(api: object, key: string): object {
+  for (let at: unknown = api; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
+    if (Object.hasOwn(at, key)) return at;
+  throw new Error(`The official client has no ${key}`);
+}
+
+const named = (prefix: string, owner: object): ClientMethod[] =>
+  Object.entries(Object.getOwnPropertyDescriptors(owner))
+    .filter(([key, { value }]) => typeof value === 'function' && !/^(_|constructor$)/.test(key))
+    .map(([key]) => ({ name: `${prefix}.${key}`, owner, key }));
+
+/** Those that lie elsewhere and are only bound here. */
+const bound = (prefix: string, api: object, owner: object): ClientMethod[] =>
+  Object.entries(api)
+    .filter(([, value]) => typeof value === 'function')
+    .map(([key, value]) => ({ name: `${prefix}.${key}`, owner, key: value.name.replace(/^bound /, '') }));

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { clientMethods, wantedOf } from './client-methods.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file in which the calls of the official client are noted. */
+    clientCalls: string;
+  }
+}
+
+/**
+ * Vitest's global setup: after a run of all test files, every method of the official client must have been answered
+ * and have been refused by our own server at least once. A run of some of them is not judged.
+ */
+export default function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-calls-'));
+  const file = join(folder, 'calls');
+  writeFileSync(file, '');
+  project.provide('clientCalls', file);
+  return async () => {
+    const noted = new Set(readFileSync(file, 'utf8').split('\n'));
+    rmSync(folder, { recursive: true, force: true });
+    const { testFiles } = await project.globTestFiles();
+    const isWhole = testFiles.every(name => noted.has(`file ${name}`));
+    if (!isWhole || project.vitest.getGlobalTestNamePattern() !== undefined) return;
+    const missing = clientMethods().flatMap(method =>
+      wantedOf(method)
+        .filter(outcome => !noted.has(`${outcome} ${method.name}`))
+        .map(outcome => `  ${method.name} was never ${outcome === 'ok' ? 'answered' : 'refused'}`),
+    );
+    if (missing.length > 0)
+      throw new Error(`Of the official client no test shows that:\n${missing.join('\n')}`);
+  };
+}
