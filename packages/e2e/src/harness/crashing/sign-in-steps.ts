@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { newEnvelope, newId, newVault } from '@kinfolio/server/features/vault/testing/sealed';
+import { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
+import { ask, isIn, newClient, type Step, typeCode, vaultOf, type Walker } from './walker.ts';
+
+// What people do to sign up, in and back in.
+
+const first = 'the-first-secret-of-a-device';
+const next = 'the-next-secret-of-a-device';
+const device = randomBytes(32).toString('base64url');
+
+export const signUp: Step = async walker => {
+  const { client, email } = walker;
+  return ask(
+    walker,
+    [email],
+    async () => (await client.auth.signUp({ email, password: first })).error === null,
+  );
+};
+export const confirmEmail: Step = async walker => {
+  const { client, email } = walker;
+  const isRight = async (token: string) =>
+    (await client.auth.verifyOtp({ type: 'email', email, token })).error === null;
+  return (await typeCode(walker, email, isRight)) || isIn(client, email, first);
+};
+export const signIn: Step = async walker => {
+  walker.client = newClient(walker.server);
+  return isIn(walker.client, walker.email, first);
+};
+export const askDeviceCode: Step = async walker =>
+  ask(walker, [walker.email], async () => (await vaultOf(walker).sendDeviceCode()).ok);
+export const typeDeviceCode: Step = async walker => {
+  const isRight = async (code: string) => (await vaultOf(walker).confirmDevice({ device, code })).ok;
+  if (await typeCode(walker, walker.email, isRight)) return true;
+  const claimed = await vaultOf(walker).claimDevice({ device });
+  return claimed.ok && claimed.value.confirmed;
+};
+export const forget: Step = async walker => {
+  walker.client = newClient(walker.server);
+  const { client, email } = walker;
+  return ask(walker, [email], async () => (await client.auth.resetPasswordForEmail(email)).error === null);
+};
+export const comeBack: Step = async walker => {
+  const { email } = walker;
+  const isRight = async (token: string) =>
+    (await walker.client.auth.verifyOtp({ type: 'recovery', email, token })).error === null;
+  if (await typeCode(walker, email, isRight)) return true;
+  // The code was used and the answer lost: another one is a press away.
+  return (await forget(walker)) && typeCode(walker, email, isRight);
+};
+export const setPassword: Step = async ({ client, email }) => {
+  const { error } = await client.auth.updateUser({ password: next });
+  return error === null || (await isIn(client, email, next));
+};
+export const wantEmail: Step = async walker => {
+  const { client, email } = walker;
+  const wish = { email: `new.${email}` };
+  return ask(walker, [email, wish.email], async () => (await client.auth.updateUser(wish)).error === null);
+};
+/** By the code that came to one of the two addresses. */
+export const agree =
+  (to: (email: string) => string): Step =>
+  async walker => {
+    const email = to(walker.email);
+    const isRight = async (token: string) =>
+      (await walker.client.auth.verifyOtp({ type: 'email_change', email, token })).error === null;
+    await typeCode(walker, email, isRight);
+    // Refused, it may have been accepted before: what came of it is looked at in the end.
+    return true;
+  };
+export const hasNewEmail: Step = async ({ server, email }) => isIn(newClient(server), `new.${email}`, first);
+
+export const makeVault: Step = async walker => (await vaultOf(walker).createVault(newVault())).ok;
+/** What a passkey is to sign; asking for that changes nothing, so the server lives through it. */
+const challengeOf = async (walker: Walker) => {
+  const given = await vaultOf(walker, fetch).passkeyChallenge();
+  return { challenge: given.ok ? given.value.challenge : '', origin: walker.server.url };
+};
+export const addPasskey: Step = async walker => {
+  const before = walker.passkey && (await vaultOf(walker).readVault());
+  if (before?.ok && before.value.wraps.some(({ id }) => id === walker.passkey?.id)) return true;
+  const { key, id } = (walker.passkey = { key: softwarePasskey(), id: newId() });
+  const made = { ...key.make(await challengeOf(walker)), envelope: newEnvelope() };
+  return (await vaultOf(walker).putPasskey(id, made)).ok;
+};
+export const usePasskey: Step = async walker => {
+  const signed = walker.passkey?.key.sign(await challengeOf(walker));
+  return signed !== undefined && (await vaultOf(walker).passkeySession(signed)).ok;
+};
