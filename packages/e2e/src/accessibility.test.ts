@@ -124,7 +124,7 @@ describe('every screen of somebody with records is for everybody', () => {
     ['dashboard', () => link('Home').then(() => main(/Ruth/))],
     ['deleted items', () => link('Deleted items').then(() => main('Deleted items'))],
     ['settings', () => link('Settings').then(() => main('Settings'))],
-    ['download or print', () => link('Download or print').then(() => main('Download or print'))],
+    ['download or print', () => link('Make a pack or a copy').then(() => main('Download or print'))],
     [
       'a day to come for the figures',
       async () => {

@@ -24,7 +24,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     });
     const { page } = on.device;
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('link', { name: 'Download or print' }).click();
+    await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
     await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
   });
   afterAll(async () => {

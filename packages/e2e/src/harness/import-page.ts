@@ -26,7 +26,7 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
 /** The complete copy, as it is saved: JSON, or a zip where there are files. */
 export async function saveCopy(page: Page): Promise<{ readonly name: string; readonly content: Buffer }> {
   await openSettings(page);
-  await page.getByRole('link', { name: 'Download or print' }).click();
+  await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
   await page.getByRole('radio', { name: /^Complete copy/ }).press('Space');
   await page.getByRole('button', { name: 'Make the copy' }).click();
   await page.getByText('Your file is ready.').waitFor();

@@ -2,18 +2,15 @@ import { done, no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { SignedIn } from './auth.ts';
 import { enter, keepHalves } from './enter.ts';
-import { onceLetIn, wantsTwoSteps } from './entry.ts';
+import { expectCode, expectsCode, onceLetIn } from './entry.ts';
 import { fetchAhead, type Here, refused } from './here.ts';
 import { isIdle } from './idle.ts';
 import { type KeptAccount, readKeptAccount } from './kept-account.ts';
 import { holdKit } from './kit.ts';
 import { locksOf, stillOpen } from './lock-mark.ts';
-import type { LockReason, SignInInput } from './session-client.ts';
+import type { SignInInput } from './session-client.ts';
 import { within } from './timing.ts';
 import { waitForEmail } from './verify-email.ts';
-
-/** After these it is likely that the server wants more than the password. */
-const serverFirst: ReadonlySet<LockReason | undefined> = new Set<LockReason>(['code-wanted', 'signed-out']);
 
 /** How long a reload may wait for the server's half before the password is asked for. */
 const halfPatience = 4_000;
@@ -37,7 +34,11 @@ export async function signIn(
     return ok(undefined);
   };
   if (signedIn.ok && only !== undefined && signedIn.value.accountId !== only) return no('wrong-password');
-  if (signedIn.ok) return await onceLetIn(here, () => goIn(signedIn.value));
+  if (signedIn.ok) {
+    const letIn = await onceLetIn(here, () => goIn(signedIn.value));
+    if (letIn.ok) expectCode(here, false);
+    return letIn;
+  }
   if (signedIn.problem !== 'code-wanted') return signedIn;
   // Signing up ended before its code was typed. A code of a moment ago still works.
   await here.auth.sendEmailCode(email);
@@ -58,7 +59,7 @@ export async function unlock(here: Here, password: string, email?: string): Prom
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
   if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
   // Where a code will be asked for, it is asked for now, not once the passport is open.
-  if (wantsTwoSteps(here) || here.ended || (state.status === 'locked' && serverFirst.has(state.reason))) {
+  if (expectsCode(here)) {
     const through = await viaServer();
     if (through.ok || through.problem !== 'offline') return through;
   }
@@ -117,7 +118,7 @@ export async function openWithHalves(here: Here): Promise<boolean> {
   if (reloadSession !== session.sessionId) return false;
   const half = await within(outside.timing, halfPatience, here.server.readReloadHalf(), undefined);
   // Signed out from another device: nothing of that session comes back.
-  here.ended = half?.ok === false && half.code === 'unauthorized';
+  if (half?.ok === false && half.code === 'unauthorized') expectCode(here, true);
   const vault = half?.ok && (await worker.core.openWithHalf(kept.id, half.value.half));
   if (!vault || !vault.ok) return false;
   if (!stillOpen(outside, kept, locks)) {

@@ -9,7 +9,7 @@ import {
   sendAgain,
 } from './addresses.ts';
 import { earlierPassport, takeBack } from './earlier.ts';
-import { noteTwoSteps } from './entry.ts';
+import { expectCode } from './entry.ts';
 import * as factors from './factors.ts';
 import { type Here, refused } from './here.ts';
 import type { NewApp, Security, TwoSteps } from './security.ts';
@@ -30,7 +30,7 @@ export function createSecurity(
     return done;
   };
   const added = async () => {
-    noteTwoSteps(here, true);
+    expectCode(here, true);
     return await factors.firstCodes(auth);
   };
   return {
@@ -80,7 +80,7 @@ export function createSecurity(
           const removed = await factors.removeFactor(auth, id);
           if (!removed.ok) return removed;
           const left = await factors.listFactors(auth);
-          if (left.ok) noteTwoSteps(here, left.value.length > 0);
+          if (left.ok) expectCode(here, left.value.length > 0);
           return removed;
         }),
       ),

@@ -6,7 +6,7 @@ import type { SecondFactor } from './security.ts';
 import type { Shown, WantedCode } from './session-client.ts';
 
 const deviceKey = 'kinfolio-device';
-const twoStepsKey = 'kinfolio-two-steps';
+const codeKey = 'kinfolio-code';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Characters of 32 bytes in base64url. */
 const numberLength = 43;
@@ -47,7 +47,7 @@ export async function enterCode(here: Here, shown: Shown): Promise<Outcome<unkno
   if (entry === undefined) return no('not-open');
   const proved = await (entry.mail?.prove(shown.code ?? '') ?? prove(here, shown));
   if (!proved.ok) return proved;
-  noteTwoSteps(here, entry.wanted === 'factor');
+  expectCode(here, entry.wanted === 'factor');
   return await onceLetIn(here, entry.goOn);
 }
 
@@ -76,15 +76,18 @@ const deviceMail = (here: Here) => ({
   },
 });
 
-/** Whether the account that was here last wants a second step at each sign-in, as far as this device knows. */
-export function wantsTwoSteps({ outside }: Here): boolean {
-  return outside.storages.device.getItem(twoStepsKey) === '1';
+/**
+ * Whether the server is likely to want more than the password next time, as far as this device knows: the account that
+ * was here has a second step, or its sign-in was ended by somebody else.
+ */
+export function expectsCode({ outside }: Here): boolean {
+  return outside.storages.device.getItem(codeKey) === '1';
 }
 
-/** Notes whether the account that is here wants a second step; signing out forgets it. */
-export function noteTwoSteps({ outside }: Pick<Here, 'outside'>, on: boolean): void {
-  if (on) outside.storages.device.setItem(twoStepsKey, '1');
-  else outside.storages.device.removeItem(twoStepsKey);
+/** Notes the same, for the unlock after a reload as well; signing out forgets it. */
+export function expectCode({ outside }: Pick<Here, 'outside'>, on: boolean): void {
+  if (on) outside.storages.device.setItem(codeKey, '1');
+  else outside.storages.device.removeItem(codeKey);
 }
 
 async function proveByMail(here: Here, code: string): Promise<Outcome> {

@@ -74,8 +74,6 @@ export interface Here {
   /** A way in that waits for a code. */
   entry: Entry | undefined;
   locking: Promise<void> | undefined;
-  /** The server has ended the session this tab had before it was loaded: who unlocks is asked by the server first. */
-  ended: boolean;
 }
 
 /** Where syncing stands while nothing is open. */
@@ -106,7 +104,6 @@ export function createHere(outside: Outside): Here {
     renewal: undefined,
     entry: undefined,
     locking: undefined,
-    ended: false,
   };
 }
 

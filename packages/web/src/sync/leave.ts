@@ -1,10 +1,13 @@
-import { noteTwoSteps } from './entry.ts';
+import { expectCode } from './entry.ts';
 import { fetchAhead, type Here, nothingToHear, nothingToSync, openAccount, renewWorker } from './here.ts';
 import { forgetActivity } from './idle.ts';
 import { forgetKeptAccount, readKeptAccount } from './kept-account.ts';
 import { forgetLocks, markLock, stillOpen } from './lock-mark.ts';
 import type { LockReason } from './session-client.ts';
 import { within } from './timing.ts';
+
+/** After these the server is likely to want more than the password. */
+const serverFirst: ReadonlySet<LockReason> = new Set<LockReason>(['code-wanted', 'signed-out']);
 
 /** How long forms may take to keep what was typed, and how long signing out waits for what was not sent yet. */
 const draftPatience = 1_000;
@@ -33,6 +36,7 @@ async function lockNow(here: Here, reason: LockReason, told: boolean): Promise<v
     markLock(here.outside, account.id);
     here.tabs.send({ account: account.id, message: { what: 'locked', reason } });
   }
+  if (serverFirst.has(reason)) expectCode(here, true);
   open.idle.stop();
   await keepWhatWasTyped(here);
   open.syncer.stop();
@@ -91,7 +95,7 @@ export function forgetDevice(here: Here): void {
   if (kept !== undefined) forgetLocks(here.outside, kept.id);
   forgetKeptAccount(here.outside.storages);
   forgetActivity(here.outside);
-  noteTwoSteps(here, false);
+  expectCode(here, false);
   here.state.set({ status: 'signed-out' });
 }
 

@@ -83,6 +83,24 @@ describe('a session that was ended elsewhere', () => {
     expect(calls(signIn)).toBe(before);
   });
 
+  it('has the server asked first at the next unlock, after a reload too, and at none after that', async () => {
+    endEverySession();
+    sync(tab);
+    await tab.until('locked');
+    const again = tab.reload();
+    await again.until('locked');
+    world.server.wants = 'factor';
+    expect(await again.session.unlock(password)).toEqual({ ok: false, problem: 'code-wanted' });
+    expect(again.session.state().status).toBe('locked');
+    world.server.wants = undefined;
+    expect(await again.session.unlock(password)).toEqual(done);
+    await again.session.lock();
+    world.server.online = false;
+    const before = calls('POST /vault/v1/prelogin');
+    expect(await again.session.unlock(password)).toEqual(done);
+    expect(calls('POST /vault/v1/prelogin')).toBe(before);
+  });
+
   it('by a change of the password says that, also after a reload', async () => {
     const phone = world.device().openTab();
     await phone.session.signIn({ email, password, remember: true });

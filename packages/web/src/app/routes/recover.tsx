@@ -10,6 +10,7 @@ const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgain
 const EnterCode = lazy(() => import('../EnterCode.tsx'));
 
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
+const stepsAgain = ['Start again', 'New kit', 'Complete'] as const;
 
 const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
 
@@ -46,7 +47,9 @@ export default function Recover() {
     return undefined;
   };
   if (session && state.status === 'open' && !entering)
-    return <AfterEntry session={session} state={state} steps={steps} section="Log in" />;
+    return (
+      <AfterEntry session={session} state={state} steps={neither ? stepsAgain : steps} section="Log in" />
+    );
   if (session && codeFor !== undefined) {
     return (
       <Suspense>

@@ -5,7 +5,7 @@ import { Appearance } from '../../features/settings/Appearance.tsx';
 import { ChangePassword } from '../../features/settings/ChangePassword.tsx';
 import { ExportLink } from '../../features/settings/ExportLink.tsx';
 import { KitSetting } from '../../features/settings/KitSetting.tsx';
-import { SettingsPage } from '../../features/settings/SettingsPage.tsx';
+import { SettingsPage, type SettingsSection } from '../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../features/settings/SignOut.tsx';
 import { useSyncStatus } from '../../sync/react.ts';
 import type { Session, WantedPassword } from '../../sync/session-client.ts';
@@ -66,63 +66,64 @@ export default function Settings() {
       {onKept => <MakeKit session={session} account={account} onKept={onKept} />}
     </KitSetting>
   );
+  const security: readonly SettingsSection[] = [
+    { id: 'recovery-kit', title: 'Recovery kit', content: kit },
+    {
+      id: 'password',
+      title: 'Change password',
+      content: (
+        <ChangePassword
+          email={account.email}
+          hasPasskey={(passkeys.known ?? []).length > 0}
+          onChange={changePassword}
+        />
+      ),
+    },
+    {
+      id: 'passkeys',
+      title: 'Passkeys',
+      content: <OwnPasskeys session={session} email={account.email} {...passkeys} />,
+    },
+    {
+      id: 'two-steps',
+      title: 'Two-step sign-in',
+      content: <OwnTwoSteps session={session} email={account.email} />,
+    },
+    {
+      id: 'connected-sign-ins',
+      title: 'Connected sign-ins',
+      content: <OwnSignIns session={session} email={account.email} />,
+    },
+    {
+      id: 'places',
+      title: 'Where you are signed in',
+      content: <OwnPlaces session={session} onSignOut={signOut} />,
+    },
+    { id: 'activity', title: 'Activity', content: <OwnActivity session={session} /> },
+  ];
+  const you: readonly SettingsSection[] = [
+    { id: 'addresses', title: 'Email and phone', content: <OwnAddresses session={session} /> },
+    { id: 'details', title: 'Your details', content: <OwnDetails session={session} /> },
+    { id: 'about', title: 'About this passport', content: <AboutPassport /> },
+    ...earlier,
+    { id: 'plan', title: 'Your plan', content: <OwnPlan session={session} /> },
+  ];
+  const app: readonly SettingsSection[] = [
+    { id: 'appearance', title: 'Appearance', content: <Appearance /> },
+    { id: 'export', title: 'Download or print', content: <ExportLink /> },
+    { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
+    {
+      id: 'sign-out',
+      title: 'Sign out',
+      content: <SignOut email={account.email} waiting={waiting} onSignOut={signOut} />,
+    },
+  ];
   return (
     <SettingsPage
-      sections={[
-        { id: 'recovery-kit', title: 'Recovery kit', content: kit },
-        {
-          id: 'password',
-          title: 'Change password',
-          content: (
-            <ChangePassword
-              email={account.email}
-              hasPasskey={(passkeys.known ?? []).length > 0}
-              onChange={changePassword}
-            />
-          ),
-        },
-        {
-          id: 'passkeys',
-          title: 'Passkeys',
-          content: <OwnPasskeys session={session} email={account.email} {...passkeys} />,
-        },
-        {
-          id: 'two-steps',
-          title: 'Two-step sign-in',
-          content: <OwnTwoSteps session={session} email={account.email} />,
-        },
-        {
-          id: 'connected-sign-ins',
-          title: 'Connected sign-ins',
-          content: <OwnSignIns session={session} email={account.email} />,
-        },
-        {
-          id: 'places',
-          title: 'Where you are signed in',
-          content: <OwnPlaces session={session} onSignOut={signOut} />,
-        },
-        { id: 'activity', title: 'Activity', content: <OwnActivity session={session} /> },
-        {
-          id: 'addresses',
-          title: 'Email and phone',
-          content: <OwnAddresses session={session} />,
-        },
-        { id: 'details', title: 'Your details', content: <OwnDetails session={session} /> },
-        {
-          id: 'about',
-          title: 'About this passport',
-          content: <AboutPassport />,
-        },
-        ...earlier,
-        { id: 'plan', title: 'Your plan', content: <OwnPlan session={session} /> },
-        { id: 'appearance', title: 'Appearance', content: <Appearance /> },
-        { id: 'export', title: 'Download or print', content: <ExportLink /> },
-        { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
-        {
-          id: 'sign-out',
-          title: 'Sign out',
-          content: <SignOut email={account.email} waiting={waiting} onSignOut={signOut} />,
-        },
+      groups={[
+        { title: 'Security', sections: security },
+        { title: 'You', sections: you },
+        { title: 'Kinfolio', sections: app },
       ]}
     />
   );
@@ -133,10 +134,12 @@ const changeByPasskey = async (session: Session, wanted: WantedPassword) =>
 
 /** An address like /settings#recovery-kit leads to its sheet. */
 function useHashFocus(): void {
-  const { hash } = useLocation();
+  // Each press of a link leads there, of the same link too.
+  const location = useLocation();
   useEffect(() => {
+    const { hash } = location;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     section?.focus();
     section?.scrollIntoView();
-  }, [hash]);
+  }, [location]);
 }

@@ -34,7 +34,7 @@ export function RecoverPage({
           <p>
             We have no copy of your password or your code. Without one of these nobody can open your passport.
           </p>
-          <Button look="quiet" onClick={onNeither}>
+          <Button look="quiet" className="flushleft justify-self-start" onClick={onNeither}>
             I have none of these
           </Button>
         </Note>

@@ -8,7 +8,7 @@ export function ExportLink() {
         An Executor pack for whoever settles your affairs, the whole passport on paper, spreadsheets, and a
         complete copy. Each is made on this device.
       </p>
-      <ButtonLink to="/export">Download or print</ButtonLink>
+      <ButtonLink to="/export">Make a pack or a copy</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -11,7 +12,8 @@ const isAbove = (one: Element, other: Element) =>
 
 it('says what is missing above the heading of the page, takes the focus there and leads to each box', async () => {
   const form = <ChangePassword email="ruth@example.co.uk" onChange={() => Promise.resolve(undefined)} />;
-  render(<SettingsPage sections={[{ id: 'password', title: 'Password', content: form }]} />);
+  const sections = [{ id: 'password', title: 'Password', content: form }];
+  render(<SettingsPage groups={[{ title: 'Security', sections }]} />, { wrapper: MemoryRouter });
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   const summary = await screen.findByRole('alert');
   expect(isAbove(summary, screen.getByRole('heading', { level: 1 }))).toBe(true);

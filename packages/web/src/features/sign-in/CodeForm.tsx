@@ -15,7 +15,7 @@ export interface CodeFormProps {
   onCode: (code: string) => Promise<string | undefined>;
   /** Sends another code; gives the sentence of what went wrong, or nothing. Absent where none is sent. */
   onAgain?: () => Promise<string | undefined>;
-  /** Other ways to go on. */
+  /** Other ways to go on, below. */
   children?: ReactNode;
   onLeave: () => void;
 }
@@ -88,11 +88,11 @@ export function CodeForm({ head, recovery = false, onCode, onAgain, children, on
               Send a new code
             </Button>
           )}
-          {children}
           <Button look="quiet" onClick={onLeave}>
             Go back
           </Button>
         </div>
+        {children}
       </form>
     </>
   );

@@ -35,11 +35,15 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
   };
   const kind = way === 'recovery' ? way : way.kind;
   const others = [...factors, 'recovery' as const].filter(other => other !== way);
-  const otherWays = others.map(other => (
-    <Button look="quiet" key={idOf(other)} onClick={() => choose(other)}>
-      {chooseWords(other)}
-    </Button>
-  ));
+  const otherWays = (
+    <div className="stack-2 justify-items-start gap-top">
+      {others.map(other => (
+        <Button look="quiet" className="flushleft" key={idOf(other)} onClick={() => choose(other)}>
+          {chooseWords(other)}
+        </Button>
+      ))}
+    </div>
+  );
   const press = async () => {
     if (way === 'recovery') return undefined;
     if (way.kind === 'key') return await onShow(way, '');
@@ -110,11 +114,11 @@ function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) 
         <Button look="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
           {words.press}
         </Button>
-        {children}
         <Button look="quiet" onClick={onLeave}>
           Go back
         </Button>
       </div>
+      {children}
     </div>
   );
 }
