@@ -37,6 +37,17 @@ describe('every sort of public page is for everybody', () => {
     expect(await page.getByText('Your choice').filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
   });
+
+  it('a plan that was chosen is marked, and stands as the others beside it', async () => {
+    const { page } = device;
+    await page.goto('/subscription?plan=enhanced&interval=yearly');
+    await page.locator('[data-plan="enhanced"]').getByText('Your choice').waitFor();
+    const widths = await page
+      .getByRole('link', { name: /^Choose / })
+      .evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().width / 4)));
+    expect(widths).toHaveLength(3);
+    expect(new Set(widths).size).toBe(1);
+  });
 });
 
 describe('a visitor', () => {

@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto';
 
 // The look's colours. Nothing is fetched: the page stands before any of the web app is there.
 const style =
-  ':root{--cover:#12352c;--ground:#e9eee5;--sheet:#fdfefb;--text:#14231d;--line:#cdd7cc;--accent:#17594a;--on-accent:#fff;--edge:#0a3229}' +
+  ':root{color-scheme:light dark;--cover:#12352c;--ground:#e9eee5;--sheet:#fdfefb;--text:#14231d;--line:#cdd7cc;--accent:#17594a;--on-accent:#fff;--edge:#0a3229}' +
   '@media(prefers-color-scheme:dark){:root{--cover:#16392f;--ground:#101613;--sheet:#19221e;--text:#edf2eb;--line:#35433c;--accent:#8fd0b5;--on-accent:#0b1712;--edge:#5b9c81}}' +
+  '@media(prefers-contrast:more){:root{--cover:#000;--ground:#fff;--sheet:#fff;--text:#000;--line:#000;--accent:#00392b;--edge:#000}}' +
+  '@media(prefers-contrast:more)and (prefers-color-scheme:dark){:root{--ground:#000;--sheet:#000;--text:#fff;--line:#fff;--accent:#a8f0d6;--on-accent:#000;--edge:#fff}}' +
   'body{margin:0;font:20px/1.55 Arial,Helvetica,sans-serif;color:var(--text);background:var(--ground)}' +
   'header{padding:14px 20px;background:var(--cover);color:#f5f8f2;font:500 30px/1.2 Georgia,serif}' +
   'svg{width:36px;height:36px;margin-right:8px;vertical-align:-8px}' +
   'main{max-width:560px;margin:32px auto;padding:8px 28px 32px;background:var(--sheet);border:1px solid var(--line);border-radius:10px}' +
-  'h1{font:500 34px/1.2 Georgia,serif}' +
-  'button{min-height:52px;padding:12px 24px;border:0;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 20px Arial,Helvetica,sans-serif;cursor:pointer}' +
-  'button:focus-visible{outline:3px solid var(--text);outline-offset:3px}' +
+  'h1{font:500 34px/1.2 Georgia,serif;text-wrap:balance}' +
+  'a{color:var(--accent)}' +
+  // Its edge shows where the system chooses the colours.
+  'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 20px Arial,Helvetica,sans-serif;cursor:pointer}' +
+  ':is(a,button):focus-visible{outline:3px solid var(--text);outline-offset:3px}' +
   '@media(max-width:640px){main{margin:0;border-width:0 0 1px;border-radius:0;padding:8px 20px 32px}}';
 
 const mark =
-  '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="#f5f8f2" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="#f5f8f2" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';
+  '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="currentColor" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="currentColor" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';
 
 /** A page of the server itself, which needs no script. `content` is HTML that nobody gave. */
 export function plainPage(heading: string, content: string): string {
