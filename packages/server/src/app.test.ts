@@ -120,7 +120,13 @@ test('without its database a server is alive, not ready', async () => {
 
 test('the web app is told the public settings and nothing else', async () => {
   const settings = (await server.app.inject('/config.json')).json();
-  expect(Object.keys(settings).toSorted()).toEqual(['anonKey', 'buildHash', 'publishableKey', 'url']);
+  expect(Object.keys(settings).toSorted()).toEqual([
+    'anonKey',
+    'buildHash',
+    'captchaFrame',
+    'publishableKey',
+    'url',
+  ]);
   expect(settings).toMatchObject({ url: 'http://localhost:8787', publishableKey: null, buildHash: null });
 });
 

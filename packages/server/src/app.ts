@@ -33,6 +33,7 @@ import { readIdentity } from './features/vault/keys-store.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/presence-service.ts';
 import { removeVaultsOf } from './features/vault/removal-store.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
+import { captchaFrame, captchaPath } from './plugins/captcha-frame.ts';
 import { cors } from './plugins/cors.ts';
 import { demoSteps } from './plugins/demo-steps.ts';
 import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
@@ -116,6 +117,11 @@ function newFastify({ config, log }: AppDeps): FastifyInstance {
 async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, clock, secrets, web } = deps;
   const tokens = await createTokens(secrets, clock);
+  const frame = config.captcha?.frame;
+  if (config.captcha && frame) {
+    const { provider } = config.captcha;
+    await app.register(captchaFrame, { frame: { provider, ...frame }, publicUrl: config.publicUrl });
+  }
   await app.register(cors);
   await app.register(rateLimit, { perMinute: config.requestsPerMinute });
   await app.register(compress, { ...quickly, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -125,6 +131,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     url: config.publicUrl,
     anonKey: await tokens.apiKey('anon'),
     publishableKey: config.stripe.publishableKey ?? null,
+    captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings });
@@ -136,7 +143,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   await app.register(publicPages, { web, values });
   await app.register(securityTxt, { ...values, clock });
   await app.register(demoSteps, { web });
-  await app.register(webApp, { web });
+  await app.register(webApp, { web, frames: frame?.origin });
 }
 
 /** Features know nothing of each other: what one gives another goes through here. */

@@ -86,6 +86,18 @@ test('what the operator says of themselves is handed on, and nothing where it sa
   expect(readConfig({ ...said, PORT: '1' }).operator).toEqual(said);
 });
 
+test.each([
+  ['CAPTCHA_SITE_KEY', { CAPTCHA_SITE_KEY: 'key' }],
+  ['CAPTCHA_SITE_KEY', { CAPTCHA: 'turnstile:secret', CAPTCHA_SITE_KEY: 'key' }],
+  ['CAPTCHA_ORIGIN', { CAPTCHA: 'turnstile:secret', CAPTCHA_ORIGIN: 'https://check.example.org' }],
+  [
+    'CAPTCHA_ORIGIN',
+    { CAPTCHA: 'turnstile:secret', CAPTCHA_SITE_KEY: 'key', CAPTCHA_ORIGIN: 'http://LOCALHOST:8787/' },
+  ],
+])('%s stops the start where what goes with it is not there: %j', (name, environment) => {
+  expect(problemOf(environment).message).toContain(`The setting ${name} cannot be used: it must be`);
+});
+
 test('.env.example shows every setting, in order, with what the program says about it', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const settings = Object.entries(settingDocs).map(

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
-import type { CaptchaSetting } from './adapters/captcha.ts';
+import { type CaptchaSetting, captchaScripts } from './adapters/captcha.ts';
 import type { WalletChain } from './adapters/wallets.ts';
 import { isLoopback } from './loopback.ts';
 import { type Operator, operatorOf } from './operator-settings.ts';
@@ -87,6 +87,10 @@ export function readConfig(environment: Environment): Config {
 
 function problemOf(error: z.ZodError): StartProblem {
   const wrong = error.issues[0]?.path[0];
+  return cannotBeUsed(typeof wrong === 'string' ? wrong : '?');
+}
+
+function cannotBeUsed(wrong: string): StartProblem {
   const [name, doc] = Object.entries(settingDocs).find(([one]) => one === wrong) ?? [
     '?',
     { wants: 'it is wrong' },
@@ -144,7 +148,7 @@ function configOf(s: Settings): Config {
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),
     geoipFile: s.GEOIP_FILE === undefined ? undefined : resolve(s.GEOIP_FILE),
-    captcha: captchaOf(s),
+    captcha: captchaOf(s, publicUrl),
     authProfile: s.AUTH_PROFILE,
     operator: operatorOf(s),
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
@@ -154,8 +158,19 @@ function configOf(s: Settings): Config {
 const absoluteStore = (store: string) =>
   store.startsWith('file:') ? `file:${resolve(store.slice(5))}` : store;
 
-function captchaOf({ CAPTCHA, CAPTCHA_URL: url }: Settings): CaptchaSetting | undefined {
+function captchaOf(s: Settings, publicUrl: string): CaptchaSetting | undefined {
+  const { CAPTCHA, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_URL: url } = s;
+  const origin = s.CAPTCHA_ORIGIN?.replace(/\/+$/, '');
+  if (siteKey !== undefined && (CAPTCHA === undefined || origin === undefined))
+    throw cannotBeUsed('CAPTCHA_SITE_KEY');
+  // A script of somebody else's at the address of our pages could read what is typed there and kept by the browser.
+  if (origin !== undefined && (siteKey === undefined || sameOrigin(origin, publicUrl)))
+    throw cannotBeUsed('CAPTCHA_ORIGIN');
   if (CAPTCHA === undefined) return undefined;
   const provider = CAPTCHA.startsWith('hcaptcha:') ? 'hcaptcha' : 'turnstile';
-  return { provider, secret: CAPTCHA.slice(provider.length + 1), url };
+  const script = s.CAPTCHA_SCRIPT ?? captchaScripts[provider];
+  const frame = origin && siteKey ? { origin, siteKey, script } : undefined;
+  return { provider, secret: CAPTCHA.slice(provider.length + 1), url, frame };
 }
+
+const sameOrigin = (one: string, other: string) => new URL(one).origin === new URL(other).origin;

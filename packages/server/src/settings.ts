@@ -122,9 +122,25 @@ export const settingDocs = {
   },
   CAPTCHA: {
     about:
-      'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. For servers whose people come by programs of their own: the pages of this server show no such puzzle, so nobody could sign in there. Without it nobody is asked.',
+      'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. The pages of this server can ask only with CAPTCHA_SITE_KEY and CAPTCHA_ORIGIN too: see docs/sign-in-providers.md. Without it nobody is asked.',
     usual: '',
     wants: 'it must be hcaptcha: or turnstile: and a secret key',
+  },
+  CAPTCHA_SITE_KEY: {
+    about: 'The site key that goes with the secret key of CAPTCHA. Wants CAPTCHA_ORIGIN too.',
+    usual: '',
+    wants: 'it must be a site key, and CAPTCHA and CAPTCHA_ORIGIN must be set',
+  },
+  CAPTCHA_ORIGIN: {
+    about:
+      'Another address that leads to this server, such as https://check.example.org. The script of CAPTCHA runs in a frame of it, and so cannot reach the pages where people type.',
+    usual: '',
+    wants: 'it must be another address than PUBLIC_URL, without a path, and CAPTCHA_SITE_KEY must be set',
+  },
+  CAPTCHA_SCRIPT: {
+    about: "Address of the script that is used instead of the provider's own; for trying things out.",
+    usual: '',
+    wants: 'it must begin with https:// or http://',
   },
   CAPTCHA_URL: {
     about: 'Address that is asked instead of the provider itself; for trying things out.',
@@ -307,6 +323,12 @@ export const settings = z.object({
     .string()
     .regex(/^(hcaptcha|turnstile):\S+$/)
     .optional(),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  CAPTCHA_ORIGIN: origin.optional(),
+  CAPTCHA_SCRIPT: url('http', 'https').optional(),
   CAPTCHA_URL: url('http', 'https').optional(),
   AUTH_PROFILE: z.enum(['kinfolio', 'conformance', 'conformance-confirm']).default('kinfolio'),
   MESSAGE_COOLDOWN: wholeNumber(3600).default(60),

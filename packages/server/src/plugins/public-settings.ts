@@ -9,6 +9,8 @@ export interface PublicSettings {
   anonKey: string;
   /** The payment provider's publishable key, or null when nothing can be paid. */
   publishableKey: string | null;
+  /** Where people are told from programs before they sign in; null where nobody is asked to. */
+  captchaFrame: string | null;
   /** Changes with every build of the web app; null when the web app is not built. */
   buildHash: string | null;
 }

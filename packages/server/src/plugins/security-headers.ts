@@ -8,9 +8,10 @@ const holdStillStyle = "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='";
 
 /**
  * The content policy of one answer: everything from our own origin, no inline script but those of `scriptHashes`
- * (`sha256-…`), no inline style. `wasm-unsafe-eval` lets Argon2id run and allows no JavaScript.
+ * (`sha256-…`), no inline style. `wasm-unsafe-eval` lets Argon2id run and allows no JavaScript. A page may show frames
+ * of the origin `frames`.
  */
-export function contentPolicy(scriptHashes: readonly string[] = []): string {
+export function contentPolicy(scriptHashes: readonly string[] = [], frames?: string): string {
   const hashes = scriptHashes.map(hash => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
@@ -20,6 +21,7 @@ export function contentPolicy(scriptHashes: readonly string[] = []): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -6,14 +6,20 @@ import type { WebFiles } from './web-files.ts';
 
 const fallbackPage = '__spa-fallback.html';
 
+export interface WebAppOptions {
+  web: WebFiles;
+  /** The origin of frames that its pages may show; none without it. */
+  frames?: string | undefined;
+}
+
 /** Serves the built web app: each file at its path, each page at its address, and nothing else. */
-export const webApp = fp(async (app: FastifyInstance, { web }: { web: WebFiles }) => {
+export const webApp = fp(async (app: FastifyInstance, { web, frames }: WebAppOptions) => {
   await app.register(staticFiles, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
   const taken = new Set<string>();
   const give = (path: string, file: string) => {
     if (taken.has(path)) return;
     taken.add(path);
-    const headers = headersOf(file, web);
+    const headers = headersOf(file, web, frames);
     const handler = async (_request: unknown, reply: FastifyReply) => reply.headers(headers).sendFile(file);
     // What gains by it lies there compressed; the rest, such as data that is gzipped itself, goes out as it is.
     app.get(path, { schema: { hide: true }, compress: false }, handler);
@@ -27,11 +33,11 @@ export const webApp = fp(async (app: FastifyInstance, { web }: { web: WebFiles }
   for (const route of web.routes) give(route, fallbackPage);
 });
 
-function headersOf(file: string, web: WebFiles): Record<string, string> {
+function headersOf(file: string, web: WebFiles, frames?: string): Record<string, string> {
   if (file.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
   if (!file.endsWith('.html')) return { 'cache-control': 'no-cache' };
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentPolicy(web.scriptHashes.get(file) ?? []),
+    'content-security-policy': contentPolicy(web.scriptHashes.get(file) ?? [], frames),
   };
 }

@@ -4,7 +4,7 @@ let loading: Promise<Session> | undefined;
 
 /** One session per tab. Its code comes when it is first needed, so that sign-in pages open without it. */
 export function loadSession(): Promise<Session> {
-  loading ??= import('../sync/start.ts').then(({ startSession }) => startSession());
+  loading ??= import('./start-session.ts').then(({ startSession }) => startSession());
   // A piece that did not arrive may arrive at the next try.
   loading.catch(() => {
     loading = undefined;

@@ -19,6 +19,8 @@ const sentences: Record<ProblemCode, string> = {
   'outside-refused': 'Try again, or log in with your password. We could not tell who you are.',
   'others-passport': 'Sign out first: the passport on this device belongs to another account.',
   'already-connected': 'Choose another one: this sign-in belongs to an account already.',
+  'captcha-not-done': 'Do the check that you are a person to go on.',
+  'captcha-failed': 'Try again. The check could not tell that you are a person.',
   offline: 'Check your internet connection, then try again.',
   'too-many-tries': 'Wait a few minutes, then try again. There were too many tries.',
   'not-open': 'Unlock your passport first, then try again.',

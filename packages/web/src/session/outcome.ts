@@ -26,6 +26,9 @@ export type ProblemCode =
   | 'others-passport'
   /** It is a way of signing in to another account, or to this one already. */
   | 'already-connected'
+  /** The server tells people from programs: the check was left, or it did not take what came of it. */
+  | 'captcha-not-done'
+  | 'captcha-failed'
   | 'offline'
   | 'too-many-tries'
   /** Locked, or locked while the call was under way. */

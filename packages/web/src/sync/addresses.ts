@@ -105,12 +105,15 @@ export async function agree(
 
 /** Sends the codes of a change again. */
 export async function sendAgain({ auth }: Here, side: AddressSide, address: string): Promise<Outcome> {
+  const proved = await auth.proof();
+  if (!proved.ok) return proved;
+  const options = proved.value;
   return nothingOf(
     await asked(auth, client =>
       client.resend(
         side === 'phone'
-          ? { type: 'phone_change', phone: address }
-          : { type: 'email_change', email: address },
+          ? { type: 'phone_change', phone: address, options }
+          : { type: 'email_change', email: address, options },
       ),
     ),
   );

@@ -8,6 +8,7 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   email_exists: 'email-taken',
   phone_exists: 'phone-taken',
   changes_held: 'changes-held',
+  captcha_failed: 'captcha-failed',
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',
   identity_already_exists: 'already-connected',

@@ -53,6 +53,7 @@ export function createAuth(outside: {
   readonly storages: Storages;
   readonly timing: Timing;
   readonly config: () => Promise<PublicConfig | undefined>;
+  readonly captcha?: (frame: string) => Promise<string | undefined>;
 }) {
   const storage = createAuthStorage(outside.storages);
   const emailRedirectTo = `${outside.url}${confirmedPath}`;
@@ -100,6 +101,13 @@ export function createAuth(outside: {
     if (loaded === undefined) loading = undefined;
     return loaded;
   };
+  // Good for one request, so each that signs somebody in or sends a message has its own.
+  const proof = async (): Promise<Outcome<{ captchaToken?: string }>> => {
+    const frame = (await outside.config())?.captchaFrame;
+    if (frame === undefined || frame === null) return ok({});
+    const captchaToken = await outside.captcha?.(frame);
+    return captchaToken === undefined ? no('captcha-not-done') : ok({ captchaToken });
+  };
   const asked = async (
     ask: (
       client: Client,
@@ -116,6 +124,8 @@ export function createAuth(outside: {
   return {
     /** The official client itself, for what has a door of its own; undefined when it cannot be had now. */
     client,
+    /** Options of a request that people are told from programs for; nothing in them where this server does not ask. */
+    proof,
     /** One that keeps nothing: what it is given leaves the sign-in of this device as it is. */
     apart: () => load({ storageKey: `${authStorageKey}-apart`, persistSession: false }),
     /** `code-wanted` when the account is not signed in before the code of the mail was typed. */
@@ -123,10 +133,12 @@ export function createAuth(outside: {
       storage.remember(true);
       const loaded = await client();
       if (loaded === undefined) return no('offline');
+      const proved = await proof();
+      if (!proved.ok) return proved;
       const { data: made, error } = await loaded.signUp({
         email,
         password: secret,
-        options: { data, emailRedirectTo },
+        options: { data, emailRedirectTo, ...proved.value },
       });
       // A code was sent a moment ago, for a sign-up that went back or was cut short: it still works.
       if (error?.code === 'over_email_send_rate_limit') return no('code-wanted');
@@ -143,12 +155,17 @@ export function createAuth(outside: {
     async sendEmailCode(email: string): Promise<Outcome> {
       const loaded = await client();
       if (loaded === undefined) return no('offline');
-      const { error } = await loaded.resend({ type: 'signup', email, options: { emailRedirectTo } });
+      const proved = await proof();
+      if (!proved.ok) return proved;
+      const options = { emailRedirectTo, ...proved.value };
+      const { error } = await loaded.resend({ type: 'signup', email, options });
       return error === null ? ok(undefined) : no(problemOf(error));
     },
     async signIn(email: string, secret: string, remember: boolean): Promise<Outcome<SignedIn>> {
       storage.remember(remember);
-      return await asked(c => c.signInWithPassword({ email, password: secret }));
+      const proved = await proof();
+      if (!proved.ok) return proved;
+      return await asked(c => c.signInWithPassword({ email, password: secret, options: proved.value }));
     },
     /** Takes over a session that was opened in another way, as by the recovery kit. */
     async takeSession(

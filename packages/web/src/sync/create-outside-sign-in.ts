@@ -59,19 +59,15 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
   return {
     begin: provider =>
       attempt(() =>
-        leave(here, (client, options) =>
-          provider.startsWith(organisation)
-            ? client.signInWithSSO({ providerId: provider.slice(organisation.length), options })
-            : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+        provider.startsWith(organisation)
+          ? leaveForOrganisation(here, { providerId: provider.slice(organisation.length) })
+          : leave(here, (client, options) =>
+              // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
               client.signInWithOAuth({ provider: provider as 'google', options }),
-        ),
+            ),
       ),
     beginAtOrganisation: email =>
-      attempt(() =>
-        leave(here, (client, options) =>
-          client.signInWithSSO({ domain: email.slice(email.lastIndexOf('@') + 1), options }),
-        ),
-      ),
+      attempt(() => leaveForOrganisation(here, { domain: email.slice(email.lastIndexOf('@') + 1) })),
     comeBack: address =>
       comeIn<CameBack | undefined>(async () => {
         if (openAccount(here) !== undefined) return ok(undefined);
@@ -145,6 +141,17 @@ async function leave(
   const answer = await ask(client, { redirectTo: `${outside.url}/welcome`, skipBrowserRedirect: true });
   if (answer.error !== null) return no(problemOf(answer.error));
   return answer.data === null ? no('unexpected') : ok(answer.data.url);
+}
+
+async function leaveForOrganisation(
+  here: Here,
+  which: { providerId: string } | { domain: string },
+): Promise<Outcome<string>> {
+  const proved = await here.auth.proof();
+  if (!proved.ok) return proved;
+  return await leave(here, (client, options) =>
+    client.signInWithSSO({ ...which, options: { ...options, ...proved.value } }),
+  );
 }
 
 /** The session that an address leads to: by a code that only this tab can use, or in the address itself. */

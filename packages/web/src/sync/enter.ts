@@ -155,6 +155,8 @@ async function signInWith(here: Here, authSecret: string, email: string): Promis
     return true;
   }
   if (signedIn.problem === 'wrong-password') await lock(here, 'password-changed');
+  // Asked again and again behind what somebody is doing, it would be in their way.
+  if (signedIn.problem.startsWith('captcha-')) await lock(here, 'lock');
   return false;
 }
 

@@ -84,9 +84,9 @@ export const nothingToHear: Watched = { fault: undefined, heldUntil: undefined, 
 
 /** Puts the parts together. Nothing is asked of anybody yet. */
 export function createHere(outside: Outside): Here {
-  const { url, fetch, storages, timing } = outside;
+  const { url, fetch, storages, timing, captcha } = outside;
   const config = createConfig(storages.device, url, fetch);
-  const auth = createAuth({ url, fetch, storages, timing, config });
+  const auth = createAuth({ url, fetch, storages, timing, config, ...(captcha && { captcha }) });
   return {
     outside,
     auth,

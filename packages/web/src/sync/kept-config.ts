@@ -5,6 +5,8 @@ import type { KeyValues } from './kept-account.ts';
 const publicConfig = z.object({
   /** The public API key; every auth request names it. */
   anonKey: z.string(),
+  /** Where people are told from programs before they sign in; null where nobody is asked to. */
+  captchaFrame: z.optional(z.nullable(z.string())),
 });
 
 /** The public settings the session needs. */

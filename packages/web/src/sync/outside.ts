@@ -19,6 +19,11 @@ export interface Outside {
   /** Runs `what` while no other tab runs something under the same name. */
   readonly alone: <T>(name: string, what: () => Promise<T>) => Promise<T>;
   readonly page: PageEvents;
+  /**
+   * Asks whoever is here to show that they are a person, in the frame of this address; gives what says so, or nothing
+   * when they would not. Absent where nobody is there to ask.
+   */
+  readonly captcha?: (frame: string) => Promise<string | undefined>;
   /** Absent where the browser knows no passkeys. */
   readonly authenticator?: () => Promise<Authenticator>;
   /** A random whole number from 0 to below `limit`. */

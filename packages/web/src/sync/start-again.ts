@@ -13,7 +13,9 @@ import { type Here, refused } from './here.ts';
 export async function askForCode({ auth }: Here, email: string): Promise<Outcome> {
   const client = await auth.client();
   if (client === undefined) return no('offline');
-  const { error } = await client.resetPasswordForEmail(email);
+  const proved = await auth.proof();
+  if (!proved.ok) return proved;
+  const { error } = await client.resetPasswordForEmail(email, proved.value);
   return error === null ? done : no(problemOf(error));
 }
 

@@ -70,7 +70,7 @@ We do not decide anything about you by machine, and we build no profile.`,
   {
     id: 'others',
     title: 'Who else sees it',
-    says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you sign in with another company, it learns that you do.
+    says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you sign in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
 Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
 
@@ -103,7 +103,7 @@ If data that we can see is ever stolen, we tell the Information Commissioner wit
   {
     id: 'cookies',
     title: 'Cookies and what stays on your device',
-    says: `We set no cookie that needs your consent, and nothing from any other firm is loaded. Your browser keeps:
+    says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, but where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
 
 - your choice of colours
 - that you are signed in, if you want to be remembered

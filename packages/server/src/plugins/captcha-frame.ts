@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { CaptchaFrame, CaptchaSetting } from '../adapters/captcha.ts';
+
+type Frame = CaptchaFrame & Pick<CaptchaSetting, 'provider'>;
+
+/** The frame's path; its script lies beside it in the web build. */
+export const captchaPath = '/captcha-frame';
+
+/** Whose hosts the providers' scripts, frames and requests come from, by their own documentation. */
+const hosts = {
+  hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
+  turnstile: 'https://challenges.cloudflare.com',
+} as const;
+
+/**
+ * The page inside the frame. The provider's script runs in it and nowhere else, so nothing else is at its origin, and
+ * this page is at no other: a script of somebody else's reads neither a password nor what a browser keeps.
+ */
+export const captchaFrame = fp(
+  async (app: FastifyInstance, { frame, publicUrl }: { frame: Frame; publicUrl: string }) => {
+    const { host } = new URL(frame.origin);
+    app.addHook('onRequest', async (request, reply) => {
+      const path = request.url.split('?')[0];
+      const there = request.host === host;
+      if (there ? path !== captchaPath && path !== `${captchaPath}.js` : path === captchaPath)
+        reply.callNotFound();
+    });
+    const page = pageOf(frame, publicUrl);
+    const policy = policyOf(frame, publicUrl);
+    app.get(captchaPath, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .removeHeader('x-frame-options')
+        .headers({
+          'content-security-policy': policy,
+          'cache-control': 'no-cache',
+          // Providers look at which host asks.
+          'referrer-policy': 'strict-origin-when-cross-origin',
+        })
+        .type('text/html; charset=utf-8')
+        .send(page),
+    );
+  },
+);
+
+function policyOf({ provider, script }: Frame, publicUrl: string): string {
+  const theirs = [...new Set([...hosts[provider].split(' '), new URL(script).origin])].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${theirs}`,
+    // They write styles into the page; there is nothing in it that a style could tell.
+    `style-src 'unsafe-inline' ${theirs}`,
+    `img-src data: ${theirs}`,
+    `font-src ${theirs}`,
+    `connect-src 'self' ${theirs}`,
+    `frame-src ${theirs}`,
+    `frame-ancestors ${publicUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function pageOf({ provider, siteKey, script }: Frame, publicUrl: string): string {
+  const given = { provider, 'site-key': siteKey, script, asker: publicUrl };
+  const data = Object.entries(given).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>A check that you are a person · Kinfolio</title><style>body{margin:0}</style></head>
+<body><div id="captcha"${data.join('')}></div><script src="${captchaPath}.js"></script></body>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign] ?? sign);

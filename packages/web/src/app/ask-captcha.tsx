@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Far beyond what a slow network takes, only for what never comes. */
+const patience = 20_000;
+
+/** Asks whoever is here to show that they are a person; the token that says so, or nothing when they would not. */
+export async function askCaptcha(frame: string): Promise<string | undefined> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const token = await new Promise<string | undefined>(resolve => {
+    root.render(<CaptchaDialog frame={frame} onDone={resolve} />);
+  });
+  root.unmount();
+  place.remove();
+  return token;
+}
+
+interface CaptchaDialogProps {
+  frame: string;
+  onDone: (token?: string) => void;
+}
+
+function CaptchaDialog({ frame, onDone }: CaptchaDialogProps) {
+  const [tries, setTries] = useState(1);
+  const [failed, setFailed] = useState(false);
+  return (
+    <Dialog
+      title="Check that you are a person"
+      isOpen
+      role="alertdialog"
+      onClose={() => onDone()}
+      actions={
+        <>
+          {failed && (
+            <Button
+              look="primary"
+              onClick={() => {
+                setFailed(false);
+                setTries(tries + 1);
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          <Button onClick={() => onDone()}>Cancel</Button>
+        </>
+      }
+    >
+      <p>This check comes from another company. It cannot see this page, or anything you type in it.</p>
+      {failed ? (
+        <p role="alert">
+          The check did not work. Something in your browser or network may keep it away, such as a blocker of
+          adverts.
+        </p>
+      ) : (
+        <CaptchaFrame key={tries} frame={frame} onDone={onDone} onFailed={() => setFailed(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the frame tells: see `public/captcha-frame.js`. */
+interface Said {
+  readonly token?: string;
+  readonly height?: number;
+  readonly failed?: boolean;
+}
+
+function CaptchaFrame({ frame, onDone, onFailed }: CaptchaDialogProps & { onFailed: () => void }) {
+  const element = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const hear = ({ data, source, origin }: MessageEvent<Said>) => {
+      if (source !== element.current?.contentWindow || origin !== new URL(frame).origin) return;
+      if (data.height !== undefined) setHeight(data.height);
+      if (data.token !== undefined) onDone(data.token);
+      if (data.failed === true) onFailed();
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame, onDone, onFailed]);
+  const shown = height !== undefined;
+  useEffect(() => {
+    const late = shown ? undefined : setTimeout(onFailed, patience);
+    return () => clearTimeout(late);
+  }, [shown, onFailed]);
+  const dark = getComputedStyle(document.documentElement).colorScheme === 'dark';
+  return (
+    <iframe
+      ref={element}
+      title="Check that you are a person"
+      src={`${frame}${dark ? '#dark' : ''}`}
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is another one, which it needs to keep
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      width="100%"
+      height={height ?? 80}
+    />
+  );
+}
