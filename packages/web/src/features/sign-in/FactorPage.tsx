@@ -38,7 +38,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
   const otherWays = (
     <div className="stack-2 justify-items-start gap-top">
       {others.map(other => (
-        <Button look="quiet" className="flushleft" key={idOf(other)} onClick={() => choose(other)}>
+        <Button look="quiet" className="flushleft text-start" key={idOf(other)} onClick={() => choose(other)}>
           {chooseWords(other)}
         </Button>
       ))}
@@ -110,15 +110,17 @@ function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) 
           <p>{problem}</p>
         </Banner>
       )}
-      <div className="actions">
-        <Button look="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
-          {words.press}
-        </Button>
-        <Button look="quiet" onClick={onLeave}>
-          Go back
-        </Button>
+      <div>
+        <div className="actions">
+          <Button look="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
+            {words.press}
+          </Button>
+          <Button look="quiet" onClick={onLeave}>
+            Go back
+          </Button>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from './harness/accounts.ts';
+import { pressByKey, tabTo, typeInto } from './harness/keyboard.ts';
+import { type OpenPage, openPassport } from './harness/open-page.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+// Tab, Enter, Space, arrows and letters: the mouse is never touched.
+describe('with the keyboard alone, on a page with tabs', () => {
+  const stored = [
+    { kind: 'person', fields: { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' } },
+    { kind: 'person', fields: { firstName: 'Martin', lastName: 'Ellery', relationship: 'spouse' } },
+    { kind: 'insurance-policy', fields: { name: 'Family car', type: 'car-insurance', provider: 'LV=' } },
+  ];
+  let server: RunningServer;
+  let on: OpenPage;
+  beforeAll(async () => {
+    server = await startServer();
+    on = await openPassport(server.url, ...stored);
+  });
+  afterAll(async () => {
+    expect(on.device.faults).toEqual([]);
+    await on.device.close();
+    await server.stop();
+  });
+  const tab = (name: string) => on.page.getByRole('tab', { name, exact: true });
+
+  it('a person goes along the tabs by arrows, Home and End, and opens one by Enter', async () => {
+    const { page } = on;
+    await pressByKey(page, 'link', 'My passport');
+    await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
+    await pressByKey(page, 'link', /^Home and valuables/);
+    await page.getByRole('heading', { level: 1, name: 'Home and valuables' }).waitFor();
+    await tabTo(page, tab('Property'));
+    const steps = [
+      ['ArrowRight', 'Valuable Assets'],
+      ['End', 'Vehicles'],
+      ['Home', 'Property'],
+      ['ArrowLeft', 'Vehicles'],
+    ] as const;
+    for (const [key, name] of steps) {
+      await page.keyboard.press(key);
+      await expect.poll(() => on.hasFocus(tab(name))).toBe(true);
+      // To pass a tab opens nothing: what was typed is not left behind by it.
+      expect(await tab('Property').getAttribute('aria-selected')).toBe('true');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Add new vehicle' }).waitFor();
+    await expect.poll(() => on.hasFocus(tab('Vehicles'))).toBe(true);
+  });
+
+  it('shares a car between two owners, links its policy, and reads it', async () => {
+    const { page } = on;
+    await typeInto(page, { 'Registration number': 'AB12 CDE', Make: 'Skoda' });
+    for (const owner of ['Ruth Ellery (you)', 'Martin Ellery']) {
+      await tabTo(page, page.getByRole('checkbox', { name: owner, exact: true }));
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => on.hasFocus(on.box('Share of Ruth Ellery (you), in per cent'))).toBe(true);
+    await page.keyboard.type('60');
+    await typeInto(page, { 'Share of Martin Ellery, in per cent': '40' });
+    const find = page.getByRole('combobox', { name: 'Find a record to link' });
+    await tabTo(page, find);
+    await page.keyboard.type('family');
+    await page.getByRole('option', { name: /^Family car/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await on.button('Take away the link to Family car').waitFor();
+    await pressByKey(page, 'button', 'Add vehicle');
+    await rowOf(page, 'Skoda').waitFor();
+    await pressByKey(page, 'link', 'Skoda');
+    await page.getByText('Ruth Ellery 60%, Martin Ellery 40%').waitFor();
+    await pressByKey(page, 'link', 'Family car');
+    await page.getByRole('heading', { level: 1, name: 'Family car' }).waitFor();
+  });
+
+  it('takes the link away again, and does not lose its place', async () => {
+    const { page } = on;
+    await pressByKey(page, 'link', 'Skoda');
+    await page.getByRole('heading', { level: 1, name: 'Skoda' }).waitFor();
+    await pressByKey(page, 'button', 'Edit');
+    await page.getByRole('heading', { level: 2, name: 'Update vehicle' }).waitFor();
+    await pressByKey(page, 'button', 'Take away the link to Family car', 'Space');
+    const find = page.getByRole('combobox', { name: 'Find a record to link' });
+    await expect.poll(() => on.hasFocus(find)).toBe(true);
+    await page.keyboard.press('Escape');
+    await pressByKey(page, 'button', 'Update vehicle');
+    await page.getByRole('heading', { level: 2, name: 'Add new vehicle' }).waitFor();
+    await pressByKey(page, 'link', 'Skoda');
+    await page.getByText('Ruth Ellery 60%, Martin Ellery 40%').waitFor();
+    await page.getByText('Goes together with').waitFor({ state: 'detached' });
+  });
+});
