@@ -53,6 +53,15 @@ export interface Config {
     accessTokenSeconds: number;
     maxFactors: number;
     securePasswordChange: boolean;
+    phoneAutoconfirm: boolean;
+    codeMs: number;
+    linkMs: number;
+    wrongPasswords: number;
+    wrongFactors: number;
+    wrongCodes: number;
+    guessingMs: number;
+    reuseMs: number;
+    minPasswordLength: number;
   };
   /** Absolute; undefined where nobody outside may say who somebody is. */
   providersFile: string | undefined;
@@ -144,6 +153,15 @@ function configOf(s: Settings): Config {
       accessTokenSeconds: s.ACCESS_TOKEN_MINUTES * 60,
       maxFactors: s.MAX_FACTORS,
       securePasswordChange: s.SECURE_PASSWORD_CHANGE,
+      phoneAutoconfirm: !s.PHONE_CONFIRM,
+      codeMs: s.CODE_MINUTES * 60_000,
+      linkMs: s.LINK_MINUTES * 60_000,
+      wrongPasswords: s.WRONG_PASSWORDS,
+      wrongFactors: s.WRONG_FACTORS,
+      wrongCodes: s.WRONG_CODES_PER_HOUR,
+      guessingMs: s.GUESSING_MINUTES * 60_000,
+      reuseMs: s.REFRESH_REUSE * 1000,
+      minPasswordLength: s.MIN_PASSWORD_LENGTH,
     },
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),

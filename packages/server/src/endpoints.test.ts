@@ -179,7 +179,7 @@ Made by \`packages/server/src/endpoints.test.ts\` from the routes of a running s
 \`vitest run --project server -u endpoints\` writes it anew. "yes": let in, whatever else may be wrong with the request;
 otherwise the code of the refusal. _Other person_ and _two factors_ name the vault and the file of _person_ and find nothing there. _One factor_: an
 account with a second factor, signed in without it; _two factors_: with it. Every endpoint also counts towards
-\`REQUESTS_PER_MINUTE\` of its network.
+\`REQUESTS_PER_MINUTE\` of its network. Numbers are those of the usual settings.
 
 | Endpoint | What it does | ${callers.join(' | ')} | Further limits |
 |---|---|${'---|'.repeat(callers.length + 1)}

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { usualSettings } from './features/auth/settings.ts';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
 import { readS3Setting } from './s3-setting.ts';
+import { signInLimitDocs, signInLimits, wholeNumber } from './sign-in-limits.ts';
 
 /** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
 interface SettingDoc {
@@ -80,6 +80,11 @@ export const settingDocs = {
     usual: 'off',
     wants: 'it must be on or off',
   },
+  PHONE_CONFIRM: {
+    about: 'on: a phone number takes the code that is sent to it. off: the number is believed.',
+    usual: 'on',
+    wants: 'it must be on or off',
+  },
   ANONYMOUS_SIGN_IN: {
     about: 'on: somebody may have an account without saying who they are.',
     usual: 'off',
@@ -153,42 +158,7 @@ export const settingDocs = {
     usual: 'kinfolio',
     wants: 'it must be kinfolio, conformance or conformance-confirm',
   },
-  MESSAGE_COOLDOWN: {
-    about: 'Seconds between two messages with a code to one address.',
-    usual: '60',
-    wants: 'it must be a whole number of seconds, at most 3600',
-  },
-  MESSAGES_PER_HOUR: {
-    about: 'Messages of one kind, such as a new code, that one address is sent in an hour.',
-    usual: '10',
-    wants: 'it must be a whole number from 1 to 10000',
-  },
-  SIGN_IN_REQUESTS_PER_MINUTE: {
-    about: 'Requests to sign up, in or stay in that one address, or one IPv6 network, may send in a minute.',
-    usual: '300',
-    wants: 'it must be a whole number from 1 to 1000000',
-  },
-  CODE_TRIES: {
-    about: 'Wrong codes that may be typed in place of one that was sent, before that one is void.',
-    usual: '5',
-    wants: 'it must be a whole number from 1 to 10',
-  },
-  FACTOR_MINUTES: {
-    about: 'Minutes a second factor may take to prove itself, and a new one to be set up.',
-    usual: '10',
-    wants: 'it must be a whole number from 1 to 60',
-  },
-  ACCESS_TOKEN_MINUTES: {
-    about:
-      'Minutes an access token works before it is renewed. This server asks for its session too; others may not.',
-    usual: '15',
-    wants: 'it must be a whole number from 2 to 60',
-  },
-  MAX_FACTORS: {
-    about: 'Second factors one account may have.',
-    usual: '10',
-    wants: 'it must be a whole number from 1 to 100',
-  },
+  ...signInLimitDocs,
   SECURE_PASSWORD_CHANGE: {
     about: 'on: a new password in a session older than a day also takes a code by mail. off: it does not.',
     usual: 'off',
@@ -268,8 +238,6 @@ export const settingDocs = {
 } as const satisfies Record<string, SettingDoc>;
 
 const url = (...schemes: string[]) => z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`) });
-const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
-const atLeastOne = (max: number) => wholeNumber(max).min(1);
 
 const onOff = (usual: 'on' | 'off') =>
   z
@@ -308,6 +276,7 @@ export const settings = z.object({
   EMAIL_CONFIRM: onOff('on'),
   SIGN_UP: onOff('on'),
   PHONE_SIGN_UP: onOff('off'),
+  PHONE_CONFIRM: onOff('on'),
   ANONYMOUS_SIGN_IN: onOff('off'),
   MANUAL_LINKING: onOff('on'),
   PROVIDERS_FILE: z.string().optional(),
@@ -331,15 +300,7 @@ export const settings = z.object({
   CAPTCHA_SCRIPT: url('http', 'https').optional(),
   CAPTCHA_URL: url('http', 'https').optional(),
   AUTH_PROFILE: z.enum(['kinfolio', 'conformance', 'conformance-confirm']).default('kinfolio'),
-  MESSAGE_COOLDOWN: wholeNumber(3600).default(60),
-  MESSAGES_PER_HOUR: atLeastOne(10_000).default(usualSettings.messagesPerHour),
-  SIGN_IN_REQUESTS_PER_MINUTE: atLeastOne(1_000_000).default(usualSettings.requestsPerMinute),
-  CODE_TRIES: atLeastOne(10).default(usualSettings.triesPerCode),
-  FACTOR_MINUTES: atLeastOne(60).default(usualSettings.challengeMs / 60_000),
-  ACCESS_TOKEN_MINUTES: wholeNumber(60)
-    .min(2)
-    .default(usualSettings.accessTokenSeconds / 60),
-  MAX_FACTORS: atLeastOne(100).default(usualSettings.maxFactors),
+  ...signInLimits,
   SECURE_PASSWORD_CHANGE: onOff('off'),
   SITE_URL: origin.optional(),
   REDIRECT_URLS: z

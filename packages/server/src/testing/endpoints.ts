@@ -32,7 +32,7 @@ const forms = '10 an hour for a network, 300 an hour for all; a mail: three a da
 const factorTries = 'wrong ones: 5 in 15 minutes here, 10 elsewhere';
 
 /**
- * What limits an endpoint beyond the general limit, by method and path. The numbers are those of `auth/limits.ts`, of
+ * What limits an endpoint beyond the general limit, by method and path. The numbers are those of the usual settings, of
  * `site/limits.ts` and of the services named there, whose own tests hold them.
  */
 export const furtherLimits: Readonly<Record<string, string>> = {

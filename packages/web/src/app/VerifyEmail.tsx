@@ -59,7 +59,9 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
             <li>Go back if the email has a mistake: what you typed is still there</li>
             <li>If you have an account already, our mail says so</li>
           </ul>
-          <p>The code works for 10 minutes. Nobody else needs it, and we never ask for it on the phone.</p>
+          <p>
+            Our mail says how long the code works. Nobody else needs it, and we never ask for it on the phone.
+          </p>
         </Note>
       </div>
     </div>

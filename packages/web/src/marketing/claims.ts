@@ -77,7 +77,7 @@ export const claims = {
     keptBy: test('server/src/features/auth/devices/devices.test.ts'),
   },
   'code-minutes': {
-    words: 'The code has 6 digits and stops working after 10 minutes.',
+    words: 'The code has 6 digits and stops working after a few minutes.',
     keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
   },
   'two-steps': {

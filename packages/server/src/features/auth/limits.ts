@@ -17,12 +17,10 @@ const day = 24 * 60 * minute;
 
 // [Note: Guessing one person's password] A wrong password counts for its email at one network, and for its email at
 // all networks together where nobody came in with it before: many addresses guess no faster than three, and whoever
-// uses them up does not keep the owner out at home. Every window ends by itself. See decision 205.
-const wrongAtOneNetwork = { max: 10, windowMs: 15 * minute };
-const wrongElsewhere = { max: 30, windowMs: 15 * minute };
-// A code of six digits is right once in 300,000 tries, and whoever may try has the password already.
-const wrongFactorAtOneNetwork = { max: 5, windowMs: 15 * minute };
-const wrongFactorElsewhere = { max: 10, windowMs: 15 * minute };
+// uses them up does not keep the owner out at home. Every window ends by itself. See decision 205. A code of six digits
+// is right once in 300,000 tries, and whoever may try has the password already, so of those there are fewer.
+const networksOfPassword = 3;
+const networksOfFactor = 2;
 const familiarForMs = 90 * day;
 
 /** The keys of what is counted that get a try back, and the key of what is familiar from now on. */
@@ -61,13 +59,18 @@ export async function takePasswordTry(
   email: string,
   address: string,
 ): Promise<Outcome<Try>> {
+  const { wrongPasswords: max, guessingMs: windowMs } = context.settings;
   const emailHere = context.blind(`${email} ${networkOf(address)}`);
   const request = requestsOf(context, address);
   return takeTry(context, {
     request,
     familiar: `auth:familiar:${emailHere}`,
-    here: { key: `auth:wrong-here:${emailHere}`, ...wrongAtOneNetwork },
-    elsewhere: { key: `auth:wrong-elsewhere:${context.blind(email)}`, ...wrongElsewhere },
+    here: { key: `auth:wrong-here:${emailHere}`, max, windowMs },
+    elsewhere: {
+      key: `auth:wrong-elsewhere:${context.blind(email)}`,
+      max: max * networksOfPassword,
+      windowMs,
+    },
   });
 }
 
@@ -76,11 +79,12 @@ export async function takeFactorTry(
   context: AuthContext,
   { accountId, factorId, address }: { accountId: string; factorId: string; address: string },
 ): Promise<Outcome<Try>> {
+  const { wrongFactors: max, guessingMs: windowMs } = context.settings;
   const network = context.blind(networkOf(address));
   return takeTry(context, {
     familiar: `auth:factor-familiar:${accountId}:${network}`,
-    here: { key: `auth:factor-here:${accountId}:${factorId}:${network}`, ...wrongFactorAtOneNetwork },
-    elsewhere: { key: `auth:factor-elsewhere:${accountId}`, ...wrongFactorElsewhere },
+    here: { key: `auth:factor-here:${accountId}:${factorId}:${network}`, max, windowMs },
+    elsewhere: { key: `auth:factor-elsewhere:${accountId}`, max: max * networksOfFactor, windowMs },
   });
 }
 
@@ -105,17 +109,17 @@ async function takeTry(
   return { ok: true, value: { right, wasRight, wasNoGuess } };
 }
 
-// A code may be typed wrongly a few times, and there may be a few codes in an hour: guessing one million takes years.
-// The link of the same message still works, so its owner is not kept out.
-const wrongCodes = { max: 30, windowMs: 60 * minute };
-
-/** Counts a try at the codes of an address, before it is looked at; a right one does not count. */
+/**
+ * Counts a try at the codes of an address, before it is looked at; a right one does not count. A code may be typed wrongly
+ * a few times, and there may be a few codes in an hour: guessing one million takes years. The link of the same message
+ * still works, so its owner is not kept out.
+ */
 export async function takeCodeTry(
   context: AuthContext,
   address: string,
 ): Promise<Outcome<Pick<Try, 'wasRight'>>> {
   const key = `auth:code:${context.blind(address)}`;
-  const taken = await take(context, { key, ...wrongCodes });
+  const taken = await take(context, { key, max: context.settings.wrongCodes, windowMs: 60 * minute });
   if (!taken.ok) return taken;
   return { ok: true, value: { wasRight: async () => void (await giveBackToLimits(context.db, [key])) } };
 }

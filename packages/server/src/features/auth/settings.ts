@@ -49,6 +49,14 @@ export interface AuthSettings {
   readonly messagesPerHour: number;
   readonly codeMs: number;
   readonly linkMs: number;
+  /** Wrong passwords of an email at one network; three times as many at all networks that are new to it. */
+  readonly wrongPasswords: number;
+  /** Wrong codes of a second factor at one network; twice as many for its account at all that are new to it. */
+  readonly wrongFactors: number;
+  /** So long wrong passwords and factors count, and so long it takes at most until there may be another. */
+  readonly guessingMs: number;
+  /** Wrong codes of messages to one address in an hour. */
+  readonly wrongCodes: number;
   /** How often a wrong code may be typed before it is void. */
   readonly triesPerCode: number;
   /** Changing a password in a session older than a day takes a code by mail. */
@@ -80,6 +88,10 @@ export const usualSettings = {
   messagesPerHour: 10,
   codeMs: 10 * 60_000,
   linkMs: 60 * 60_000,
+  wrongPasswords: 10,
+  wrongFactors: 5,
+  guessingMs: 15 * 60_000,
+  wrongCodes: 30,
   triesPerCode: 5,
   securePasswordChange: false,
 } as const satisfies Omit<AuthSettings, 'publicUrl' | 'siteUrl'>;

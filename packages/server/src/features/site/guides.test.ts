@@ -212,7 +212,7 @@ test('a code that somebody waits for goes out before letters to many', async () 
   await join(...Array.from({ length: 12 }, (_, number) => `reader${number}@example.org`));
   await announceFresh();
   await tellAll(fresh.path);
-  const values = { code: '048213' };
+  const values = { code: '048213', codeMs: 600_000 };
   const code = await deps.db.transaction(tx =>
     createTell(deps)(tx, { template: 'reauthenticate', to: 'sam@example.org', values }),
   );

@@ -20,7 +20,7 @@ export function CodePage({ mailTo, because, ...form }: CodePageProps) {
   return (
     <CodeSheet
       title="No mail yet?"
-      words="Look in your junk folder. A code works for 10 minutes. Nobody else needs it, and we never ask for it on the phone."
+      words="Look in your junk folder. Our mail says how long the code works. Nobody else needs it, and we never ask for it on the phone."
     >
       <CodeForm {...form} head={<PageHead takesFocus title="Enter your code" lead={lead} />} />
     </CodeSheet>

@@ -13,7 +13,7 @@ const steps = [
   },
   {
     title: 'A code, when it matters',
-    says: 'On a new phone or computer we send you 6 digits. They work for 10 minutes, once. If you switched on two-step login, you need a code each time.',
+    says: 'On a new phone or computer we send you 6 digits. They work for a few minutes, once. If you switched on two-step login, you need a code each time.',
   },
   {
     title: 'Your fingerprint or face, if you like',

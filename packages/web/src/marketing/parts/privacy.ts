@@ -87,7 +87,7 @@ Else nobody, unless a court makes us. Even then we can only give what we can see
     says: `- **Your account and passport**: as long as you have them. When you close the account they are deleted, and are gone from backups within 90 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
-- **Codes we send**: until they are used, or an hour at most.
+- **Codes we send**: until they are used, or a day at most.
 - **Messages you write to us**: about 24 months.
 - **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
 - **Records of payments**, once there are any: 7 years, because tax law says so.

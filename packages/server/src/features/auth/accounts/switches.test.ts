@@ -4,7 +4,8 @@ import { sessions } from '../tables.ts';
 import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
 import { personWithApp } from '../testing/authenticator-app.ts';
 
-const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 let world: AuthWorld;
 
 describe('where a new password takes a code by mail, and one factor is the most', () => {
@@ -46,9 +47,73 @@ describe('where a new password takes a code by mail, and one factor is the most'
 
 describe('where codes may be mistyped once, and tokens and factors have little time', () => {
   beforeAll(async () => {
-    world = await startAuthWorld({ CODE_TRIES: '1', FACTOR_MINUTES: '1', ACCESS_TOKEN_MINUTES: '2' });
+    world = await startAuthWorld({
+      CODE_TRIES: '1',
+      CODE_MINUTES: '3',
+      LINK_MINUTES: '90',
+      WRONG_CODES_PER_HOUR: '2',
+      WRONG_PASSWORDS: '3',
+      WRONG_FACTORS: '1',
+      GUESSING_MINUTES: '2',
+      MIN_PASSWORD_LENGTH: '12',
+      REFRESH_REUSE: '0',
+      FACTOR_MINUTES: '1',
+      ACCESS_TOKEN_MINUTES: '2',
+    });
   });
   afterAll(() => world.close());
+
+  test('a code and its link live as long as their mail says', async () => {
+    const { email } = await world.newPerson();
+    await world.device().auth.signInWithOtp({ email });
+    const { text, code, token } = await world.newestTo(email);
+    expect(text).toContain('The code works for 3 minutes, the button for 90 minutes.');
+    world.clock.advance(3 * minute);
+    const { auth } = world.device();
+    const late = await auth.verifyOtp({ type: 'email', email, token: code });
+    expect(late.error).toMatchObject({ code: 'otp_expired' });
+    world.clock.advance(87 * minute - 1);
+    expect((await auth.verifyOtp({ type: 'email', token_hash: token })).error).toBeNull();
+    await auth.reauthenticate();
+    expect((await world.newestTo(email)).text).toContain('It works for 3 minutes, once.');
+  });
+
+  test('wrong codes, passwords and factors are few, and the wait is short', async () => {
+    const { app, email, password } = await personWithApp(world);
+    const { auth } = world.device();
+    const byCode = async () => (await auth.verifyOtp({ type: 'email', email, token: 'wrong!' })).error?.code;
+    expect([await byCode(), await byCode(), await byCode()]).toEqual([
+      'otp_expired',
+      'otp_expired',
+      'over_request_rate_limit',
+    ]);
+    const signIn = async (typed: string) =>
+      (await auth.signInWithPassword({ email, password: typed })).error?.code;
+    for (let turn = 0; turn < 3; turn += 1) expect(await signIn('wrong')).toBe('invalid_credentials');
+    expect(await signIn(password)).toBe('over_request_rate_limit');
+    world.clock.advance(2 * minute);
+    expect(await signIn(password)).toBeUndefined();
+    const show = async (code: string) =>
+      (await auth.mfa.challengeAndVerify({ factorId: app.factorId, code })).error?.code;
+    expect(await show('000000')).toBe('mfa_verification_failed');
+    expect(await show(app.code())).toBe('over_request_rate_limit');
+  });
+
+  test('a password is as long as the setting says', async () => {
+    const { error } = await world.device().auth.signUp({ email: newEmail(), password: 'eleven-long' });
+    expect(error).toMatchObject({ message: 'Password should be at least 12 characters.' });
+  });
+
+  test('an older refresh token ends the session at once', async () => {
+    const { device } = await world.newPerson();
+    const { session } = (await device.auth.getSession()).data;
+    const refresh_token = session?.refresh_token ?? '';
+    await device.auth.refreshSession();
+    await device.auth.refreshSession();
+    expect((await world.device().auth.refreshSession({ refresh_token })).error).toMatchObject({
+      code: 'refresh_token_already_used',
+    });
+  });
 
   test('a code is void after one wrong try', async () => {
     const { email } = await world.newPerson();
@@ -79,6 +144,17 @@ describe('where codes may be mistyped once, and tokens and factors have little t
       code: 'mfa_challenge_expired',
     });
   });
+});
+
+test('a phone number is believed where that is switched so, and a code for a factor says its own time', async () => {
+  world = await startAuthWorld({ PHONE_SIGN_UP: 'on', PHONE_CONFIRM: 'off', FACTOR_MINUTES: '7' });
+  const { auth } = world.device();
+  const { data } = await auth.signUp({ phone: '+447700900777', password: 'a-good-secret' });
+  expect(data.session?.user).toMatchObject({ phone: '447700900777' });
+  const factor = await auth.mfa.enroll({ factorType: 'phone', phone: '+447700900778' });
+  await auth.mfa.challenge({ factorId: factor.data?.id ?? '', channel: 'sms' });
+  expect((await world.newestTo('447700900778')).text).toContain('It works for 7 minutes.');
+  await world.close();
 });
 
 describe('where nobody new can make an account', () => {

@@ -22,7 +22,7 @@ const confirmEmail: CodeMessage = {
 const confirmPhone: CodeMessage = {
   purpose: 'phone_signup',
   linkType: 'sms',
-  message: (to, { code }) => ({ template: 'phone-code', to, values: { code } }),
+  message: (to, { code, codeMs }) => ({ template: 'phone-code', to, values: { code, codeMs } }),
 };
 
 const signInMail: CodeMessage = {
@@ -109,8 +109,8 @@ const unreachable = 'Reauthentication requires the user to have an email or a ph
 const reauthentication = ({ email }: Address): CodeMessage => ({
   purpose: 'reauthentication',
   linkType: 'reauthentication',
-  message: (to, { code }) =>
+  message: (to, { code, codeMs }) =>
     email === undefined
-      ? { template: 'phone-code', to, values: { code } }
-      : { template: 'reauthenticate', to, values: { code } },
+      ? { template: 'phone-code', to, values: { code, codeMs } }
+      : { template: 'reauthenticate', to, values: { code, codeMs } },
 });

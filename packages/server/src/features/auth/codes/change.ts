@@ -96,5 +96,5 @@ const emailChange: CodeMessage = {
 const phoneChange: CodeMessage = {
   purpose: 'phone_change',
   linkType: 'phone_change',
-  message: (to, { code }) => ({ template: 'phone-code', to, values: { code } }),
+  message: (to, { code, codeMs }) => ({ template: 'phone-code', to, values: { code, codeMs } }),
 };

@@ -17,7 +17,9 @@ export interface Wanted {
 /** What a message says besides its words. */
 export interface Said {
   code: string;
+  codeMs: number;
   link: string;
+  linkMs: number;
 }
 
 /** A kind of message with a code. */
@@ -52,7 +54,9 @@ export async function sendCode(
   const accountId = account?.id ?? decoyAccountId(context, address);
   const { code, token } = await issueCode(context, tx, { accountId, purpose, address, challenge });
   const link = linkOf(context, { token, type: sending.linkType, redirectTo: sending.redirectTo });
-  await context.tell(tx, sending.message(account === undefined ? '' : address, { code, link }));
+  const { codeMs, linkMs } = context.settings;
+  const said = { code, codeMs, link, linkMs };
+  await context.tell(tx, sending.message(account === undefined ? '' : address, said));
   const sentAtMs = { ...account?.sentAtMs, [sentAs[purpose]]: context.clock.now() };
   await updateAccount(tx, accountId, { sentAtMs });
   return sentAtMs;

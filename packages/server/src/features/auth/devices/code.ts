@@ -11,12 +11,12 @@ import { notMeLink } from './not-me.ts';
 import { saveSessionFacts } from './store.ts';
 
 const minute = 60_000;
-const codeMs = 10 * minute;
 const codesOfAccount = { max: 6, windowMs: 15 * minute };
 
 /** Sends a code to the owner of the account; the one before it is over. Throws `rate_limited`. */
 export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, settings } = context;
+  const { codeMs } = settings;
   const taken = await takeFromLimit(db, clock, { key: `device-code:${who.accountId}`, ...codesOfAccount });
   if (!taken.ok)
     throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
@@ -30,7 +30,7 @@ export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promi
     const deviceCode = { hash: context.blind(hashed(who, code)), endsAtMs: clock.now() + codeMs, wrong: 0 };
     await saveSessionFacts(tx, who, { deviceCode });
     if (account.email === null) return;
-    const values = { code, notMe: await notMeLink(context, tx, account) };
+    const values = { code, codeMs, notMe: await notMeLink(context, tx, account) };
     await context.tell(tx, { template: 'new-device', to: account.email, values });
   });
 }

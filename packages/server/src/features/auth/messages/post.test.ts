@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const message = (to: string) => ({ template: 'reauthenticate', to, values: { code: '048213' } }) as const;
+const code = { code: '048213', codeMs: 600_000 };
+const message = (to: string) => ({ template: 'reauthenticate', to, values: code }) as const;
 
 /** What a server tells with, and a post that hands its mails to `sendMail`. */
 function officeOf(sendMail: (mail: Mail) => Promise<void> = async () => undefined) {
@@ -173,11 +174,17 @@ test('a letter says the same as text and as HTML, and nothing anybody gave becom
   const rendered = render({
     template: 'change-email-old',
     to: 'old@example.org',
-    values: { newEmail: '<b>&"@example.org', code: '048213', link: 'https://example.org/?a=1&b="' },
+    values: {
+      ...code,
+      newEmail: '<b>&"@example.org',
+      link: 'https://example.org/?a=1&b="',
+      linkMs: 7_200_000,
+    },
   });
   if (!('mail' in rendered)) throw new Error('It is a mail');
   const { mail } = rendered;
   expect(mail.text).toContain('<b>&"@example.org');
+  expect(mail.text).toContain('The code works for 10 minutes, the button for 2 hours.');
   expect(mail.html).toContain('&lt;b&gt;&amp;&quot;@example.org');
   expect(mail.html).toContain('href="https://example.org/?a=1&amp;b=&quot;"');
   expect(mail.html).not.toMatch(/<img|<script|src=|url\(/);

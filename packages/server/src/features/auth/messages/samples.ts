@@ -1,8 +1,12 @@
+import { usualSettings } from '../settings.ts';
 import type { Letter } from './letter.ts';
 import { type LetterValues, letters, type TextValues, texts } from './templates.ts';
 
+const { codeMs, linkMs } = usualSettings;
 const said = {
   code: '048213',
+  codeMs,
+  linkMs,
   link: 'http://localhost:8787/auth/v1/verify?token=an-example&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A8787',
 };
 const notMe = 'http://localhost:8787/auth/v1/not-me?token=an-example';

@@ -5,13 +5,28 @@ import { siteLetters } from './site-letters.ts';
 // Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and
 // says nothing of what is kept: it may be read by others. Only what the receiver needs in order to go on is in it.
 
-interface CodeAndLink {
+/** A code, and how long it works. */
+interface TimedCode {
   code: string;
+  codeMs: number;
+}
+
+interface CodeAndLink extends TimedCode {
   link: string;
+  linkMs: number;
+}
+
+/** A time in words, such as "10 minutes" or "1 hour". */
+function inWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const notYou = 'If you did not ask for this, you can leave this mail alone. Nothing will happen.';
-const lasts = 'The code works for 10 minutes, the button for 1 hour. Each works once.';
+const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
+  `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
+const worksOnce = ({ codeMs }: TimedCode) => `It works for ${inWords(codeMs)}, once.`;
 const type = ({ code }: { code: string }, where = 'Kinfolio'): Part[] => [
   `Type this code into ${where}:`,
   { code },
@@ -34,9 +49,9 @@ export interface LetterValues extends SiteLetterValues {
   recover: CodeAndLink;
   'change-email-old': CodeAndLink & { newEmail: string };
   'change-email-new': CodeAndLink;
-  reauthenticate: { code: string };
+  reauthenticate: TimedCode;
   invite: CodeAndLink;
-  'new-device': { code: string; notMe: string };
+  'new-device': TimedCode & { notMe: string };
   'device-let-in': { notMe: string };
   'password-changed': { notMe: string };
   'email-changed': { newEmail: string };
@@ -52,7 +67,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'Welcome to Kinfolio. One more step and your account is ready.',
       ...type(said, 'the page where you signed up'),
       ...press(said, 'This is my email address'),
-      lasts,
+      lasts(said),
       notYou,
     ],
   }),
@@ -69,7 +84,13 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   }),
   'sign-in': said => ({
     subject: 'Your Kinfolio sign-in code',
-    parts: ['You asked to sign in to Kinfolio.', ...type(said), ...press(said, 'Sign me in'), lasts, notYou],
+    parts: [
+      'You asked to sign in to Kinfolio.',
+      ...type(said),
+      ...press(said, 'Sign me in'),
+      lasts(said),
+      notYou,
+    ],
   }),
   recover: said => ({
     subject: 'Your Kinfolio account: forgotten password',
@@ -77,7 +98,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'You told us that you forgot your Kinfolio password.',
       ...type(said),
       ...press(said, 'Go on without my password'),
-      lasts,
+      lasts(said),
       'To open your passport you will need your recovery kit. We cannot open it for you.',
       notYou,
     ],
@@ -88,7 +109,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       `You asked to use ${newEmail} for Kinfolio in place of this address. We ask at both addresses.`,
       ...type(said),
       ...press(said, 'Yes, change my address'),
-      lasts,
+      lasts(said),
       'If you did not ask for this, change your password now: somebody else may know it.',
     ],
   }),
@@ -98,7 +119,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'You asked to use this email address for Kinfolio.',
       ...type(said),
       ...press(said, 'This is my new address'),
-      lasts,
+      lasts(said),
       notYou,
     ],
   }),
@@ -107,7 +128,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     parts: [
       'You are changing something that guards your account.',
       ...type(said),
-      'It works for 10 minutes, once.',
+      worksOnce(said),
       'If it is not you, change your password now: somebody else may know it.',
     ],
   }),
@@ -117,7 +138,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'Somebody you know has made a Kinfolio account ready for you.',
       ...press(said, 'Begin').slice(1),
       ...type(said),
-      lasts,
+      lasts(said),
       'If you do not want one, you can leave this mail alone.',
     ],
   }),
@@ -126,7 +147,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     parts: [
       'Somebody signed in with your password on a device we do not know.',
       ...type(said, 'that device'),
-      'It works for 10 minutes, once.',
+      worksOnce(said),
       'If it is not you, do not give the code to anybody. Press this button:',
       ...notMe(said),
     ],
@@ -167,13 +188,13 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
 
 /** What each text message is told. */
 export interface TextValues {
-  'phone-code': { code: string };
+  'phone-code': TimedCode;
 }
 
 /** The text messages, by name. */
 export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
-  'phone-code': ({ code }) =>
-    `Kinfolio: your code is ${code}. It works for 10 minutes. Never tell it to anybody who rings you.`,
+  'phone-code': ({ code, codeMs }) =>
+    `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anybody who rings you.`,
 };
 
 /** A message of one template: `to` is an email address, or a phone number in E.164 form without its plus. */
