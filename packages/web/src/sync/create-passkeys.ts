@@ -1,3 +1,4 @@
+import type { NewPasskey } from '@kinfolio/contract/passkeys';
 import { no, type Outcome, ok } from '../session/outcome.ts';
 import type { OpenVault } from '../session/values.ts';
 import type { AskedPasskey, Authenticator } from './authenticator.ts';
@@ -12,12 +13,13 @@ type ComeIn = <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
 /** Makes the passkeys of one session. Ways in go through `comeIn`, so that two of them never cross. */
 export function createPasskeys(here: Here, authenticator: Authenticator, comeIn: ComeIn): Passkeys {
+  const unanswered: Unanswered = { sent: undefined };
   return {
     known: async () => {
       const account = openAccount(here)?.id ?? readKeptAccount(here.outside.storages)?.id;
       return account === undefined ? [] : await here.worker.core.knownPasskeys(account);
     },
-    add: password => attempt(() => add(here, authenticator, password)),
+    add: password => attempt(() => add(here, authenticator, { password, unanswered })),
     remove: id => attempt(() => remove(here, id)),
     changePassword: input => attempt(() => changePassword(here, authenticator, input)),
     signIn: remember => comeIn(() => signIn(here, authenticator, remember)),
@@ -25,11 +27,25 @@ export function createPasskeys(here: Here, authenticator: Authenticator, comeIn:
   };
 }
 
-async function add(here: Here, authenticator: Authenticator, password: string): Promise<Outcome> {
+/** A passkey that was made and sent, and nobody knows whether it came: it is sent again before another is made. */
+interface Unanswered {
+  sent: { readonly accountId: string; readonly id: string; readonly passkey: NewPasskey } | undefined;
+}
+
+async function add(
+  here: Here,
+  authenticator: Authenticator,
+  { password, unanswered }: { password: string; unanswered: Unanswered },
+): Promise<Outcome> {
   const { server, worker } = here;
   const owner = openAccount(here);
   if (owner === undefined) return no('not-open');
   if (!(await worker.core.isPassword(password))) return no('wrong-password');
+  if (unanswered.sent?.accountId === owner.id) {
+    const kept = await keep(here, unanswered);
+    // One that is refused by now, as after ten minutes, was not kept before: another is made.
+    if (kept.ok || kept.problem === 'offline') return kept;
+  }
   const given = await server.passkeyChallenge();
   if (!given.ok) return refused(given.code);
   const known = (await worker.core.knownPasskeys(owner.id)).map(({ credentialId }) => credentialId);
@@ -40,7 +56,19 @@ async function add(here: Here, authenticator: Authenticator, password: string): 
   const secret = passkey.secret ?? (await answerOf(authenticator, made.credentialId));
   if (secret === undefined) return no('passkey-cannot-open');
   const { id, ...wrap } = await worker.core.makePasskeyWrap({ bytes: secret });
-  const kept = await server.putPasskey(id, { ...made, ...wrap });
+  unanswered.sent = { accountId: owner.id, id, passkey: { ...made, ...wrap } };
+  return await keep(here, unanswered);
+}
+
+/** Has the server keep it. It may have done so although its answer was lost; the same one once more is fine. */
+async function keep(here: Here, unanswered: Unanswered): Promise<Outcome> {
+  const { sent } = unanswered;
+  if (sent === undefined) return no('not-open');
+  const send = () => here.server.putPasskey(sent.id, sent.passkey);
+  const first = await send();
+  const kept = first.ok || refused(first.code).problem !== 'offline' ? first : await send();
+  if (!kept.ok && refused(kept.code).problem === 'offline') return no('offline');
+  unanswered.sent = undefined;
   if (!kept.ok) return await refusedKeys(here, kept.code);
   await tellAll(here);
   return ok(undefined);
