@@ -55,7 +55,8 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/factors/{id}/verify': factorTries,
   'POST /auth/v1/factors/recovery-codes/verify': factorTries,
   'POST /vault/v1/prelogin': '120 a minute for a network',
-  'POST /vault/v1/recovery/session': 'wrong ones in 15 minutes: 20 for a network, 5 for an email there',
+  'POST /vault/v1/recovery/session':
+    'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/confirm': 'five tries for a code',
   'POST /site/v1/contact': forms,

@@ -20,6 +20,8 @@ const day = 24 * 60 * minute;
 // uses them up does not keep the owner out at home. Every window ends by itself. See decision 205. A code of six digits
 // is right once in 300,000 tries, and whoever may try has the password already, so of those there are fewer.
 const networksOfPassword = 3;
+const wrongKits = 5;
+const networksOfKit = 6;
 const networksOfFactor = 2;
 const familiarForMs = 90 * day;
 
@@ -69,6 +71,25 @@ export async function takePasswordTry(
     elsewhere: {
       key: `auth:wrong-elsewhere:${context.blind(email)}`,
       max: max * networksOfPassword,
+      windowMs,
+    },
+  });
+}
+
+/** Counts a try at the recovery kit of an email in the same way; a network is familiar by either. */
+export async function takeKitTry(
+  context: AuthContext,
+  email: string,
+  address: string,
+): Promise<Outcome<Pick<Try, 'wasRight'>>> {
+  const { guessingMs: windowMs } = context.settings;
+  const emailHere = context.blind(`${email} ${networkOf(address)}`);
+  return takeTry(context, {
+    familiar: `auth:familiar:${emailHere}`,
+    here: { key: `auth:kit-here:${emailHere}`, max: wrongKits, windowMs },
+    elsewhere: {
+      key: `auth:kit-elsewhere:${context.blind(email)}`,
+      max: wrongKits * networksOfKit,
       windowMs,
     },
   });

@@ -10,6 +10,7 @@ import type { SamlKey } from '../../adapters/saml-key.ts';
 import { createSealer } from '../../adapters/sealer.ts';
 import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
+import { ServerError } from '../../plugins/server-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { normalEmail } from './accounts/email.ts';
@@ -22,6 +23,7 @@ import type { AuthContext } from './context.ts';
 import { claimDevice, type Shown } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { requireActive } from './guard.ts';
+import { takeKitTry } from './limits.ts';
 import { deleteMessages } from './messages/store.ts';
 import { createTell, type Tell } from './messages/tell.ts';
 import { authRoutes } from './routes.ts';
@@ -71,6 +73,11 @@ export interface Auth {
   findKdf: (email: string) => ReturnType<typeof findKdf>;
   /** The account of an email, found with the same work whether there is one or not. */
   findAccountId: (email: string) => Promise<string | undefined>;
+  /**
+   * Counts a try at the recovery kit of an email, before it is looked at; a right one does not count. Throws
+   * `rate_limited`.
+   */
+  takeKitTry: (email: string, address: string) => Promise<{ wasRight: () => Promise<void> }>;
   /** A page of what happened to an account, newest first. */
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   /** Adds an entry to an account's log, in the transaction of what is noted. */
@@ -108,6 +115,12 @@ export function createAuth(deps: AuthDeps): Auth {
     touchActivity: who => touchActivity(context, who),
     findKdf: email => findKdf(context, email),
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
+    takeKitTry: async (email, address) => {
+      const taken = await takeKitTry(context, normalEmail(email) ?? '', address);
+      if (taken.ok) return taken.value;
+      const retryAfterSeconds = Math.ceil((taken.retryAfterMs ?? 0) / 1000);
+      throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
+    },
     readActivity: (accountId, page) => readActivity(context.db, accountId, page),
     note: context.note,
     tell: context.tell,

@@ -77,6 +77,11 @@ export interface VaultContext {
   note(tx: Db, accountId: string, noted: { event: ActivityEvent; sessionId?: string }): Promise<void>;
   /** How the password of an email becomes keys; undefined when the email has no account or no such note. */
   findKdf(email: string): Promise<Kdf | undefined>;
+  /**
+   * Counts a try at the recovery kit of an email, before it is looked at; a right one does not count. Throws
+   * `rate_limited`.
+   */
+  takeKitTry(email: string, address: string): Promise<{ wasRight(): Promise<void> }>;
   /** The account of an email, found in the same time whether there is one or not. */
   findAccountId(email: string): Promise<string | undefined>;
   /** Whether a session was opened a moment ago by a code that was mailed to the owner. */

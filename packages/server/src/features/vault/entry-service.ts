@@ -30,24 +30,20 @@ export async function prelogin(vault: VaultContext, email: string, address: stri
 
 /**
  * Signs in with the proof of a recovery kit. A wrong proof and an unknown email are told apart by nothing. Every try
- * is counted before it is looked at, so that many at once do not slip through; a right one is given back. An email is
- * counted at each network alone: nobody guesses 160 bits, so that counting it everywhere would only shut its owner out.
+ * is counted before it is looked at, so that many at once do not slip through; a right one is given back.
  */
 export async function signInWithRecovery(
   vault: VaultContext,
   { email, proof }: { email: string; proof: string },
   { address, agent }: Source,
 ): Promise<AuthSession> {
-  const windowMs = 15 * minute;
-  const network = networkOf(address);
-  const ofNetwork = { key: `recovery:network:${blind(vault, 'network', network)}`, max: 20, windowMs };
-  const ofEmailHere = {
-    key: `recovery:here:${blind(vault, 'email', `${network} ${email}`)}`,
-    max: 5,
-    windowMs,
+  const ofNetwork = {
+    key: `recovery:network:${blind(vault, 'network', networkOf(address))}`,
+    max: 20,
+    windowMs: 15 * minute,
   };
   await limit(vault, ofNetwork);
-  await limit(vault, ofEmailHere);
+  const kitTry = await vault.takeKitTry(email, address);
   const accountId = await vault.findAccountId(email);
   const kits = await readProofHashes(vault.db, accountId ?? nobody);
   const given = proofHashOf(proof);
@@ -57,7 +53,8 @@ export async function signInWithRecovery(
     opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery', agent) : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
-  await giveBackToLimits(vault.db, [ofNetwork.key, ofEmailHere.key]);
+  await giveBackToLimits(vault.db, [ofNetwork.key]);
+  await kitTry.wasRight();
   return session;
 }
 
