@@ -66,7 +66,8 @@ describe('signing in by somebody outside', () => {
       [
         'is offered on the page to log in, which keeps every rule',
         async () => {
-          await device.page.goto('/login');
+          await device.page.goto('/signup?plan=enhanced&interval=yearly');
+          await device.page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
           await device.page.getByRole('button', { name: 'Continue with Example Bank' }).waitFor();
         },
       ],
@@ -96,6 +97,7 @@ describe('signing in by somebody outside', () => {
   it('is taken away and connected again in Settings', async () => {
     const { page } = device;
     await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByText(/You are on the Enhanced Plan, free until/).waitFor();
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await connected(page).getByRole('button', { name: 'Disconnect Example Bank' }).click();
     await fillBoxes(page, { 'Your password': 'something else' });

@@ -18,6 +18,9 @@ export async function beginSignUp(
   return undefined;
 }
 
+/** Keeps the plan of an address for whoever goes on from this tab to somebody outside who says who they are. */
+export const keepPlanInTab = (search: string) => keepChosenPlan(sessionStorage, search);
+
 /** What may be kept of what was typed. */
 export function withoutPassword(typed: SignUpTyped): KeptDetails {
   const { password: _password, confirmPassword: _again, ...kept } = typed;

@@ -2,7 +2,8 @@ import { isPlan, type Plan } from '@kinfolio/domain/plans';
 import type { KeyValues } from './kept-account.ts';
 
 // Whoever chooses a plan before signing up has to fetch a code from their mail, and may come back in another tab. So the
-// choice waits on the device until there is an account to tell it of.
+// choice waits on the device until there is an account to tell it of. Whoever signs up by somebody outside comes back in
+// the same tab, and the choice waits in that.
 
 const key = 'kinfolio-chosen-plan';
 

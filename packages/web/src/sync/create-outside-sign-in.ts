@@ -12,6 +12,7 @@ import { type Here, openAccount, refused } from './here.ts';
 import { readKeptAccount } from './kept-account.ts';
 import { makeKit } from './kit.ts';
 import type { CameBack, OutsideSignIn } from './outside-sign-in.ts';
+import { onChosenPlan } from './sign-up.ts';
 import { withPassword } from './with-password.ts';
 
 /** What the session hands over: how its flows are run, and how one that comes in is. */
@@ -115,7 +116,9 @@ export function createOutsideSignIn(here: Here, { attempt, comeIn, giveUp }: Run
         const changed = await update(here, authSecret, { kdf, display_name: displayName });
         if (!changed.ok) return changed;
         const { outside: _before, ...who } = arrived.who;
-        return await goIn({ ...who, displayName, ...outsideOf(changed.value) }, true);
+        const opened = await goIn({ ...who, displayName, ...outsideOf(changed.value) }, true);
+        if (opened.ok) await onChosenPlan(here);
+        return opened;
       }),
     leave: async () => {
       arrived = undefined;

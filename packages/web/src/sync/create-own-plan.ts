@@ -16,7 +16,9 @@ export const createOwnPlan = (
 
 /** Puts the trial of a new account on the plan that was chosen before there was one. Without a choice nothing is asked. */
 export async function goOnWithChosenPlan(here: Here): Promise<void> {
-  const plan = takeChosenPlan(here.outside.storages.device);
+  const { device, tab } = here.outside.storages;
+  const [fromTab, kept] = [takeChosenPlan(tab), takeChosenPlan(device)];
+  const plan = fromTab ?? kept;
   if (plan !== undefined) await call(here, 'choose_trial_plan', { plan });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepChosenPlan } from './chosen-plan.ts';
 import { eventually, type Tab } from './testing/device.ts';
 import { email, halifax, names, newPassword, newWorld, password } from './testing/people.ts';
 
@@ -41,6 +42,17 @@ describe('somebody whom their organisation signs in', () => {
     expect(await outside.open('another one', true)).toMatchObject({ problem: 'wrong-password' });
     expect(await outside.open(password, true)).toEqual(done);
     expect(names(tab)).toEqual(['Halifax']);
+  });
+
+  it('begins on the plan that was chosen in the same tab before leaving for there', async () => {
+    const world = newWorld();
+    const tab = world.laptop.openTab();
+    await tab.until('signed-out');
+    keepChosenPlan(tab.storage, '?plan=enhanced');
+    const { outside } = await comeBack(world, tab);
+    expect(await outside.choose({ password, displayName: 'Margaret' })).toEqual(done);
+    expect([...world.server.accounts.values()][0]?.plan).toBe('enhanced');
+    expect(tab.storage.length).toBe(0);
   });
 
   it('is known as such after a reload', async () => {

@@ -70,7 +70,7 @@ async function makePassport(here: Here, input: SignUpInput, who: SignedIn): Prom
 }
 
 /** Nobody's sign-up ends because of their plan: without an answer it stays the first one, and Settings has the others. */
-async function onChosenPlan(here: Here): Promise<void> {
+export async function onChosenPlan(here: Here): Promise<void> {
   const asked = import('./create-own-plan.ts').then(({ goOnWithChosenPlan }) => goOnWithChosenPlan(here));
   await within(here.outside.timing, planPatience, asked.catch(nothing), undefined);
 }

@@ -1,6 +1,6 @@
 import { todayIn } from '@kinfolio/domain/calendar';
 import { checkSignUp, type SignUpDetails, type SignUpTyped } from '@kinfolio/domain/sign-up';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { emptyDetails, type Shown } from '../../features/sign-up/details.ts';
 import type { Submitted } from '../../features/sign-up/PersonalDetailsForm.tsx';
 import { SignUpPage } from '../../features/sign-up/SignUpPage.tsx';
@@ -12,6 +12,8 @@ import { useAuth } from '../AuthProvider.tsx';
 
 // What comes after the first step comes when it is needed.
 const SignUpSteps = lazy(() => import('../SignUpSteps.tsx'));
+
+const beginning = () => import('../begin-sign-up.ts');
 
 // The specification's names (spec 1, Sign-up page). The recovery kit is the end of the third step.
 const steps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
@@ -28,6 +30,15 @@ export default function SignUp() {
   const waits = useWaitingAtFirst();
   const [where, setWhere] = useState<Where>();
   const { typed = emptyDetails, begun, problem } = where ?? {};
+  useEffect(() => {
+    const { search } = window.location;
+    // Without it the trial begins on the first plan, and Settings has the others.
+    if (search)
+      void beginning().then(
+        later => later.keepPlanInTab(search),
+        () => undefined,
+      );
+  }, []);
   const isIn = state.status === 'open' || state.status === 'locked';
   if (begun || isIn || (waits && !where)) {
     return (
@@ -40,7 +51,7 @@ export default function SignUp() {
     );
   }
   const begin = async (details: SignUpDetails, now: SignUpTyped): Promise<Submitted> => {
-    const later = await import('../begin-sign-up.ts').catch(() => undefined);
+    const later = await beginning().catch(() => undefined);
     if (!later) return { problem: { message: 'Check your internet connection, then try again.' } };
     const found = await later.beginSignUp(await wake(), details, now);
     if (found === undefined) setWhere({ typed: now, begun: details });
