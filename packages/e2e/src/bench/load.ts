@@ -14,13 +14,32 @@ export interface Load {
  * Requests per second of two servers that do the same: many short rounds in turn, so that a noisy moment falls on
  * both, after one round each that does not count.
  */
-export async function compare(ours: Load, theirs: Load): Promise<{ ours: number; baseline: number }> {
-  await rate(ours);
-  await rate(theirs);
+export async function compare(ours: Load, theirs: Load): Promise<Compared> {
+  return compareInTurn(
+    () => rate(ours),
+    () => rate(theirs),
+    ROUNDS,
+  );
+}
+
+/** Rates of two that do the same. */
+export interface Compared {
+  readonly ours: number;
+  readonly baseline: number;
+}
+
+/** The medians of many rounds in turn, after one round each, still cold, that does not count. */
+export async function compareInTurn(
+  ours: () => Promise<number>,
+  baseline: () => Promise<number>,
+  rounds: number,
+): Promise<Compared> {
+  await ours();
+  await baseline();
   const rates = { ours: [] as number[], baseline: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates.ours.push(await rate(ours));
-    rates.baseline.push(await rate(theirs));
+  for (let round = 0; round < rounds; round += 1) {
+    rates.ours.push(await ours());
+    rates.baseline.push(await baseline());
   }
   return { ours: median(rates.ours), baseline: median(rates.baseline) };
 }

@@ -8,6 +8,7 @@ import { createLog } from '@kinfolio/server/adapters/log';
 import { createPasswordHash } from '@kinfolio/server/adapters/password-hash';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
 import { startServer } from '../harness/server.ts';
+import { compareInTurn } from './load.ts';
 import { type Figure, median } from './report.ts';
 
 const PEOPLE = 10;
@@ -158,17 +159,12 @@ async function knownAndUnknown(ask: Ask): Promise<Figure> {
 
 type Doers = ReadonlyArray<() => Promise<unknown>>;
 
-/** Rates of two that do the same: short rounds in turn, after one round each, still cold, that does not count. */
-async function compare(ours: Doers, baseline: Doers): Promise<{ ours: number; baseline: number }> {
-  await rate(ours);
-  await rate(baseline);
-  const rates = { ours: [] as number[], baseline: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates.ours.push(await rate(ours));
-    rates.baseline.push(await rate(baseline));
-  }
-  return { ours: median(rates.ours), baseline: median(rates.baseline) };
-}
+const compare = (ours: Doers, baseline: Doers) =>
+  compareInTurn(
+    () => rate(ours),
+    () => rate(baseline),
+    ROUNDS,
+  );
 
 /** How often in a second all of these together are done, each one after the other. */
 async function rate(doers: Doers): Promise<number> {
