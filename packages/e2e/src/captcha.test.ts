@@ -12,7 +12,10 @@ import { freePort, type RunningServer, startServer } from './harness/server.ts';
 // Where people are told from programs. The provider's script and its answers come from a server of this test; all else
 // is as with hCaptcha.
 
-/** Two buttons in place of pictures: one is taken for a person by the provider, the other is not. */
+/**
+ * Two buttons in place of pictures: one is taken for a person by the provider, the other is not. Like the real one it
+ * answers once the press is over: a frame that goes in the middle of a press leaves the browser waiting for its end.
+ */
 const script = `
   try { window.reached = parent.document.title } catch { window.reached = 'nothing' }
   window.hcaptcha = {
@@ -20,7 +23,7 @@ const script = `
       for (const [words, token] of [['I am a person', 'solved'], ['I am a robot', 'guessed']]) {
         const button = place.appendChild(document.createElement('button'));
         button.textContent = words;
-        button.onclick = () => options.callback(token);
+        button.onclick = () => setTimeout(() => options.callback(token));
       }
     },
   };

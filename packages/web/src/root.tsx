@@ -9,7 +9,7 @@ import textFont from './styles/fonts/atkinson-hyperlegible-next-basic-wght-400-6
 import displayFont from './styles/fonts/besley-basic-500.woff2?url';
 import { Announcer } from './ui/Announcer.tsx';
 import { SiteName } from './ui/PageTitle.tsx';
-import { CentredSpinner } from './ui/Spinner.tsx';
+import { LoadingPage } from './ui/Spinner.tsx';
 
 export { PageBoundary as ErrorBoundary } from './app/PageProblem.tsx';
 
@@ -59,5 +59,5 @@ export default function Root() {
 
 /** What a page that is not prerendered shows until its script has come. */
 export function HydrateFallback() {
-  return <CentredSpinner label="Opening Kinfolio" />;
+  return <LoadingPage label="One moment" />;
 }

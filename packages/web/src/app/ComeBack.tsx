@@ -10,7 +10,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { CentredSpinner } from '../ui/Spinner.tsx';
+import { LoadingPage } from '../ui/Spinner.tsx';
 import { Steps, stepWords } from '../ui/Steps.tsx';
 import { AfterEntry } from './AfterEntry.tsx';
 import { useAuth } from './AuthProvider.tsx';
@@ -51,7 +51,7 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
     begun.current = true;
     void arrive(address, wake).then(setStage);
   }, [address, wake]);
-  if (stage.at === 'door') return <CentredSpinner label="Signing you in" />;
+  if (stage.at === 'door') return <LoadingPage label="Signing you in" />;
   if (stage.at === 'refused') return <Refused problem={stage.problem} />;
   const { session, outside } = stage;
   if (stage.at === 'chosen')

@@ -4,7 +4,7 @@ import type { Shown } from '../features/sign-up/details.ts';
 import type { Outcome } from '../session/outcome.ts';
 import type { Documents } from '../sync/documents.ts';
 import type { Session } from '../sync/session-client.ts';
-import { CentredSpinner } from '../ui/Spinner.tsx';
+import { LoadingPage } from '../ui/Spinner.tsx';
 import { AfterEntry } from './AfterEntry.tsx';
 import { useAuth } from './AuthProvider.tsx';
 import { PageProblem } from './PageProblem.tsx';
@@ -32,7 +32,7 @@ export default function SignUpSteps({ steps, begun, typed, check, onDetails }: S
   const isIn = state.status === 'open' || state.status === 'locked';
   if (failed && !session) return <PageProblem />;
   if (!session || !documents || state.status === 'checking')
-    return <CentredSpinner label="Getting your next step ready" />;
+    return <LoadingPage label="Getting your next step ready" />;
   if (begun) {
     return <SignUpWithDocuments {...{ session, documents, steps, typed, onDetails }} details={begun} />;
   }

@@ -43,10 +43,26 @@ export function createAuthStorage({ device, tab }: Storages): KeyValues & { reme
   };
 }
 
+/** A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then. */
+export function lend(storage: KeyValues): { readonly storage: KeyValues; readonly takeAway: () => void } {
+  let lent: KeyValues | undefined = storage;
+  return {
+    storage: {
+      getItem: key => lent?.getItem(key) ?? null,
+      setItem: (key, value) => lent?.setItem(key, value),
+      removeItem: key => lent?.removeItem(key),
+    },
+    takeAway: () => {
+      lent = undefined;
+    },
+  };
+}
+
 /** As the auth client names it. */
 const verifierKey = `${authStorageKey}-code-verifier`;
 
-function createNotes(): KeyValues {
+/** What is kept in memory only. */
+export function createNotes(): KeyValues {
   const notes = new Map<string, string>();
   return {
     getItem: key => notes.get(key) ?? null,

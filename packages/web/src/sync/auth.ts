@@ -1,6 +1,7 @@
 import { type Kdf, kdf } from '@kinfolio/contract/wire';
 import type * as supabase from '@supabase/auth-js';
 import { no, type Outcome, ok } from '../session/outcome.ts';
+import { type Client, createAuthClients } from './auth-client.ts';
 import { problemOf } from './auth-problem.ts';
 import { authStorageKey, createAuthStorage, readSignIn, type StoredSignIn } from './auth-storage.ts';
 import type { Storages } from './kept-account.ts';
@@ -38,8 +39,6 @@ export type Renewal = 'renewed' | 'ended' | 'idle' | 'none' | 'no-answer';
 /** Signing in and out, through the official client. */
 export type Auth = ReturnType<typeof createAuth>;
 
-type Client = InstanceType<typeof supabase.AuthClient>;
-
 const patience = 8_000;
 /** What the mail's button says is done there. It holds no script: who presses it may be signing up in the tab beside. */
 const confirmedPath = '/email-confirmed';
@@ -57,9 +56,8 @@ export function createAuth(outside: {
 }) {
   const storage = createAuthStorage(outside.storages);
   const emailRedirectTo = `${outside.url}${confirmedPath}`;
-  // Whose account it is stays in memory: only tokens are written down.
-  const users = new Map<string, string>();
-  let loading: Promise<Client | undefined> | undefined;
+  const clients = createAuthClients(outside, storage);
+  const { client, apart } = clients;
   // The session this tab used last; another tab may have put a newer one in the storage they share.
   let used: string | undefined;
   // Why the server refreshed no more; the client removes such a sign-in and does not say why afterwards.
@@ -68,38 +66,6 @@ export function createAuth(outside: {
     const stored = readSignIn(storage);
     used = stored?.sessionId ?? used;
     return stored;
-  };
-
-  const load = async (
-    kept: ConstructorParameters<typeof supabase.AuthClient>[0] = {
-      storageKey: authStorageKey,
-      storage,
-      userStorage: {
-        getItem: key => users.get(key) ?? null,
-        setItem: (key, value) => void users.set(key, value),
-        removeItem: key => void users.delete(key),
-      },
-      persistSession: true,
-    },
-  ): Promise<Client | undefined> => {
-    const [config, { AuthClient }] = await Promise.all([outside.config(), import('@supabase/auth-js')]);
-    if (config === undefined) return undefined;
-    return new AuthClient({
-      ...kept,
-      url: `${outside.url}/auth/v1`,
-      headers: { apikey: config.anonKey },
-      fetch: outside.fetch,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      flowType: 'pkce',
-      experimental: { recoveryCodes: true },
-    });
-  };
-  const client = async () => {
-    loading ??= load();
-    const loaded = await loading;
-    if (loaded === undefined) loading = undefined;
-    return loaded;
   };
   // Good for one request, so each that signs somebody in or sends a message has its own.
   const proof = async (): Promise<Outcome<{ captchaToken?: string }>> => {
@@ -117,6 +83,11 @@ export function createAuth(outside: {
     if (loaded === undefined) return no('offline');
     const { data, error } = await ask(loaded);
     if (error !== null) return no(problemOf(error));
+    if (data.session !== null && !(await clients.isCurrent(loaded))) {
+      // It was locked meanwhile: no sign-in may be left behind.
+      await loaded.admin.signOut(data.session.access_token, 'local');
+      return no('unexpected');
+    }
     over = undefined;
     return data.session === null ? no('unexpected') : signedIn(data.session, read());
   };
@@ -127,7 +98,7 @@ export function createAuth(outside: {
     /** Options of a request that people are told from programs for; nothing in them where this server does not ask. */
     proof,
     /** One that keeps nothing: what it is given leaves the sign-in of this device as it is. */
-    apart: () => load({ storageKey: `${authStorageKey}-apart`, persistSession: false }),
+    apart,
     /** `code-wanted` when the account is not signed in before the code of the mail was typed. */
     async signUp(email: string, secret: string, data: NewAccountData): Promise<Outcome<SignedIn>> {
       storage.remember(true);
@@ -234,13 +205,11 @@ export function createAuth(outside: {
       const stored = readSignIn(storage);
       const spared = which === 'ours' && stored?.sessionId !== used;
       if (!spared) storage.removeItem(authStorageKey);
-      users.clear();
       over = undefined;
-      const before = loading;
-      loading = undefined;
+      const before = clients.end();
       return async () => {
         if (stored === undefined || spared) return;
-        const loaded = (await before) ?? (await load());
+        const loaded = (await before) ?? (await apart());
         await loaded?.admin.signOut(stored.accessToken, 'local');
       };
     },

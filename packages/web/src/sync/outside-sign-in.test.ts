@@ -5,6 +5,7 @@ import { email, halifax, names, newPassword, newWorld, password } from './testin
 
 // Somebody whom only their organisation signs in. The password is of their passport alone: the server refuses it.
 
+const refreshes = 'POST /auth/v1/token';
 const done = { ok: true, value: undefined };
 const council = 'sso:0198aaaa-0000-7000-8000-00000000c0c1';
 const asksOutside = { ok: false, problem: 'outside-refused' };
@@ -27,6 +28,11 @@ async function employed(world: World): Promise<Tab> {
   return tab;
 }
 
+/** Long enough for whatever could be done without an answer that is still awaited. */
+const turns = async () => {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(resolve => setImmediate(resolve));
+};
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
 const locked = (tab: Tab) => eventually(() => tab.session.state().status === 'locked');
 
 describe('somebody whom their organisation signs in', () => {
@@ -53,6 +59,31 @@ describe('somebody whom their organisation signs in', () => {
     expect(await outside.choose({ password, displayName: 'Margaret' })).toEqual(done);
     expect([...world.server.accounts.values()][0]?.plan).toBe('enhanced');
     expect(tab.storage.length).toBe(0);
+  });
+
+  it('keeps what proves a way outside, although the server still answers about the sign-in that was ended', async () => {
+    const world = newWorld();
+    // Each word with the server begins with fresh tokens.
+    world.server.lifetime = -1;
+    const tab = await employed(world);
+    const { promise: answer, resolve: go } = Promise.withResolvers<void>();
+    let asked = false;
+    world.server.answering = call => {
+      if (call !== refreshes || asked) return undefined;
+      asked = true;
+      return answer;
+    };
+    world.server.sessions.clear();
+    tab.session.passport.retry();
+    await eventually(() => asked);
+    await tab.session.lock();
+    const outside = await tab.session.outsideSignIn();
+    expect(await outside.begin('google')).toMatchObject({ ok: true });
+    const begun = keysOf(tab.storage);
+    expect(begun).toEqual(['kinfolio-session-code-verifier']);
+    go();
+    await turns();
+    expect(keysOf(tab.storage)).toEqual(begun);
   });
 
   it('is known as such after a reload', async () => {

@@ -1,3 +1,5 @@
+import { PageTitle } from './PageTitle.tsx';
+
 /** Two arcs that breathe; with reduced motion they stand still and the words beside them carry the meaning. */
 export function Spinner({ size }: { size?: 'sm' }) {
   return (
@@ -15,5 +17,15 @@ export function CentredSpinner({ label }: { label: string }) {
       <Spinner />
       <span>{label}</span>
     </output>
+  );
+}
+
+/** The same for a whole page, which has its title from the beginning. */
+export function LoadingPage({ label }: { label: string }) {
+  return (
+    <>
+      <PageTitle parts={[label]} />
+      <CentredSpinner label={label} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { pageAt, sections } from '../../passport/all-sections.ts';
 import { passportState, railOf } from '../../passport/home/section-states.ts';
 import { useRecordsOf, WholePassport } from '../../sync/react.ts';
 import { Rail, SectionPick } from '../../ui/Rail.tsx';
-import { CentredSpinner } from '../../ui/Spinner.tsx';
+import { LoadingPage } from '../../ui/Spinner.tsx';
 
 /** Files of all sections lie together, behind the last tab. */
 const papersPlace = { to: `/${paper.page}`, label: paper.texts.page, apart: 'All sections' };
@@ -24,7 +24,7 @@ export default function PassportPages() {
       <Rail label="My passport, sections" items={items} lead={state && `${state.score.percent}% complete`} />
       <div>
         <SectionPick label="My passport, sections" items={items} current={current} />
-        <WholePassport fallback={<CentredSpinner label="Opening your records" />}>
+        <WholePassport fallback={<LoadingPage label="Opening your records" />}>
           <Outlet />
         </WholePassport>
       </div>

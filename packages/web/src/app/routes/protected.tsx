@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet } from 'react-router';
 import { SessionProvider, WholePassport } from '../../sync/react.ts';
-import { CentredSpinner } from '../../ui/Spinner.tsx';
+import { LoadingPage } from '../../ui/Spinner.tsx';
 import { AppShell } from '../AppShell.tsx';
 import { AroundPassport } from '../AroundPassport.tsx';
 import { useAuth } from '../AuthProvider.tsx';
@@ -19,13 +19,13 @@ export default function Protected() {
   }, [state.status]);
   if (failed && !session) return <PageProblem />;
   if (state.status === 'signed-out') return <Navigate to="/login" replace />;
-  if (state.status === 'checking' || !session) return <CentredSpinner label="Opening your passport" />;
+  if (state.status === 'checking' || !session) return <LoadingPage label="Opening your passport" />;
   if (state.status === 'locked') return <UnlockScreen state={state} session={session} />;
   return (
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>
         <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
-          <WholePassport fallback={<CentredSpinner label="Opening your records" />}>
+          <WholePassport fallback={<LoadingPage label="Opening your records" />}>
             <AroundPassport>
               <Outlet />
             </AroundPassport>

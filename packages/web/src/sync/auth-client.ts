@@ -1,0 +1,65 @@
+import type * as supabase from '@supabase/auth-js';
+import { authStorageKey, createNotes, lend } from './auth-storage.ts';
+import type { KeyValues } from './kept-account.ts';
+import type { PublicConfig } from './kept-config.ts';
+
+/** The official client of the auth API. */
+export type Client = InstanceType<typeof supabase.AuthClient>;
+
+/** The client of the sign-in that is here, one at a time, and those that keep nothing. */
+export function createAuthClients(
+  outside: {
+    readonly url: string;
+    readonly fetch: typeof globalThis.fetch;
+    readonly config: () => Promise<PublicConfig | undefined>;
+  },
+  storage: KeyValues,
+) {
+  let lease: { readonly loading: Promise<Client | undefined>; readonly end: () => void } | undefined;
+
+  const load = async (
+    kept: ConstructorParameters<typeof supabase.AuthClient>[0],
+  ): Promise<Client | undefined> => {
+    const [config, { AuthClient }] = await Promise.all([outside.config(), import('@supabase/auth-js')]);
+    if (config === undefined) return undefined;
+    return new AuthClient({
+      ...kept,
+      url: `${outside.url}/auth/v1`,
+      headers: { apikey: config.anonKey },
+      fetch: outside.fetch,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+      experimental: { recoveryCodes: true },
+    });
+  };
+  const newLease = () => {
+    const lent = lend(storage);
+    // Whose account it is stays in memory: only tokens are written down.
+    const userStorage = createNotes();
+    const kept = { storageKey: authStorageKey, storage: lent.storage, userStorage, persistSession: true };
+    return { loading: load(kept), end: lent.takeAway };
+  };
+
+  return {
+    /** Undefined when it cannot be had now. */
+    client: async (): Promise<Client | undefined> => {
+      lease ??= newLease();
+      const asked = lease;
+      const loaded = await asked.loading;
+      if (loaded === undefined && lease === asked) lease = undefined;
+      return loaded;
+    },
+    isCurrent: async (client: Client): Promise<boolean> => (await lease?.loading) === client,
+    /** From now on nothing that is answered to the client changes what is kept; whoever asks next gets another. */
+    end: (): Promise<Client | undefined> | undefined => {
+      const { loading, end } = lease ?? {};
+      lease = undefined;
+      end?.();
+      return loading;
+    },
+    /** One that keeps nothing: what it is given leaves the sign-in of this device as it is. */
+    apart: (): Promise<Client | undefined> =>
+      load({ storageKey: `${authStorageKey}-apart`, persistSession: false }),
+  };
+}
