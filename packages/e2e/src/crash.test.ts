@@ -156,6 +156,8 @@ const stories: readonly Story[] = [
       await insideOf(page);
       await page.getByRole('link', { name: 'Settings' }).first().click();
       await page.getByRole('button', { name: 'Make a new kit' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Make a new kit' }).click();
       await fillBoxes(page, { 'Your password': who.person.password });
       await page.getByRole('button', { name: 'Make a recovery kit' }).click();
       who.newCode = await readKit(page);

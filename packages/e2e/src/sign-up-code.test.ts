@@ -70,6 +70,8 @@ describe('signing up with a code', () => {
     await page.getByRole('alert').filter({ hasText: 'Check the code' }).waitFor();
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await page.getByRole('status').filter({ hasText: 'We sent a new code' }).waitFor();
+    // What was typed works no longer.
+    expect(await page.getByRole('textbox', { name: 'Code', exact: true }).inputValue()).toBe('');
     const second = await codeIn(server.url, person.email, first);
     await typeCode(page, ` ${second.slice(0, 3)} ${second.slice(3)} `);
     const kit = await readKit(page);

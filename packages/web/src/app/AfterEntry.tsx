@@ -40,9 +40,11 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
         {kept ? (
           <>
             {head('Your passport is ready', 'Only you can open it, with your password or your recovery kit.')}
-            <ButtonLink look="primary" to="/dashboard">
-              Go to Home
-            </ButtonLink>
+            <div className="actions">
+              <ButtonLink look="primary" to="/dashboard">
+                Go to Home
+              </ButtonLink>
+            </div>
           </>
         ) : (
           <Suspense fallback={<CentredSpinner label="Getting your kit ready" />}>

@@ -11,12 +11,14 @@ export interface MakeKitProps {
   session: Session;
   account: OpenAccount;
   onKept: () => void;
+  /** Draws a way back before the kit is made. */
+  onCancel?: () => void;
   /** The headings, where the kit is a page of its own. */
   heads?: { make: ReactNode; show: ReactNode; confirm: ReactNode };
 }
 
 /** The kit made in this tab, or the form that makes one: after a reload the code is gone, on purpose. */
-export function MakeKit({ session, account, onKept, heads }: MakeKitProps) {
+export function MakeKit({ session, account, onKept, onCancel, heads }: MakeKitProps) {
   const [kit, setKit] = useState<RecoveryKit | undefined>(() => session.pendingKit());
   const make = async (password: string) => {
     const outcome = await session.newKit(password);
@@ -52,7 +54,12 @@ export function MakeKit({ session, account, onKept, heads }: MakeKitProps) {
         }}
       />
     ) : (
-      <MakeKitForm email={account.email} head={heads?.make} onMake={make} />
+      <MakeKitForm
+        email={account.email}
+        head={heads?.make}
+        onMake={make}
+        {...(onCancel ? { onCancel } : {})}
+      />
     );
   if (heads) return shown;
   return (

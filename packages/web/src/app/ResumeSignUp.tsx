@@ -1,3 +1,4 @@
+import { Note } from '../ui/Note.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { PasswordForm } from '../ui/PasswordForm.tsx';
@@ -25,18 +26,20 @@ export function ResumeSignUp({ onPassword, onAgain }: ResumeSignUpProps) {
           onSubmit={open}
           onCancel={onAgain}
         >
-          <div className="signup__head">
-            <PageHead
-              takesFocus
-              title="Welcome back"
-              lead="You began to sign up here. Type your password to go on where you left off."
-            />
-          </div>
+          <PageHead
+            takesFocus
+            title="Welcome back"
+            lead="You began to sign up here. Type your password to go on where you left off."
+          />
+        </PasswordForm>
+      </div>
+      <div className="signup__side">
+        <Note title="Why we ask for it again">
           <p>
             What you typed and chose is sealed on this device with your password, so that nobody else who
-            opens this page can read it. That is why we ask for it again.
+            opens this page can read it.
           </p>
-        </PasswordForm>
+        </Note>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { waitingWords } from '../passport/waiting-words.ts';
 import type { LockedState, LockReason, Session } from '../sync/session-client.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmailText } from '../ui/EmailText.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -122,7 +123,7 @@ export function UnlockScreen({ state, session }: { state: LockedState; session: 
               <UsernameHint email={state.email} />
               {state.email && (
                 <p>
-                  Signed in as <span className="strong">{state.email}</span>
+                  Signed in as <EmailText className="strong">{state.email}</EmailText>
                 </p>
               )}
             </>
@@ -166,16 +167,18 @@ export function UnlockScreen({ state, session }: { state: LockedState; session: 
                 Use a passkey
               </Button>
             )}
+          </div>
+          <div className="stack-2 justify-items-start">
             {outsideFirst ? (
-              <Button look="quiet" onClick={() => setOutsideFirst(false)}>
+              <Button look="quiet" className="flushleft" onClick={() => setOutsideFirst(false)}>
                 I have no internet now
               </Button>
             ) : (
-              <ButtonLink look="quiet" to="/recover">
+              <ButtonLink look="quiet" className="flushleft" to="/recover">
                 I have forgotten my password
               </ButtonLink>
             )}
-            <Button look="quiet" onClick={() => void handleOther()}>
+            <Button look="quiet" className="flushleft" onClick={() => void handleOther()}>
               Use a different account
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -51,10 +52,12 @@ function CaptchaDialog({ frame, onDone }: CaptchaDialogProps) {
     >
       <p>This check comes from another company. It cannot see this page, or anything you type in it.</p>
       {failed ? (
-        <p role="alert">
-          The check did not work. Something in your browser or network may keep it away, such as a blocker of
-          adverts.
-        </p>
+        <Banner tone="danger" role="alert">
+          <p>
+            The check did not work. Something in your browser or network may be stopping it, such as an ad
+            blocker.
+          </p>
+        </Banner>
       ) : (
         <CaptchaFrame key={tries} frame={frame} onDone={onDone} onFailed={() => setFailed(true)} />
       )}

@@ -52,8 +52,8 @@ export interface ButtonLinkProps extends LinkProps {
 }
 
 /** Goes somewhere, and looks like a button because it is the main thing to do next. */
-export function ButtonLink({ look = 'secondary', wide, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass(look, wide)} />;
+export function ButtonLink({ look = 'secondary', wide, className = '', ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={`${buttonClass(look, wide)} ${className}`} />;
 }
 
 /** Keeps the button as wide as its own words while others are shown over them. */

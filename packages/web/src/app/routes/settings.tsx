@@ -63,7 +63,7 @@ export default function Settings() {
   };
   const kit = (
     <KitSetting key={renewals} confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
-      {onKept => <MakeKit session={session} account={account} onKept={onKept} />}
+      {close => <MakeKit session={session} account={account} onKept={close} onCancel={close} />}
     </KitSetting>
   );
   const security: readonly SettingsSection[] = [

@@ -28,7 +28,7 @@ export function DocumentLine({ line, claim, state, onRemove }: DocumentLineProps
         </p>
         {state === 'checked' && verdict?.verified === false && <p>{faultWords(verdict, claim)}</p>}
       </div>
-      <Button look="quiet" onClick={onRemove}>
+      <Button look="quiet" className="flushleft" onClick={onRemove}>
         Remove <span className="hide">{name}</span>
       </Button>
     </li>

@@ -40,7 +40,7 @@ export function KitStep({ kit, heads, asked, onConfirm }: KitStepProps) {
       />
     ) : (
       <div className="col">
-        <div className="no-print">{heads?.show}</div>
+        {heads && <div className="no-print">{heads.show}</div>}
         <KitSheet kit={kit} />
         {failed && (
           <div className="no-print">

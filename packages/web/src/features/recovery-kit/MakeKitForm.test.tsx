@@ -15,6 +15,13 @@ it('asks for the password before it makes a kit', async () => {
   expect(make).not.toHaveBeenCalled();
 });
 
+it('leads back where there is a way back, and makes no kit', async () => {
+  const back = vi.fn<() => void>();
+  render(<MakeKitForm email="ruth@example.co.uk" onMake={make} onCancel={back} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect([back.mock.calls.length, make.mock.calls.length]).toEqual([1, 0]);
+});
+
 it('says that the password is wrong at its box, and keeps what was typed', async () => {
   make.mockResolvedValue({ id: 'password', message: 'Check your password.' });
   render(<MakeKitForm email="ruth@example.co.uk" onMake={make} />);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PasswordForm, type PasswordFormProps } from '../../ui/PasswordForm.tsx';
 
-export interface MakeKitFormProps {
+export interface MakeKitFormProps extends Pick<PasswordFormProps, 'onCancel'> {
   email: string;
   /** Below the summary of errors, where the kit is a page of its own. */
   head?: ReactNode;
@@ -10,7 +10,7 @@ export interface MakeKitFormProps {
 }
 
 /** Asks for the password first: a device left open must not be enough to carry a way in away. */
-export function MakeKitForm({ email, head, onMake }: MakeKitFormProps) {
+export function MakeKitForm({ email, head, onMake, ...back }: MakeKitFormProps) {
   return (
     <PasswordForm
       boxId="kit-password"
@@ -18,6 +18,7 @@ export function MakeKitForm({ email, head, onMake }: MakeKitFormProps) {
       hint="So that nobody else can make a kit on a device you left open."
       words={{ submit: 'Make a recovery kit', busy: 'Making a kit...' }}
       onSubmit={onMake}
+      {...back}
     >
       {head}
       <p>A kit is shown once and never stored. Have a printer, or paper and a pen, beside you.</p>

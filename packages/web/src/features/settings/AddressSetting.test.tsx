@@ -38,6 +38,15 @@ it('ends a change of the email that waits, and takes the focus to what is there 
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Email and phone' }));
 });
 
+it('empties the box when another code is sent: what was typed works no longer', async () => {
+  render(<Account first={{ ...held, newPhone: '+44 7700 900123' }} />);
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+  await userEvent.type(code, '123456');
+  await press('Send a new code');
+  expect(await screen.findByText(/We sent a new code/)).not.toBeNull();
+  expect(code.value).toBe('');
+});
+
 it('puts the code of a new number off: it can be typed later', async () => {
   render(<Account first={{ ...held, newPhone: '+44 7700 900123' }} />);
   await press('Cancel');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { StepFocus } from '../../ui/StepFocus.tsx';
 import { CodeEntry } from './CodeEntry.tsx';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
@@ -79,7 +80,7 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
       {!asking && !shown && (
         <div className="stack">
           <p>
-            Email: <span className="strong">{addresses.email}</span>
+            Email: <EmailText className="strong">{addresses.email}</EmailText>
           </p>
           <p>
             Phone: <span className="strong">{addresses.phone || 'none yet'}</span>
@@ -118,7 +119,7 @@ function Sides({ email, newEmail }: ListedAddresses) {
       {sides.map(({ name, address, agreed }) => (
         <li className="actions" key={name}>
           <span>
-            {name}: <span className="strong">{address}</span>
+            {name}: <EmailText className="strong">{address ?? ''}</EmailText>
           </span>
           {agreed ? <Chip tone="done">Confirmed</Chip> : <Chip tone="soon">Waiting for its code</Chip>}
         </li>

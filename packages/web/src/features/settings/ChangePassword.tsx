@@ -56,7 +56,7 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
       )}
       {hasPasskey && (
         <div>
-          <Button look="quiet" onClick={() => setForgotten(!forgotten)}>
+          <Button look="quiet" className="flushleft" onClick={() => setForgotten(!forgotten)}>
             {forgotten ? 'Use my current password' : 'I have forgotten it'}
           </Button>
         </div>

@@ -41,6 +41,8 @@ export function CodeEntry({ boxId, words, lead, onCode, onAgain, onCancel }: Cod
     setBusy(undefined);
     show(problem);
     setAgain(problem === undefined);
+    // What is in the box works no longer.
+    if (problem === undefined) setTyped('');
   };
   return (
     <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>

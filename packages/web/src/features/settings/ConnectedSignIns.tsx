@@ -86,7 +86,7 @@ export function ConnectedSignIns(props: ConnectedSignInsProps) {
             ))}
           </ul>
           {last && !fixed && (
-            <p className="muted">The last one cannot be taken away: you could not get in.</p>
+            <p className="muted">The last one cannot be taken away: without it you could not get in.</p>
           )}
           {!fixed && others.length > 0 && (
             <div className="actions">
@@ -109,6 +109,6 @@ const connecting = (name: string) => ({
 });
 
 const disconnecting = (name: string) => ({
-  lead: `From then on ${name} does not sign you in any more.`,
+  lead: `After this, ${name} no longer signs you in.`,
   words: { submit: `Disconnect ${name}`, busy: 'Disconnecting...' },
 });

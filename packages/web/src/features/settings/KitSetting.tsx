@@ -8,8 +8,8 @@ export interface KitSettingProps {
   confirmed: boolean;
   /** Set when a kit was made in this tab and still waits to be confirmed. */
   begun: boolean;
-  /** Draws the making of a kit; called with what to do when it is on paper. */
-  children: (onKept: () => void) => ReactNode;
+  /** Draws the making of a kit; called with what to do when it is on paper, or not wanted after all. */
+  children: (close: () => void) => ReactNode;
 }
 
 export function KitSetting({ confirmed, begun, children }: KitSettingProps) {

@@ -45,6 +45,8 @@ export function CodeForm({ head, recovery = false, onCode, onAgain, children, on
     setBusy(undefined);
     setProblem(wrong);
     setAgain(wrong === undefined);
+    // What is in the box works no longer.
+    if (wrong === undefined) setTyped('');
   };
   const field = { id: 'code', value: typed, error: summary.errors[0]?.message, onChange: setTyped };
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -45,7 +46,7 @@ export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPasspo
         <UsernameHint email={email} />
         {email && (
           <p>
-            Signed in as <span className="strong">{email}</span>
+            Signed in as <EmailText className="strong">{email}</EmailText>
           </p>
         )}
         <PasswordField
@@ -64,10 +65,12 @@ export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPasspo
           <Button type="submit" look="primary" busy={busy ? 'Opening...' : undefined}>
             Open my passport
           </Button>
-          <Button look="quiet" onClick={onForgotten}>
+        </div>
+        <div className="stack-2 justify-items-start">
+          <Button look="quiet" className="flushleft" onClick={onForgotten}>
             I have forgotten my password
           </Button>
-          <Button look="quiet" onClick={onLeave}>
+          <Button look="quiet" className="flushleft" onClick={onLeave}>
             Use a different account
           </Button>
         </div>

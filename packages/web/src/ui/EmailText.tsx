@@ -1,0 +1,11 @@
+/** An email that breaks before its @ where it does not fit, rather than before its last letter. */
+export function EmailText({ children, className }: { children: string; className?: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <span className={className}>
+      {children.slice(0, Math.max(at, 0))}
+      <wbr />
+      {children.slice(Math.max(at, 0))}
+    </span>
+  );
+}
