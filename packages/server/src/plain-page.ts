@@ -11,11 +11,12 @@ const style =
   'svg{width:36px;height:36px;margin-right:8px;vertical-align:-8px}' +
   'main{max-width:560px;margin:32px auto;padding:8px 28px 32px;background:var(--sheet);border:1px solid var(--line);border-radius:10px}' +
   'h1{font:500 34px/1.2 Georgia,serif;text-wrap:balance}' +
+  'li+li{margin-top:8px}' +
   'a{color:var(--accent)}' +
   // Its edge shows where the system chooses the colours.
   'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 20px Arial,Helvetica,sans-serif;cursor:pointer}' +
   ':is(a,button):focus-visible{outline:3px solid var(--text);outline-offset:3px}' +
-  '@media(max-width:640px){main{margin:0;border-width:0 0 1px;border-radius:0;padding:8px 20px 32px}}';
+  '@media(max-width:640px){main{margin:0;border-width:0 0 1px;border-radius:0;padding:8px 20px 32px}button{width:100%}}';
 
 const mark =
   '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="currentColor" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="currentColor" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';

@@ -16,7 +16,7 @@ const bodyLimit = 65_536;
 const questions = {
   confirm: plainPage(
     'New guides by email',
-    '<p>Press the button, and you get a mail when there is a new guide. You can leave at any time.</p>\n' +
+    '<p>Press the button, and you will get an email when there is a new guide. You can leave at any time.</p>\n' +
       '<form method="post"><button type="submit">Yes, send me new guides</button></form>',
   ),
   leave: plainPage(

@@ -28,7 +28,7 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
     subject: 'You are on the list for new guides',
     leave,
     parts: [
-      'You get a mail when there is a new guide.',
+      'You will get an email when there is a new guide.',
       { button: 'Leave the list', link: leave, quiet: true },
     ],
   }),
