@@ -7,7 +7,7 @@ export function DrawerDrawing() {
       <path className="f-sheet" d="M126 160V62h96v98" />
       <path className="f-note" d="M188 160V36h92v124" />
       <path className="f-soft" d="M250 160V84h70v76" />
-      <path className="faint thin" d="M142 82h34M142 98h34M266 104h38M266 120h24M204 100h54" />
+      <path className="faint thin" d="M142 82h34M142 98h34M266 104h38M266 120h24M204 100h34" />
       <path className="f-ribbon" d="M252 36v50l9-8 9 8V36z" />
       <path className="f-cover" d="M88 132h264v160H88z" />
       <path className="f-soft" d="M70 150h300v60H70z" />

@@ -9,7 +9,7 @@ export function EnvelopeDrawing() {
       <path className="f-ribbon" d="M268 48v56l12-10 12 10V48z" />
       <path className="f-note" d="M88 150h264v142H88z" />
       <path className="f-soft" d="M88 150l132 92 132-92v142H88z" />
-      <path d="M88 292l98-74M352 292l-98-74" />
+      <path className="thin" d="M88 292l98-74M352 292l-98-74" />
     </Drawing>
   );
 }

@@ -5,7 +5,7 @@ export function KeysDrawing() {
   return (
     <Drawing>
       <path className="f-note" d="M120 34h200v42H120z" />
-      <path d="M156 62v14M220 62v14M284 62v14" />
+      <path className="thin" d="M156 62v14M220 62v14M284 62v14" />
       <circle className="f-sheet" cx="156" cy="92" r="16" />
       <circle className="f-note" cx="156" cy="92" r="5" />
       <path className="f-sheet" d="M152 108h8v48h-8zM160 138h10v8h-10zM160 124h8v7h-8z" />
