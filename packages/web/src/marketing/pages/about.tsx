@@ -8,7 +8,7 @@ import { HeroPicture } from '../previews/HeroPicture.tsx';
 export const aboutPage: PublicPage = {
   path: '/about',
   title: 'About us',
-  description: 'Why Kinfolio is there, how it is paid for, and what we will never do.',
+  description: 'Why Kinfolio exists, how it is paid for, and what we will never do.',
   changed: '2026-11-22',
   Body: () => (
     <>
@@ -46,7 +46,8 @@ export const aboutPage: PublicPage = {
             <div>
               <dt>Plain words</dt>
               <dd>
-                Money and death are hard enough. If a sentence here is not clear, tell us and we mend it.
+                Money and death are hard enough. If a sentence here is not clear, tell us and we will put it
+                right.
               </dd>
             </div>
             <div>

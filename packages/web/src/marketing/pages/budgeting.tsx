@@ -7,7 +7,7 @@ import { BillsPicture } from '../previews/BillsPicture.tsx';
 const parts = [
   {
     title: 'See the month at a glance',
-    says: 'What goes out in all, what you cannot do without, and what you can. Weekly, quarterly and yearly bills are turned into months for you.',
+    says: 'What goes out in all, what you cannot do without, and what you can. Weekly, quarterly and yearly bills are worked out by the month for you.',
   },
   {
     title: 'Bring in a bank statement',
@@ -19,7 +19,7 @@ const parts = [
   },
   {
     title: 'Find where it goes',
-    says: 'The largest kinds first, with a table beside each picture. One sentence says what it means.',
+    says: 'The largest costs first, with a table beside each chart. One sentence says what it means.',
   },
   {
     title: 'Hide the sums',

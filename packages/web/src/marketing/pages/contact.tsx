@@ -123,7 +123,7 @@ export const contactPage: PublicPage = {
           <ContactForm />
         </section>
         <aside className="withside__side stack" aria-label="Other ways to reach us">
-          <h2>Four ways to reach us</h2>
+          <h2>Ways to reach us</h2>
           <ul className="ways">
             {methods.map(({ title, body }) => (
               <li key={title} className="stack-2">

@@ -49,10 +49,10 @@ const chosenPage: PublicPage = {
         </p>
       ))}
       <p>
-        Your free trial goes on until the day it was to end. There is nothing to pay now, and we hold no card
-        of yours. You can try another plan at any time in your settings.
+        Your free trial ends on the same day as before. There is nothing to pay now, and we hold no card of
+        yours. You can try another plan at any time in your settings.
       </p>
-      <p>Paying by card is not ready yet. When it is, we ask you first. Nothing is taken by itself.</p>
+      <p>Paying by card is not ready yet. When it is, we will ask you first. Nothing is taken before that.</p>
       <p>
         <a className="btn btn--primary" href="/dashboard">
           Continue

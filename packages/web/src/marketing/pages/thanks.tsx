@@ -25,14 +25,14 @@ const thanks: readonly Thanks[] = [
   {
     path: '/newsletter/confirmed',
     title: 'You are on the list',
-    says: 'You get an email when there is a new guide. Each one has a link to leave.',
+    says: 'You will get an email when there is a new guide. Each one has a link to leave the list.',
     next: { path: '/blog', words: 'Read the guides' },
   },
   {
     path: '/newsletter/left',
     title: 'You have left the list',
-    says: 'Your address is removed. No more guides come by email.',
-    next: { path: '/blog', words: 'The guides stay here to read' },
+    says: 'We have removed your address, and will send you no more guides.',
+    next: { path: '/blog', words: 'Read the guides here' },
   },
   {
     path: '/email-confirmed',

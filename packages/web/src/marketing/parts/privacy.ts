@@ -26,7 +26,7 @@ export const policy: readonly PolicySection[] = [
 
 - your email address, and your phone number if you gave one
 - the name you want to be called by
-- a fingerprint of half of your password's own fingerprint, never the password
+- a fingerprint worked out from your password, never the password itself
 - the second steps you switched on
 - your plan, and when your free trial ends
 - which browser, system and time zone you sign in from, and when; on a server that looks it up, also the town or country
@@ -58,11 +58,11 @@ We do see how many there are, how large they are in rough steps, and when they c
   {
     id: 'why',
     title: 'Why we may use it',
-    says: `The law wants a reason for each use. Ours are:
+    says: `The law asks for a reason for each use. Ours are:
 
 - **our contract with you**, for all that makes the service work
 - **your consent**, for guides by email; you can take it back at any time
-- **our fair interest** in keeping the service safe, for limits on guessing and for logs
+- **our legitimate interests** in keeping the service safe, for limits on guessing and for logs
 - **the law**, for records of payments
 
 We do not decide anything about you by machine, and we build no profile.`,
@@ -74,7 +74,7 @@ We do not decide anything about you by machine, and we build no profile.`,
 
 Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
 
-Else nobody, unless a court makes us. Even then we can only give what we can see.`,
+Nobody else sees it, unless a court makes us show it. Even then we can only give what we can see.`,
   },
   {
     id: 'where',
@@ -103,7 +103,7 @@ If data that we can see is ever stolen, we tell the Information Commissioner wit
   {
     id: 'cookies',
     title: 'Cookies and what stays on your device',
-    says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, but where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
+    says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
 
 - your choice of colours
 - that you are signed in, if you want to be remembered
@@ -129,13 +129,13 @@ You can do most of it in Settings by yourself. For the rest [write to us](/conta
   {
     id: 'age',
     title: 'Age, and other people in your records',
-    says: `The service is for people of 18 or over. You may write down facts about your family in your passport, such as a child's birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
+    says: `The service is for people of 18 or over. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
   },
   {
     id: 'changes',
     title: 'Changes, and complaints',
     says: `If this policy changes in a way that matters, we tell you by email 30 days before. Small corrections show in the date at the top.
 
-If something is wrong, [tell us first](/contact) so that we can put it right. We say within 30 days that we have your complaint, and look into it without delay. You can also complain at any time to the [Information Commissioner's Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
+If something is wrong, [tell us first](/contact) so that we can put it right. We say within 30 days that we have your complaint, and look into it without delay. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
   },
 ];

@@ -27,7 +27,7 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
   },
   investments: {
     description: 'What you have put by for later.',
-    items: ['Workplace and personal pensions', 'ISAs, bonds and shares', 'Your National Insurance number'],
+    items: ['Workplace and personal pensions', 'ISAs, bonds and shares', 'National Insurance number'],
     previewFeatures: ['What each is worth, and as of when', 'No pension is forgotten'],
     estimatedTime: [10, 15],
   },
