@@ -1,9 +1,10 @@
 // The one test command: format, lint, types, architecture, then every Vitest project, cheapest first. Ends with one
-// line, `N passed, N failed`. SLOW=1 runs the long generated and kill loops whole instead of a seeded tenth.
+// line, `N passed, N failed`, after a line for each file that passed only the second time. SLOW=1 runs the long generated
+// and kill loops whole instead of a seeded tenth.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.ts';
 import { ensureWeb } from './ensure-web.mjs';
@@ -14,6 +15,7 @@ const reports = mkdtempSync(join(tmpdir(), 'kinfolio-tests-'));
 const compiled = join(reports, 'compiled');
 let passed = 0;
 let failed = 0;
+const second = [];
 
 for (const name of await runChecks()) {
   console.error(`The ${name} check failed.`);
@@ -22,15 +24,32 @@ for (const name of await runChecks()) {
 
 findChromium();
 ensureWeb();
-for (const project of ['vault', 'pure', 'web', 'server', 'journeys']) runProject(project);
+for (const project of ['vault', 'pure', 'web', 'server', 'journeys']) {
+  const first = runProject(project);
+  const broken = first.files.filter(file => file.failed > 0);
+  // A file that fails beside others is tried once more by itself, and the run says so: see decision 700.
+  const again = broken.length > 0 ? runProject(project, broken) : undefined;
+  for (const file of first.files) {
+    const last = again?.files.find(({ name }) => name === file.name) ?? file;
+    passed += last.passed;
+    failed += last.failed;
+    if (file.failed > 0 && last.failed === 0) second.push(`${file.name}: ${file.messages.join('; ')}`);
+  }
+  // A run that ends badly without a failed file (an unhandled error, say) still failed.
+  if (first.status !== 0 && broken.length === 0) failed += 1;
+  if (again !== undefined && again.status !== 0 && again.files.every(file => file.failed === 0)) failed += 1;
+}
 
 rmSync(reports, { recursive: true, force: true });
+for (const told of second) console.log(`Only the second time: ${told}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function runProject(project) {
-  console.log(`\n── ${project}`);
+/** Runs the tests of a project, or of some of its files. Gives how it ended and what came of each file. */
+function runProject(project, files = []) {
+  console.log(`\n── ${project}${files.length > 0 ? ', what failed once more' : ''}`);
   const report = join(reports, `${project}.json`);
+  rmSync(report, { force: true });
   const { status } = spawnSync(
     process.execPath,
     [
@@ -40,6 +59,7 @@ function runProject(project) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...files.map(({ name }) => name),
     ],
     {
       cwd: root,
@@ -47,17 +67,19 @@ function runProject(project) {
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     },
   );
-  const counts = readCounts(report);
-  passed += counts.passed;
-  // A run that ends badly without a failed test (an unhandled error, say) still failed.
-  failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  return { status, files: readFiles(report) };
 }
 
-function readCounts(report) {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
+function readFiles(report) {
+  if (!existsSync(report)) return [];
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, status, assertionResults }) => {
+    const wrong = assertionResults.filter(one => one.status === 'failed');
+    return {
+      name: relative(root, name),
+      passed: assertionResults.filter(one => one.status === 'passed').length,
+      // A file may fail without a failed test, as when it cannot be loaded or tidied up after.
+      failed: status === 'failed' ? Math.max(1, wrong.length) : wrong.length,
+      messages: wrong.map(one => one.fullName),
+    };
+  });
 }

@@ -21,7 +21,7 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Keeps its data here; without it, a new folder. */
   dataDir?: string;
-  /** Uses this database, or with `own` the private one in its data folder whatever the run was told. */
+  /** Uses this database; `own` is the private one in its data folder, as whoever tries Kinfolio has it. */
   databaseUrl?: 'own' | (string & {});
   port?: number;
   env?: Record<string, string>;
@@ -71,12 +71,12 @@ export async function freePort(): Promise<number> {
   });
 }
 
-// With DATABASE_URL, each data folder has a database there, for as long as the run. Benchmarks run outside the test
-// runner, so what needs it is loaded only then.
+// In a test run each data folder has a database in the PostgreSQL of the run: a cluster of its own takes seconds to make.
+// Benchmarks run outside the test runner, so what needs it is loaded only there.
 const databases = new Map<string, Promise<string>>();
 
 async function databaseFor(dataDir: string): Promise<string | undefined> {
-  if (!process.env.DATABASE_URL) return undefined;
+  if (!process.env.VITEST) return undefined;
   const { newTestDatabase } = await import('@kinfolio/server/testing/test-database');
   const database = databases.get(dataDir) ?? newTestDatabase();
   databases.set(dataDir, database);
