@@ -187,6 +187,11 @@ describe('a first passport', () => {
     const wrong = code.replace(/^\S+/, group => (group === 'AAAAA' ? 'BBBBB' : 'AAAAA'));
     await recoverWith(page, { email: ruth.email, code: wrong, newPassword: lastPassword });
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+    // The whole code can be read on the smallest screen.
+    await page.setViewportSize({ width: 320, height: 800 });
+    const box = page.getByRole('textbox', { name: 'Recovery code' });
+    await expect.poll(() => box.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await recoverWith(page, { email: ruth.email, code: code.toLowerCase(), newPassword: lastPassword });
     const newCode = await readKit(page);
     expect(newCode).not.toBe(code);

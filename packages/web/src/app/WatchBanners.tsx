@@ -41,8 +41,8 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
         <Banner tone="caution">
           <p>
             You told us that a sign-in was not yours. Set another password: until then, or until{' '}
-            {momentWords(heldUntil)}, your email, phone, passkeys and second steps cannot be changed.{' '}
-            <Link to="/settings#password">Change my password</Link>
+            {momentWords(heldUntil)}, your email, phone, passkeys, second steps and recovery kit cannot be
+            changed. <Link to="/settings#password">Change my password</Link>
           </p>
         </Banner>
       )}

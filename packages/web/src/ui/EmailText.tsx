@@ -1,5 +1,5 @@
 /** An email that breaks before its @ where it does not fit, rather than before its last letter. */
-export function EmailText({ children, className }: { children: string; className?: string }) {
+export function EmailText({ children, className }: { children: string; className?: string | undefined }) {
   const at = children.lastIndexOf('@');
   return (
     <span className={className}>

@@ -1,3 +1,4 @@
+import { EmailText } from '../../ui/EmailText.tsx';
 import { type Kit, kitWords } from './kit.ts';
 
 /** The kit as it is printed: one side of A4. */
@@ -14,7 +15,9 @@ export function KitSheet({ kit }: { kit: Kit }) {
           </div>
           <div>
             <dt>Email</dt>
-            <dd>{kit.email}</dd>
+            <dd>
+              <EmailText>{kit.email}</EmailText>
+            </dd>
           </div>
           <div>
             <dt>Made on</dt>

@@ -36,9 +36,7 @@ export function ActivityList({ activity, fault, onSave }: ActivityListProps) {
   const chosen = all.filter(one => sort === '' || one.sort === sort);
   return (
     <div className="stack">
-      <p>
-        Everything that was done to your account. If you do not know something here, change your password.
-      </p>
+      <p>Everything that was done to your account. If something here was not you, change your password.</p>
       {fault !== undefined && (
         <Banner tone="danger">
           <p>{fault}</p>
@@ -57,9 +55,7 @@ export function ActivityList({ activity, fault, onSave }: ActivityListProps) {
       {typeof activity === 'object' && chosen.length === 0 && <p>Nothing of that kind has happened.</p>}
       <div className="actions">
         {chosen.length > shown && <Button onClick={() => setShown(shown + 50)}>Show older</Button>}
-        <Button look="quiet" onClick={onSave}>
-          Save as a spreadsheet
-        </Button>
+        <Button onClick={onSave}>Save as a spreadsheet</Button>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField, codeMissing, sixDigits } from '../../ui/CodeField.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -48,8 +49,12 @@ export function CodeEntry({ boxId, words, lead, onCode, onAgain, onCancel }: Cod
     <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <p>{lead}</p>
+      {again && (
+        <Banner tone="ok" role="status">
+          <p>We sent a new code. The one before it no longer works.</p>
+        </Banner>
+      )}
       <CodeField id={boxId} value={typed} error={summary.errors[0]?.message} onChange={setTyped} />
-      <output>{again && 'We sent a new code. The one before it no longer works.'}</output>
       <div className="actions">
         <Button type="submit" look="primary" busy={busy === 'code' ? words.busy : undefined}>
           {words.submit}

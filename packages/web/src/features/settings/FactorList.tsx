@@ -38,7 +38,7 @@ export function FactorList({
       <p>
         {factors.length > 0
           ? `After your password we ask for one of these. ${codesWords(codesLeft)}`
-          : 'Ask for something you have after your password, such as a code from an app on your phone. Then nobody gets in with your password alone.'}
+          : 'After your password we can ask for something you have, such as a code from an app on your phone. Then nobody gets in with your password alone.'}
       </p>
       {factors.length > 0 && (
         <ul className="rows told" aria-label="Second steps">

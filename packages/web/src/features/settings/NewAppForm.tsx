@@ -45,7 +45,7 @@ export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProp
         onChange={setTyped}
       />
       <div className="actions">
-        <Button type="submit" busy={busy ? 'Checking...' : undefined}>
+        <Button type="submit" look="primary" busy={busy ? 'Checking...' : undefined}>
           Turn on
         </Button>
         <Button look="quiet" onClick={onCancel}>

@@ -34,7 +34,7 @@ export function Places({ places, onEnd, onEndOthers, onEndAll }: PlacesProps) {
   return (
     <div className="stack">
       <p>
-        These devices can reach your account now. If you do not know one, sign it out and change your
+        These devices can reach your account now. If you do not recognise one, sign it out and change your
         password.
         {listed.some(({ town }) => town !== undefined) &&
           ' A town or country is guessed from the network, and may be wrong.'}
@@ -76,11 +76,10 @@ export function Places({ places, onEnd, onEndOthers, onEndAll }: PlacesProps) {
           </Button>
         )}
         <Button
-          look="quiet"
           busy={busy === 'all' ? 'Signing out...' : undefined}
           onClick={() => void doing('all', onEndAll)}
         >
-          Sign out everywhere, here too
+          Sign out everywhere
         </Button>
       </div>
     </div>

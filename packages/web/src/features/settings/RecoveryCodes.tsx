@@ -23,7 +23,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <div className="actions no-print">
         <Button onClick={() => window.print()}>Print</Button>
         <Button onClick={() => void copy()}>Copy</Button>
-        <Button look="quiet" onClick={onKept}>
+      </div>
+      <div className="actions no-print">
+        <Button look="primary" onClick={onKept}>
           I have them on paper
         </Button>
       </div>

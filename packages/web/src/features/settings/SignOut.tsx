@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { waitingWords } from '../../passport/waiting-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 
 export interface SignOutProps {
   email: string;
@@ -18,8 +19,8 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
   return (
     <div className="stack">
       <p>
-        Signed in as <span className="strong">{email}</span>. Signing out deletes the sealed copy on this
-        device. Your passport stays on the server, sealed.
+        Signed in as <EmailText className="strong">{email}</EmailText>. Signing out deletes the sealed copy on
+        this device. Your passport stays on the server, sealed.
       </p>
       {waiting > 0 && (
         <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>

@@ -155,7 +155,7 @@ export function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
           >
             <p>
               {typeof steps === 'object' && steps.factors.length > 1
-                ? `${step.factor.name} will no longer be asked for.`
+                ? `${step.factor.name}: you will not be asked for it any more.`
                 : 'Your password alone will sign you in again, and your recovery codes stop working.'}
             </p>
           </PasswordForm>

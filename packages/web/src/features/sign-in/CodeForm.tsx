@@ -68,7 +68,7 @@ export function CodeForm({ head, recovery = false, onCode, onAgain, children, on
           <TextField
             {...field}
             label="Recovery code"
-            hint="One of the codes you printed or wrote down. Each works once."
+            hint="One of the codes you printed or wrote down."
             plainLabel
             ident
             autoCapitalize="none"
