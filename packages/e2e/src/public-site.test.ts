@@ -1,4 +1,5 @@
 import { listedAppPages } from '@kinfolio/web/marketing/found';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, type Screen, still } from './harness/check-screen.ts';
@@ -47,6 +48,13 @@ describe('every sort of public page is for everybody', () => {
       .evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().width / 4)));
     expect(widths).toHaveLength(3);
     expect(new Set(widths).size).toBe(1);
+    // One below the other as well: its price is read before its button.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+    const enhanced = page.locator('[data-plan="enhanced"]');
+    expect(await top(enhanced.getByText('£95.90 a year'))).toBeLessThan(
+      await top(enhanced.getByRole('link', { name: 'Choose Enhanced' })),
+    );
   });
 });
 
