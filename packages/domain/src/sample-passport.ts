@@ -49,8 +49,8 @@ const accounts = [
     bankName: 'Lloyds Bank',
     accountType: 'joint',
     balance: '5000.00',
-    sortCode: '309430',
-    accountNumber: '70124821',
+    sortCode: '302880',
+    accountNumber: '20551307',
   },
   { name: 'Credit card', bankName: 'Santander', accountType: 'credit', balance: '850.00' },
 ];
@@ -76,7 +76,7 @@ const property = [
   [
     'property',
     {
-      name: '14 Larkfield Road',
+      name: 'Our home',
       type: 'main-home',
       address: '14 Larkfield Road\nShipley',
       currentValue: '300000.00',
@@ -109,7 +109,7 @@ const energy = {
 const mobile = { name: 'Mobile phone', type: 'mobile', provider: 'EE', monthlyAmount: '21.00' };
 const councilTax = {
   nation: 'england',
-  councilName: 'Bradford',
+  councilName: 'Bradford Council',
   councilTaxBand: 'C',
   annualAmount: '1704.00',
 };

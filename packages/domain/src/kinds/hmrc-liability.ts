@@ -98,7 +98,7 @@ export const hmrcLiability = recordKind('hmrc-liability', {
     help: {
       lead: 'If you owe tax',
       points: [
-        'What you owe is in your personal tax account at gov.uk, and on the letter from HMRC',
+        'What you owe is in your personal tax account at GOV.UK, and on the letter from HMRC',
         'If you cannot pay in time, ask for a payment plan, “Time to Pay”, before the due date',
         'Self Assessment is due on 31 January, and a second payment often on 31 July',
         'On a low income, the charity TaxAid helps for free: taxaid.org.uk',

@@ -209,7 +209,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor claims on life insurance with the death certificate and the policy number. Other insurers are told, and paid-up premiums may come back.',
+      text: 'If you die, the executor claims on life insurance with the death certificate and the policy number. Other insurers are told, and premiums paid ahead may come back.',
     },
   },
 });

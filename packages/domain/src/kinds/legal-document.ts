@@ -29,7 +29,7 @@ export const legalDocument = recordKind('legal-document', {
       hint: 'Where is the original? A scan is useful, but probate needs the signed paper.',
       required: true,
       missing: 'Enter where the original is',
-      sample: 'Nair & Hodge Solicitors, Bingley: strongroom',
+      sample: 'Nair & Hodge, Bingley: strongroom',
     }),
     documentNumber: text({
       label: 'Document number',
@@ -140,7 +140,7 @@ export const legalDocument = recordKind('legal-document', {
         'A will: with your solicitor, bank or will writer, at home, or stored with the probate registry',
         'A power of attorney: the registered paper, with the stamp of the Office of the Public Guardian',
         'Property deeds: the title is usually online at HM Land Registry, so there may be no paper',
-        'Birth, marriage and death certificates: a copy can be ordered at gov.uk',
+        'Birth, marriage and death certificates: a copy can be ordered at GOV.UK',
         'Passport and licence: add the expiry date, so that they never run out unseen',
       ],
       notes: [

@@ -39,8 +39,8 @@ export const importantDatesPreview = previewPage(
     >
       <p className="lead">The dates feature is for subscribed users.</p>
       <p>
-        Log in, or sign up and try it free for 30 days. Birthdays, renewals and appointments then stand in one
-        list, and those of your records come into it by themselves.
+        Log in, or sign up and try it free for 30&nbsp;days. Birthdays, renewals and appointments then stand
+        in one list, and those of your records come into it by themselves.
       </p>
       <h2 className="h3">What it looks like</h2>
       <p className="small muted">The dates are made up. {sampleDayWords}</p>

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '@kinfolio/domain/calendar';
+import { addDays } from '@kinfolio/domain/calendar';
 import { emailReminderDays } from '@kinfolio/domain/date-rule';
 import { dueDates, type RecordDueDate } from '@kinfolio/domain/due';
 import { lowerFirst } from '@kinfolio/domain/field-words';
@@ -6,7 +6,7 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { Claim } from '../parts/Claim.tsx';
 import { Part } from './Part.tsx';
 import { CloseLink, Preview, previewPage } from './Preview.tsx';
-import { ellerys, sampleDay, sampleDayWords } from './sample.tsx';
+import { dayInWords, ellerys, sampleDay, sampleDayWords } from './sample.tsx';
 
 /** So many are shown. */
 const shown = 5;
@@ -18,7 +18,7 @@ const reminders = dueDates(kindOf, ellerys, sampleDay)
   .filter(({ day, reminder }) => reminder.day === addDays(day, -emailReminderDays))
   .slice(0, shown);
 
-/** What somebody is reminded of, and when the mail about it comes. */
+/** What somebody is reminded of, and when the email about it comes. */
 export const remindersPreview = previewPage(
   '/previews/reminders',
   'Sample reminders',
@@ -57,22 +57,22 @@ function ReminderRow({ reminder: { title, label, day, reminder } }: { readonly r
     <li>
       <span className="strong">{title}</span>
       <br />
-      {label} on {formatDay(day)}. The mail comes on {formatDay(reminder.day)}.
+      {label} on {dayInWords(day)}. Email&nbsp;on&nbsp;{dayInWords(reminder.day)}.
     </li>
   );
 }
 
-/** The words of such a mail: they name what was ticked, and nothing else of the record. */
+/** The words of such an email: they name what was ticked, and nothing else of the record. */
 function SampleMail({ reminder: { title, label, day } }: { readonly reminder: Reminder }) {
   return (
     <div className="samplemail">
-      <Part title="What the mail says">
+      <Part title="What the email says">
         <p className="strong">
-          {title}: {lowerFirst(label)} on {formatDay(day)}
+          {title}: {lowerFirst(label)} on {dayInWords(day)}
         </p>
         <p>
-          You asked us to tell you {emailReminderDays} days before. Open your passport to see the details.
-          They are not in this mail, because we cannot read them.
+          You asked us to tell you {emailReminderDays}&nbsp;days before. Open your passport to see the
+          details. They are not in this email, because we cannot read them.
         </p>
       </Part>
     </div>

@@ -1,4 +1,4 @@
-import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
+import { type Day, dayOfStored, formatDay } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { person } from '@kinfolio/domain/kinds/person';
 import type { CountedRecord } from '@kinfolio/domain/worth';
@@ -12,8 +12,11 @@ import { type Around, AroundContext } from '../../passport/around/around.ts';
  */
 export const sampleDay = dayOfStored('2026-11-21');
 
+/** A day in a sentence, "21 November 2026", where no line ends within it. */
+export const dayInWords = (day: Day): string => formatDay(day).replaceAll(' ', '\u00A0');
+
 /** Said wherever dates of the sample are shown. */
-export const sampleDayWords = `As it looks on ${formatDay(sampleDay)}.`;
+export const sampleDayWords = `As it looks on ${dayInWords(sampleDay)}.`;
 
 /** The Ellerys, who do not exist. */
 export const ellerys: readonly CountedRecord[] = demoFamily(sampleDay);

@@ -1,6 +1,8 @@
 import { dayOfStored } from '@kinfolio/domain/calendar';
 import { debt } from '@kinfolio/domain/kinds/debt';
 import { niRecord } from '@kinfolio/domain/kinds/ni-record';
+import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
+import { property } from '@kinfolio/domain/kinds/property';
 import type { RecordKind } from '@kinfolio/domain/records';
 import { describe, expect, it } from 'vitest';
 import { duesOfRow, hiddenWords, rowOf, saidBy } from './row.ts';
@@ -22,7 +24,18 @@ describe('the words under a record’s name', () => {
 
   it('tell what an amount and a day are, and name the rest as it is', () => {
     expect(rowOf(debt, loan).about).toBe(
-      'Hire purchase, Black Horse, monthly payment £285.00, next payment date 24 November 2026',
+      'Hire purchase, Black Horse, monthly payment £285.00, next payment date 24\u00A0November\u00A02026',
+    );
+  });
+
+  it('say in one line what was typed in several, and keep a phone number whole', () => {
+    const home = { name: 'Home', type: 'main-home', address: '14 Larkfield Road,\nShipley\n\nBD18 0XX' };
+    expect(rowOf(property, contentOf(property, home)).about).toBe(
+      'Main home, 14 Larkfield Road, Shipley, BD18 0XX',
+    );
+    const doctor = { name: 'Dr Sandhu', type: 'healthcare', specialty: 'gp', phoneNumber: '+441274960001' };
+    expect(rowOf(professionalContact, contentOf(professionalContact, doctor)).about).toBe(
+      'GP, 01274\u00A0960001',
     );
   });
 
@@ -33,7 +46,7 @@ describe('the words under a record’s name', () => {
 
   it('begin with a capital where a label comes first', () => {
     const numbers = contentOf(niRecord, { fullName: 'Ruth Ellery', dateOfBirth: '1959-06-14' });
-    expect(rowOf(niRecord, numbers).about).toBe('Date of birth 14 June 1959');
+    expect(rowOf(niRecord, numbers).about).toBe('Date of birth 14\u00A0June\u00A01959');
   });
 });
 

@@ -56,10 +56,15 @@ export function rowOf(kind: RecordKind, content: RecordContent, said: readonly s
   };
 }
 
-/** A line in a sentence, which it may begin. */
+// Read as one: a line does not end within a day or a phone number.
+const wholeTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'phone']);
+
+/** A line in a sentence, which it may begin. What was typed in lines, as an address, goes on in one. */
 function wordsOf(kind: RecordKind, { key, label, text }: CardLine, begins: boolean): string {
-  if (!bareTypes.has(kind.fields[key]?.type)) return text;
-  return `${begins ? label : lowerFirst(label)} ${text}`;
+  const type = kind.fields[key]?.type;
+  const words = wholeTypes.has(type) ? text.replaceAll(' ', '\u00A0') : text.replaceAll(/,?\s*\n\s*/gu, ', ');
+  if (!bareTypes.has(type)) return words;
+  return `${begins ? label : lowerFirst(label)} ${words}`;
 }
 
 /**
