@@ -39,3 +39,13 @@ it('says so when there is nothing', async () => {
   expect(shown()).toEqual([]);
   expect(screen.getByRole('status').textContent).toBe('Nothing found. Try another word, or write to us.');
 });
+
+it('gives way to a topic that is asked for', async () => {
+  searchAnswers();
+  const all = shown().length;
+  const box = screen.getByLabelText<HTMLInputElement>('Search the answers');
+  await person.type(box, 'zebra');
+  await person.click(screen.getByRole('link', { name: 'Logging in' }));
+  expect(shown()).toHaveLength(all);
+  expect(box.value).toBe('');
+});

@@ -21,6 +21,13 @@ export function searchAnswers(): void {
   box.value = new URLSearchParams(window.location.search).get('q') ?? '';
   box.addEventListener('input', show);
   form.addEventListener('submit', event => event.preventDefault());
+  // A topic the search left out is there again for the link that leads to it.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+    link.addEventListener('click', () => {
+      if (!document.getElementById(link.hash.slice(1))?.closest('section')?.hidden) return;
+      box.value = '';
+      show();
+    });
   show();
 }
 
