@@ -40,7 +40,7 @@ describe('a date of a record, on 21 November 2026', () => {
     ]);
     openPage(tab, { kinds: [person] });
     const row = await rowOf('Leila Ellery');
-    expect(row.textContent).toContain('26 November 2017');
+    expect(row.textContent).toContain('26\u00A0November\u00A02017');
     expect(row.textContent).toContain('Birthday 26 Nov 2026, in 5 days');
     expect(row.className).toBe('');
   });
