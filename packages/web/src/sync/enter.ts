@@ -2,7 +2,7 @@ import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { VaultState } from '@kinfolio/contract/wire';
 import { no, type Outcome, ok, type Refused } from '../session/outcome.ts';
 import type { OpenAccount, Opened, OpenVault } from '../session/values.ts';
-import { wantedCode } from './entry.ts';
+import { expectCode, wantedCode } from './entry.ts';
 import { attempt, type Here, openAccount, refused } from './here.ts';
 import { startIdle } from './idle.ts';
 import { keepAccount, readKeptAccount } from './kept-account.ts';
@@ -112,6 +112,8 @@ async function signInAgain(
   if (renewal === 'renewed') return true;
   if (renewal === 'no-answer') return false;
   if (renewal === 'ended') {
+    // At once: the page may be reloaded before the next answer.
+    expectCode(here, true);
     const changed = outside === undefined && (await isPasswordChanged(here, email));
     await lock(here, changed ? 'password-changed' : 'signed-out');
     return false;

@@ -101,6 +101,30 @@ describe('a session that was ended elsewhere', () => {
     expect(calls('POST /vault/v1/prelogin')).toBe(before);
   });
 
+  it('has it asked first although the page is reloaded before it has locked', async () => {
+    // Tokens that have run out: with them goes the sign-in that would tell after the reload.
+    world.server.lifetime = -1;
+    await tab.session.lock();
+    expect(await tab.session.unlock(password)).toEqual(done);
+    await tab.session.passport.save(halifax);
+    await tab.settled();
+    const { promise: never } = Promise.withResolvers<void>();
+    let asked = false;
+    world.server.answering = call => {
+      if (call !== 'POST /vault/v1/prelogin') return undefined;
+      asked = true;
+      return never;
+    };
+    endEverySession();
+    sync(tab);
+    await eventually(() => asked);
+    world.server.answering = () => undefined;
+    const again = tab.reload();
+    await again.until('locked');
+    world.server.wants = 'factor';
+    expect(await again.session.unlock(password)).toEqual({ ok: false, problem: 'code-wanted' });
+  });
+
   it('by a change of the password says that, also after a reload', async () => {
     const phone = world.device().openTab();
     await phone.session.signIn({ email, password, remember: true });
