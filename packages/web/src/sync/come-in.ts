@@ -59,12 +59,21 @@ export async function unlock(here: Here, password: string, email?: string): Prom
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
   if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
   // Where a code will be asked for, it is asked for now, not once the passport is open.
-  if (expectsCode(here)) {
+  const expected = expectsCode(here);
+  if (expected) {
     const through = await viaServer();
     if (through.ok || through.problem !== 'offline') return through;
   }
-  const vault = await openFromDevice(here, kept, password);
-  if (vault.ok) return vault;
+  const vault = await here.worker.core.openFromDevice(kept.id, password);
+  if (vault.ok && !expected && expectsCode(here)) {
+    // The server's answer to the reload came only now.
+    await here.worker.core.giveUp();
+    return await unlock(here, password, email);
+  }
+  if (vault.ok) {
+    enter(here, vault.value, kept.remember);
+    return done;
+  }
   const through = await viaServer();
   return !through.ok && through.problem === 'offline' && vault.problem === 'wrong-password' ? vault : through;
 }
@@ -116,9 +125,7 @@ export async function openWithHalves(here: Here): Promise<boolean> {
   const locks = locksOf(outside, kept.id);
   const { reloadSession } = await worker.core.lookAtDevice(kept.id);
   if (reloadSession !== session.sessionId) return false;
-  const half = await within(outside.timing, halfPatience, here.server.readReloadHalf(), undefined);
-  // Signed out from another device: nothing of that session comes back.
-  if (half?.ok === false && half.code === 'unauthorized') expectCode(here, true);
+  const half = await within(outside.timing, halfPatience, readHalf(here), undefined);
   const vault = half?.ok && (await worker.core.openWithHalf(kept.id, half.value.half));
   if (!vault || !vault.ok) return false;
   if (!stillOpen(outside, kept, locks)) {
@@ -128,6 +135,13 @@ export async function openWithHalves(here: Here): Promise<boolean> {
   }
   enter(here, vault.value, kept.remember, locks);
   return true;
+}
+
+/** Asks for the server's half. That the session was ended from elsewhere is noted, however late that answer comes. */
+async function readHalf(here: Here) {
+  const half = await here.server.readReloadHalf();
+  if (!half.ok && half.code === 'unauthorized') expectCode(here, true);
+  return half;
 }
 
 /** Opens what the server keeps of the account just signed in, or makes it when sign-up did not come that far. */

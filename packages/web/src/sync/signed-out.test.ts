@@ -125,6 +125,26 @@ describe('a session that was ended elsewhere', () => {
     expect(await again.session.unlock(password)).toEqual({ ok: false, problem: 'code-wanted' });
   });
 
+  it('has it asked first although the reload did not wait for the answer that told', async () => {
+    const { promise: answer, resolve: go } = Promise.withResolvers<void>();
+    let asked = false;
+    world.server.answering = call => {
+      if (call !== 'GET /vault/v1/reload-half') return undefined;
+      asked = true;
+      return answer;
+    };
+    endEverySession();
+    const again = tab.reload();
+    await eventually(() => asked);
+    world.time.pass(4_000);
+    await again.until('locked');
+    world.server.wants = 'factor';
+    const unlocked = again.session.unlock(password);
+    go();
+    expect(await unlocked).toEqual({ ok: false, problem: 'code-wanted' });
+    expect(again.session.state().status).toBe('locked');
+  });
+
   it('by a change of the password says that, also after a reload', async () => {
     const phone = world.device().openTab();
     await phone.session.signIn({ email, password, remember: true });
