@@ -2,6 +2,7 @@ import { safeCell } from '@kinfolio/domain/record-csv';
 import { useEffect, useState } from 'react';
 import { ActivityList, type ListedActivity } from '../features/settings/ActivityList.tsx';
 import { activitySort, activityWords } from '../features/settings/activity-words.ts';
+import { useArrival } from '../features/settings/arrivals.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { momentWords } from '../passport/moment-words.ts';
 import type { Session } from '../sync/session-client.ts';
@@ -16,6 +17,7 @@ interface Found {
 /** What happened to the account that is open. */
 export function OwnActivity({ session }: { session: Session }) {
   const [found, setFound] = useState<Found>();
+  useArrival(found !== undefined);
   useEffect(() => {
     void find(session).then(setFound, () => setFound({ activity: problemWords('offline') }));
   }, [session]);

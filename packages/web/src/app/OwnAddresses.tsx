@@ -2,6 +2,7 @@ import { formatPhone } from '@kinfolio/domain/phone';
 import { isEmail, normalisePhone } from '@kinfolio/domain/uk';
 import { useEffect, useState } from 'react';
 import { AddressSetting, type AddressSettingProps } from '../features/settings/AddressSetting.tsx';
+import { useArrival } from '../features/settings/arrivals.ts';
 import type { Addresses, AddressSide } from '../sync/security.ts';
 import type { Session } from '../sync/session-client.ts';
 import { showToast } from '../ui/toast.ts';
@@ -10,6 +11,7 @@ import { problemWords, wrongPassword } from './problem-words.ts';
 /** The email and phone number of the account that is open. */
 export function OwnAddresses({ session }: { session: Session }) {
   const [found, setFound] = useState<Addresses | string>();
+  useArrival(found !== undefined);
   useEffect(() => {
     const look = () => void find(session).then(setFound, () => setFound(problemWords('offline')));
     look();

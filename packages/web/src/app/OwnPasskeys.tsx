@@ -1,4 +1,5 @@
 import { todayIn } from '@kinfolio/domain/calendar';
+import { useArrival } from '../features/settings/arrivals.ts';
 import { PasskeySetting } from '../features/settings/PasskeySetting.tsx';
 import type { Session } from '../sync/session-client.ts';
 import { showToast } from '../ui/toast.ts';
@@ -12,6 +13,7 @@ export interface OwnPasskeysProps extends PasskeysHere {
 
 /** The passkeys of the account that is open. */
 export function OwnPasskeys({ session, email, known, look }: OwnPasskeysProps) {
+  useArrival(known !== undefined);
   const add = async (password: string) => {
     const passkeys = await session.passkeys();
     if (passkeys === undefined) return { message: noPasskeys };

@@ -1,5 +1,6 @@
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import { useEffect, useState } from 'react';
+import { useArrival } from '../features/settings/arrivals.ts';
 import { type ListedPlace, Places } from '../features/settings/Places.tsx';
 import { momentWords } from '../passport/moment-words.ts';
 import type { Outcome, Session } from '../sync/session-client.ts';
@@ -10,6 +11,7 @@ import { problemWords } from './problem-words.ts';
 /** Where the account that is open is signed in. */
 export function OwnPlaces({ session, onSignOut }: { session: Session; onSignOut: () => Promise<void> }) {
   const [places, setPlaces] = useState<readonly ListedPlace[] | string>();
+  useArrival(places !== undefined);
   useEffect(() => {
     void placesOf(session).then(setPlaces, () => setPlaces(problemWords('offline')));
   }, [session]);

@@ -2,6 +2,7 @@ import { formatDay, todayIn } from '@kinfolio/domain/calendar';
 import { isPlan, type Plan } from '@kinfolio/domain/plans';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useArrival } from '../features/settings/arrivals.ts';
 import { PlanSetting, type PlanSettingProps } from '../features/settings/PlanSetting.tsx';
 import type { OwnPlan as Found } from '../sync/own-plan.ts';
 import type { Outcome, Session } from '../sync/session-client.ts';
@@ -10,6 +11,7 @@ import { problemWords } from './problem-words.ts';
 /** The plan of the account that is open. */
 export function OwnPlan({ session }: { session: Session }) {
   const [own, setOwn] = useState<PlanSettingProps['own']>();
+  useArrival(own !== undefined);
   const { search } = useLocation();
   useEffect(() => {
     void find(session).then(setOwn, () => setOwn(problemWords('offline')));

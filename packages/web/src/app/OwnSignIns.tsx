@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useArrival } from '../features/settings/arrivals.ts';
 import { ConnectedSignIns, type ConnectedSignInsProps } from '../features/settings/ConnectedSignIns.tsx';
 import type { ConnectedSignIns as Found } from '../sync/outside-sign-in.ts';
 import type { ProblemCode, Session } from '../sync/session-client.ts';
@@ -10,6 +11,7 @@ import { problemWords } from './problem-words.ts';
 /** The ways of signing in of the account that is open. */
 export function OwnSignIns({ session, email }: { session: Session; email: string }) {
   const [found, setFound] = useState<Found | string>();
+  useArrival(found !== undefined);
   const problem = useWayBack();
   useEffect(() => {
     void find(session).then(setFound, () => setFound(problemWords('offline')));

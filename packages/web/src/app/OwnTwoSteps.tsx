@@ -2,6 +2,7 @@ import { formatDay, todayIn } from '@kinfolio/domain/calendar';
 import { formatPhone } from '@kinfolio/domain/phone';
 import { normalisePhone } from '@kinfolio/domain/uk';
 import { useEffect, useState } from 'react';
+import { useArrival } from '../features/settings/arrivals.ts';
 import { TwoStepSetting, type TwoStepSettingProps } from '../features/settings/TwoStepSetting.tsx';
 import type { SecondFactor } from '../sync/security.ts';
 import type { Session } from '../sync/session-client.ts';
@@ -12,6 +13,7 @@ import { problemWords } from './problem-words.ts';
 /** The second steps of the account that is open. */
 export function OwnTwoSteps({ session, email }: { session: Session; email: string }) {
   const [steps, setSteps] = useState<TwoStepSettingProps['steps']>();
+  useArrival(steps !== undefined);
   useEffect(() => {
     void find(session).then(setSteps, () => setSteps(problemWords('offline')));
   }, [session]);

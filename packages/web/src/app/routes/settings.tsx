@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { AddFromFile } from '../../features/settings/AddFromFile.tsx';
 import { Appearance } from '../../features/settings/Appearance.tsx';
 import { ChangePassword } from '../../features/settings/ChangePassword.tsx';
@@ -31,7 +31,6 @@ export default function Settings() {
   const { waiting } = useSyncStatus();
   const passkeys = usePasskeys(session);
   const [renewals, setRenewals] = useState(0);
-  useHashFocus();
   const signOut = async () => {
     await session.signOut();
     await navigate('/login', { replace: true });
@@ -131,15 +130,3 @@ export default function Settings() {
 
 const changeByPasskey = async (session: Session, wanted: WantedPassword) =>
   (await session.passkeys())?.changePassword(wanted);
-
-/** An address like /settings#recovery-kit leads to its sheet. */
-function useHashFocus(): void {
-  // Each press of a link leads there, of the same link too.
-  const location = useLocation();
-  useEffect(() => {
-    const { hash } = location;
-    const section = hash ? document.getElementById(hash.slice(1)) : null;
-    section?.focus();
-    section?.scrollIntoView();
-  }, [location]);
-}

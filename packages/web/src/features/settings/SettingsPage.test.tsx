@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useArrival } from './arrivals.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -21,4 +22,44 @@ it('says what is missing above the heading of the page, takes the focus there an
   await waitFor(() => expect(document.title).toMatch(/^Error: Settings/));
   await userEvent.click(within(summary).getByRole('link', { name: 'Type your current password' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Current password/));
+});
+
+/** A part that has found what it shows. */
+function Part({ found }: { found: boolean }) {
+  useArrival(found);
+  return <p>{found ? 'Found' : 'Looking'}</p>;
+}
+const page = (first: boolean, second: boolean) => {
+  const sections = [first, second].map((found, index) => ({
+    id: `part-${index}`,
+    title: `Part ${index}`,
+    content: <Part found={found} />,
+  }));
+  return <SettingsPage groups={[{ title: 'Security', sections }]} />;
+};
+const heading = () => screen.queryByRole('heading', { level: 1, name: 'Settings' });
+
+describe('parts that are still being looked for', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('are shown together, so that nothing moves under a press, and stay when one looks again', () => {
+    const { rerender } = render(page(false, false), { wrapper: MemoryRouter });
+    expect(heading()).toBeNull();
+    rerender(page(true, false));
+    expect(screen.queryByRole('region')).toBeNull();
+    rerender(page(true, true));
+    expect(heading()).not.toBeNull();
+    expect(screen.getAllByRole('region')).toHaveLength(2);
+    rerender(page(true, false));
+    expect(screen.getAllByRole('region')).toHaveLength(2);
+  });
+
+  it('are not waited for longer than two seconds', () => {
+    vi.useFakeTimers();
+    render(page(true, false), { wrapper: MemoryRouter });
+    act(() => void vi.advanceTimersByTime(1_999));
+    expect(heading()).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText('Looking').closest('[hidden]')).toBeNull();
+  });
 });

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { LoadingPage } from '../../ui/Spinner.tsx';
 import { SummaryPlace } from '../../ui/SummaryPlace.tsx';
+import { Arrivals, useArrivals } from './arrivals.ts';
 import '../../styles/settings.css';
 
 export interface SettingsSection {
@@ -20,43 +22,67 @@ export interface SettingsGroup {
 
 /** One page, one sheet for each thing that can be set, and before them a list that leads to each. */
 export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
+  const { shown, wait } = useArrivals();
+  useHashFocus(shown);
   return (
     <SummaryPlace>
-      <PageTitle parts={['Settings']} />
-      <PageHead title="Settings" />
-      <div className="settings">
-        <nav className="settings__nav" aria-label="On this page">
-          {groups.map(({ title, sections }) => (
-            <div key={title}>
-              <p className="strong">{title}</p>
-              <ul>
-                {sections.map(section => (
-                  <li key={section.id}>
-                    <Link to={`#${section.id}`} replace>
-                      {section.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
-        <div className="settings__sheets">
-          {groups.map(({ title, sections }) => (
-            <div className="settings__sheets" key={title}>
-              <h2>{title}</h2>
-              {sections.map(({ id, title: name, content }) => (
-                <section className="sheet" key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
-                  <h3 className="settings__title" id={`${id}-title`}>
-                    {name}
-                  </h3>
-                  {content}
-                </section>
+      {shown ? (
+        <>
+          <PageTitle parts={['Settings']} />
+          <PageHead title="Settings" />
+        </>
+      ) : (
+        <LoadingPage label="Opening your settings" />
+      )}
+      <Arrivals value={wait}>
+        <div hidden={!shown}>
+          <div className="settings">
+            <nav className="settings__nav" aria-label="On this page">
+              {groups.map(({ title, sections }) => (
+                <div key={title}>
+                  <p className="strong">{title}</p>
+                  <ul>
+                    {sections.map(section => (
+                      <li key={section.id}>
+                        <Link to={`#${section.id}`} replace>
+                          {section.title}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
+            <div className="settings__sheets">
+              {groups.map(({ title, sections }) => (
+                <div className="settings__sheets" key={title}>
+                  <h2>{title}</h2>
+                  {sections.map(({ id, title: name, content }) => (
+                    <section className="sheet" key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+                      <h3 className="settings__title" id={`${id}-title`}>
+                        {name}
+                      </h3>
+                      {content}
+                    </section>
+                  ))}
+                </div>
               ))}
             </div>
-          ))}
+          </div>
         </div>
-      </div>
+      </Arrivals>
     </SummaryPlace>
   );
+}
+
+/** An address like /settings#recovery-kit leads to its sheet. */
+function useHashFocus(shown: boolean): void {
+  // Each press of a link leads there, of the same link too.
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    const section = shown && hash ? document.getElementById(hash.slice(1)) : null;
+    section?.focus();
+    section?.scrollIntoView();
+  }, [location, shown]);
 }
