@@ -10,7 +10,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 // Many tests are somebody who signs in: Argon2id by what is quicker here. What the browser uses is tested in vault.
 const quickHash = { setupFiles: ['packages/vault/src/testing/quick-argon2.ts'] };
 
-// Five projects, from the fastest to the slowest. `scripts/test.mjs` runs them all; name one with --project.
+// Six projects, from the fastest to the slowest. `scripts/test.mjs` runs them all; name one with --project.
 export default defineConfig({
   test: {
     projects: [
@@ -26,12 +26,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'domain',
+          include: ['packages/{domain,contract}/src/**/*.test.ts'],
+          ...patience,
+          ...bothCores,
+          ...sharedModules,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'pure',
-          include: [
-            'packages/{domain,contract}/src/**/*.test.ts',
-            'packages/web/{src,scripts}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['packages/web/{src,scripts}/**/*.test.ts', 'scripts/**/*.test.ts'],
           ...quickHash,
           ...patience,
           ...bothCores,

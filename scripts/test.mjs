@@ -24,7 +24,7 @@ for (const name of await runChecks()) {
 
 findChromium();
 ensureWeb();
-for (const project of ['vault', 'pure', 'web', 'server', 'journeys']) {
+for (const project of ['vault', 'domain', 'pure', 'web', 'server', 'journeys']) {
   const first = runProject(project);
   const broken = first.files.filter(file => file.failed > 0);
   // A file that fails beside others is tried once more by itself, and the run says so: see decision 700.
