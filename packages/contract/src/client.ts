@@ -13,7 +13,7 @@ import {
 import type { SessionEntry } from './sessions.ts';
 import type {
   AllVersionsAnswer,
-  EarlierVault,
+  EarlierVaults,
   Kdf,
   NewPasswordWrap,
   NewRecoveryKit,
@@ -44,7 +44,7 @@ export interface VaultClient {
   readVault(): Promise<ClientResult<VaultState>>;
   renewKeys(renewal: KeyRenewal): Promise<ClientResult<VaultState>>;
   setVaultAside(): Promise<ClientResult>;
-  readEarlierVault(): Promise<ClientResult<EarlierVault>>;
+  readEarlierVaults(): Promise<ClientResult<EarlierVaults>>;
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
@@ -96,7 +96,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     readVault: () => call(vaultApi.readVault),
     renewKeys: body => call(vaultApi.renewKeys, { body }),
     setVaultAside: () => order(vaultApi.setVaultAside),
-    readEarlierVault: () => call(vaultApi.readEarlierVault),
+    readEarlierVaults: () => call(vaultApi.readEarlierVaults),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
     readStorage: () => call(vaultApi.readStorage),
     putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),

@@ -163,14 +163,14 @@ export const vaultApi = {
     status: 204,
     errors: ['changes_held'],
   },
-  readEarlierVault: {
+  readEarlierVaults: {
     method: 'GET',
     path: '/vault/v1/vault/earlier',
-    summary: 'Read what opens the vault that was set aside',
+    summary: 'Read what opens the vaults that were set aside',
     signedIn: true,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.earlierVault,
+    answer: wire.earlierVaults,
     errors: [],
   },
   takeVaultBack: {

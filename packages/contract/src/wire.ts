@@ -134,14 +134,14 @@ export const vaultState = z.object({
 export type VaultState = z.infer<typeof vaultState>;
 
 /**
- * A vault that was set aside because nothing opened it any more, with what opens it; null when there is none. Passkeys do
- * not open it.
+ * The vaults that were set aside because nothing opened them any more, the latest first, with what opens each. Passkeys
+ * do not open them.
  */
-export const earlierVault = z.object({
-  earlier: z.nullable(z.object({ vault: vaultState, setAsideAt: instant, goesAt: instant })),
+export const earlierVaults = z.object({
+  earlier: z.array(z.object({ vault: vaultState, setAsideAt: instant, goesAt: instant })),
 });
-/** See {@link earlierVault}. */
-export type EarlierVault = z.infer<typeof earlierVault>;
+/** See {@link earlierVaults}. */
+export type EarlierVaults = z.infer<typeof earlierVaults>;
 
 /** Takes a vault back that was set aside: its account key under the password of now. */
 export const takeBackRequest = z.strictObject({ vaultId: id, passwordWrap: newVault.shape.passwordWrap });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insideOf, unlock } from './harness/coming-in.ts';
+import { insideOf, replaceForgotten, unlock } from './harness/coming-in.ts';
 import { cutNetwork } from './harness/network.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
 import { addAuthenticator } from './harness/passkey.ts';
@@ -83,12 +83,7 @@ describe('passkeys', () => {
   });
 
   it('it stands for a password that was forgotten', async () => {
-    const { page, button } = open;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await button('I have forgotten it').click();
-    await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
-    await button('Change password').click();
-    await page.getByText('Password changed').waitFor();
+    await replaceForgotten(open.page, newPassword);
   });
 
   it('once removed it opens nothing, and the password goes on working', async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
-import { insideOf, logIn, signUpAndGoIn } from './harness/coming-in.ts';
+import { insideOf, logIn, openSettings, signUpAndGoIn, startAgain } from './harness/coming-in.ts';
 import { codeIn } from './harness/mail.ts';
 import { type OpenPage, openPage } from './harness/open-page.ts';
 import { confirmKit, fillBoxes, type Person, readKit, somebody } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
 const newPassword = 'orchard lantern pebble 9';
+const lastPassword = 'pebble thimble orchard 7';
 
 describe('somebody with neither password, kit nor passkey', () => {
   let server: RunningServer;
@@ -16,7 +17,7 @@ describe('somebody with neither password, kit nor passkey', () => {
   let person: Person;
   let oldKit: string;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { MESSAGE_COOLDOWN: '0' } });
     device = await openDevice({ baseURL: server.url, ...still });
     open = openPage(device, device.page);
     person = somebody();
@@ -29,7 +30,7 @@ describe('somebody with neither password, kit nor passkey', () => {
   });
 
   const details = () => open.page.getByRole('region', { name: 'Your details' });
-  const settings = () => open.page.getByRole('link', { name: 'Settings' }).first().click();
+  const settings = () => openSettings(open.page);
 
   it('is told what can be had back and what cannot', async () => {
     const { page, button } = open;
@@ -62,20 +63,27 @@ describe('somebody with neither password, kit nor passkey', () => {
     expect(await details().getByText(person.address).count()).toBe(0);
   });
 
-  it('has the old passport back once its kit is found, within 90 days', async () => {
+  it('loses nothing by beginning again once more', async () => {
     const { page, button } = open;
     await page.getByText('We keep the passport you had before, sealed').waitFor();
-    const typed = { 'Its recovery code or its password': 'something else', 'Your password': newPassword };
+    await button('Sign out').click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await startAgain(page, person, lastPassword);
+    await settings();
+    await page.getByText('We keep 2 passports you had before, sealed').waitFor();
+  });
+
+  it('has the old passport back once its kit is found, within 90 days', async () => {
+    const { page, button } = open;
+    const typed = { 'Its recovery code or its password': 'something else', 'Your password': lastPassword };
     for (const [name, value] of Object.entries(typed))
       await page.getByLabel(name, { exact: false }).last().fill(value);
     await button('Take my earlier passport back').click();
-    await page
-      .getByRole('link', { name: 'Check it. It does not open the passport you had before.' })
-      .waitFor();
+    await page.getByRole('link', { name: 'Check it. It does not open a passport you had before.' }).waitFor();
     await page.getByLabel('Its recovery code or its password').fill(oldKit);
     await button('Take my earlier passport back').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    await logIn(page, { email: person.email, password: newPassword });
+    await logIn(page, { email: person.email, password: lastPassword });
     await insideOf(page);
     await settings();
     await details().getByText(person.address).waitFor();

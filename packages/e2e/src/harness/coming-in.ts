@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { confirmKit, fillBoxes, type Person, signUp } from './person.ts';
+import { codeIn, codesAbout } from './mail.ts';
+import { confirmKit, fillBoxes, type Person, readKit, signUp } from './person.ts';
 
 /** Signs up, keeps the kit and goes in. Returns the recovery code. */
 export async function signUpAndGoIn(page: Page, person: Person): Promise<string> {
@@ -49,11 +50,56 @@ export async function recoverWith(
 
 /** Fills the change of the password in Settings. Does not wait for what comes of it. */
 export async function changePassword(page: Page, current: string, next: string): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await openSettings(page);
   await fillBoxes(page, {
     'Current password': current,
     'New password': next,
     'Confirm new password': next,
   });
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
+}
+
+export const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).first().click();
+
+/** Signs in by a passkey, which then stands for the password that was forgotten. */
+export async function comeBackByPasskey(page: Page, newPassword: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await insideOf(page);
+  await replaceForgotten(page, newPassword);
+}
+
+/** Lets a passkey stand for the password, where the passport is open. */
+export async function replaceForgotten(page: Page, newPassword: string): Promise<void> {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'I have forgotten it' }).click();
+  await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await page.getByText('Password changed').waitFor();
+}
+
+/** Begins with an empty passport, as somebody who has nothing that opens the one of before. */
+export async function startAgain(page: Page, { email }: Person, newPassword: string): Promise<void> {
+  await page.goto('/recover');
+  const { origin } = new URL(page.url());
+  const [before] = await codesAbout(origin, email, /^/);
+  await page.getByRole('button', { name: 'I have none of these' }).click();
+  await fillBoxes(page, { Email: email });
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByText(`If ${email} has an account, we sent 6 digits to it.`).waitFor();
+  const code = await codeIn(origin, email, before);
+  await fillBoxes(page, { Code: code, 'New password': newPassword, 'Confirm new password': newPassword });
+  await page.getByRole('button', { name: 'Start again with an empty passport' }).click();
+  await confirmKit(page, await readKit(page));
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await insideOf(page);
+}
+
+/** Takes the passport of before back, with its kit. */
+export async function takeBack(page: Page, code: string, password: string): Promise<void> {
+  await openSettings(page);
+  await page.getByLabel('Its recovery code or its password').fill(code);
+  await fillBoxes(page, { 'Your password': password });
+  await page.getByRole('button', { name: 'Take my earlier passport back' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 }

@@ -125,7 +125,7 @@ const kits = (holder: Holder) => ({
     const { accountKey, account, keyVersion } = ringOf(holder);
     return await makeKit(accountKey, account, keyVersion);
   },
-  wrapEarlier: (earlier: VaultState, typed: Found) => wrapEarlier(ringOf(holder), earlier, typed),
+  wrapEarlier: (earlier: readonly VaultState[], typed: Found) => wrapEarlier(ringOf(holder), earlier, typed),
 });
 
 const passkeys = (holder: Holder) => ({

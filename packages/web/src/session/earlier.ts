@@ -7,32 +7,36 @@ import { withPassword, withRecovery } from './open-account-key.ts';
 import { no, type Outcome, ok } from './outcome.ts';
 import { readVault } from './store.ts';
 
-/** What was found of an earlier vault, its recovery code or its password, and the password of now. */
+/** What was found of an earlier vault: its recovery code or its password, and the password of now. */
 export interface Found {
   readonly found: string;
   readonly password: string;
 }
 
 /**
- * Opens a vault that was set aside with what was found, its recovery code or its password, and wraps its account key
- * under the password of now. `wrong-code` when what was found does not open it.
+ * Opens the vault among those set aside that what was found belongs to, and wraps its account key under the password of
+ * now. `wrong-code` when what was found opens none of them.
  */
 export async function wrapEarlier(
   ring: Keyring,
-  earlier: VaultState,
+  earlier: readonly VaultState[],
   { found, password }: Found,
-): Promise<Outcome<NewWrap>> {
+): Promise<Outcome<{ vaultId: string; wrap: NewWrap }>> {
   const kept = await readVault(ring.store);
   const now = kept && (await withPassword(kept.state, password));
   if (now === undefined) return no('wrong-password');
   now.accountKey.wipe();
-  const accountKey = await openEarlier(earlier, found);
-  if (accountKey === undefined) return no('wrong-code');
-  try {
-    return ok(await makePasswordWrap(accountKey, ring.account, now.secret));
-  } finally {
-    accountKey.wipe();
+  for (const vault of earlier) {
+    const accountKey = await openEarlier(vault, found);
+    if (accountKey === undefined) continue;
+    try {
+      const wrap = await makePasswordWrap(accountKey, ring.account, now.secret);
+      return ok({ vaultId: vault.vaultId, wrap });
+    } finally {
+      accountKey.wipe();
+    }
   }
+  return no('wrong-code');
 }
 
 async function openEarlier(earlier: VaultState, found: string) {

@@ -8,7 +8,7 @@ import {
   readAddresses,
   sendAgain,
 } from './addresses.ts';
-import { earlierPassport, takeBack } from './earlier.ts';
+import { earlierPassports, takeBack } from './earlier.ts';
 import { expectCode } from './entry.ts';
 import * as factors from './factors.ts';
 import { type Here, refused } from './here.ts';
@@ -97,7 +97,7 @@ export function createSecurity(
     agreeToAddress: input => attempt(() => agree(here, input)),
     keepEmail: () => attempt(() => keepEmail(here)),
     sendAddressCodes: (side, address) => attempt(() => sendAgain(here, side, address)),
-    earlierPassport: () => attempt(() => earlierPassport(here)),
+    earlierPassports: () => attempt(() => earlierPassports(here)),
     takeBack: typed => attempt(() => takeBack(here, typed)),
     activity: () => attempt(() => readActivity(here)),
   };

@@ -1,10 +1,10 @@
-import { done, no, type Outcome, ok } from '../session/outcome.ts';
+import { done, type Outcome, ok } from '../session/outcome.ts';
 import { type Here, refused } from './here.ts';
 
-/** Until when a vault is kept that was set aside. */
-export async function earlierPassport({ server }: Here): Promise<Outcome<string | undefined>> {
-  const read = await server.readEarlierVault();
-  return read.ok ? ok(read.value.earlier?.goesAt) : refused(read.code);
+/** See {@link Security.earlierPassports}. */
+export async function earlierPassports({ server }: Here): Promise<Outcome<readonly string[]>> {
+  const read = await server.readEarlierVaults();
+  return read.ok ? ok(read.value.earlier.map(({ goesAt }) => goesAt)) : refused(read.code);
 }
 
 /** See {@link Security.takeBack}. */
@@ -12,16 +12,13 @@ export async function takeBack(
   { server, worker }: Here,
   typed: { found: string; password: string },
 ): Promise<Outcome> {
-  const read = await server.readEarlierVault();
+  const read = await server.readEarlierVaults();
   if (!read.ok) return refused(read.code);
-  const { earlier } = read.value;
-  if (earlier === null) return no('not-found');
-  const wrap = await worker.core.wrapEarlier(earlier.vault, typed);
-  if (!wrap.ok) return wrap;
-  const { method: _password, ...stored } = wrap.value.stored;
-  const taken = await server.takeVaultBack({
-    vaultId: earlier.vault.vaultId,
-    passwordWrap: { id: wrap.value.id, ...stored },
-  });
+  const vaults = read.value.earlier.map(({ vault }) => vault);
+  const opened = await worker.core.wrapEarlier(vaults, typed);
+  if (!opened.ok) return opened;
+  const { vaultId, wrap } = opened.value;
+  const { method: _password, ...stored } = wrap.stored;
+  const taken = await server.takeVaultBack({ vaultId, passwordWrap: { id: wrap.id, ...stored } });
   return taken.ok ? done : refused(taken.code);
 }

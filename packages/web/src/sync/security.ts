@@ -109,11 +109,11 @@ export interface Security {
   readonly sendAddressCodes: (side: AddressSide, address: string) => Promise<Outcome>;
   /** Ends a change of the email that waits; the codes that were sent for it no longer work. */
   readonly keepEmail: () => Promise<Outcome>;
-  /** Until when a vault is kept that was set aside, an ISO instant; undefined when there is none. */
-  readonly earlierPassport: () => Promise<Outcome<string | undefined>>;
+  /** Until when each vault is kept that was set aside, ISO instants, the latest first; usually none. */
+  readonly earlierPassports: () => Promise<Outcome<readonly string[]>>;
   /**
-   * Takes that vault back, with its recovery code or its password as `found` and the password of now. From then on
-   * signing in opens it; what is open now is of the other one. `wrong-code` when what was found does not open it.
+   * Takes the one of them back that `found` opens, its recovery code or its password, with the password of now. From
+   * then on signing in opens it; what is open now is of the other one. `wrong-code` when it opens none of them.
    */
   readonly takeBack: (typed: { found: string; password: string }) => Promise<Outcome>;
   /** What happened to the account, newest first, and whether that is what this device was told before. */

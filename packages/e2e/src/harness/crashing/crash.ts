@@ -1,5 +1,6 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { RunningServer } from '../server.ts';
+import type { Visit } from './visitors.ts';
 
 /** Which request is cut short, who goes, and whether the server had answered it by then. */
 export interface Crash {
@@ -35,7 +36,7 @@ export function crashesOf(requests: readonly number[]): Crash[] {
 
 /** Goes through a flow until the crash, and ends the page. Gives the request at which it happened, if it came to that. */
 export async function crashAt(
-  { context, page }: { context: BrowserContext; page: Page },
+  { context, page, close }: Visit,
   server: RunningServer,
   flow: Flow,
   crash: Crash,
@@ -57,7 +58,7 @@ export async function crashAt(
   });
   const whole = flow(page);
   await Promise.race([whole, crashed]);
-  await context.close();
+  await close();
   // What the person still wanted to do fails with the page.
   await whole.catch(() => undefined);
   return at;

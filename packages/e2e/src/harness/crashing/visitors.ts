@@ -1,9 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { openBrowser, PATIENCE } from '../browser.ts';
 
+/** Somebody at a device that knows nothing of them. */
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Ends what the page does, at once. */
+  close(): Promise<void>;
+}
+
 /** A browser that opens many visits, each on a device of its own that knows nothing of the others. */
 export interface Visitors {
-  visit(url: string): Promise<{ context: BrowserContext; page: Page }>;
+  visit(url: string): Promise<Visit>;
   close(): Promise<void>;
 }
 
@@ -19,7 +27,7 @@ export async function openVisitors(): Promise<Visitors> {
         serviceWorkers: 'block',
       });
       context.setDefaultTimeout(PATIENCE);
-      return { context, page: await context.newPage() };
+      return { context, page: await context.newPage(), close: () => context.close() };
     },
     close: () => browser.close(),
   };

@@ -88,7 +88,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   holding.release();
   server = await start();
   expect(await vaultOf(token).readVault()).toMatchObject({ ok: true, value: { vaultId: before.vaultId } });
-  expect(await vaultOf(token).readEarlierVault()).toMatchObject({ value: { earlier: null } });
+  expect(await vaultOf(token).readEarlierVaults()).toMatchObject({ value: { earlier: [] } });
 
   // Killed once it is set aside and the password is another: only the empty vault is still to be made.
   expect(await vaultOf(token).setVaultAside()).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   const after = vaultOf(again.data.session?.access_token ?? '');
   const empty = newVault();
   expect(await after.createVault(empty)).toMatchObject({ ok: true, value: { vaultId: empty.vaultId } });
-  expect(await after.readEarlierVault()).toMatchObject({
-    value: { earlier: { vault: { vaultId: before.vaultId } } },
+  expect(await after.readEarlierVaults()).toMatchObject({
+    value: { earlier: [{ vault: { vaultId: before.vaultId } }] },
   });
 });

@@ -97,14 +97,30 @@ export async function readWraps(db: Db, accountId: string) {
     .orderBy(asc(wraps.createdAtMs), asc(wraps.id));
 }
 
-/** The sealed category keys a member holds. */
+/** The sealed category keys a member holds of a vault. */
 export async function readCategoryKeys(db: Db, vaultId: string, accountId: string): Promise<CategoryKey[]> {
-  const { id, keyVersion, envelope } = categoryKeys;
-  return db
-    .select({ id, keyVersion, envelope })
+  return (await readKeysOfVaults(db, [vaultId], accountId)).get(vaultId) ?? [];
+}
+
+/** The same of several vaults, by the id of the vault. */
+export async function readKeysOfVaults(
+  db: Db,
+  vaultIds: string[],
+  accountId: string,
+): Promise<ReadonlyMap<string, CategoryKey[]>> {
+  const { vaultId, id, keyVersion, envelope } = categoryKeys;
+  const held = await db
+    .select({ vaultId, id, keyVersion, envelope })
     .from(categoryKeys)
-    .where(and(eq(categoryKeys.vaultId, vaultId), eq(categoryKeys.accountId, accountId)))
+    .where(and(inArray(vaultId, vaultIds), eq(categoryKeys.accountId, accountId)))
     .orderBy(asc(id), asc(keyVersion));
+  const byVault = new Map<string, CategoryKey[]>();
+  for (const { vaultId: vault, ...key } of held) {
+    const keys = byVault.get(vault);
+    if (keys) keys.push(key);
+    else byVault.set(vault, [key]);
+  }
+  return byVault;
 }
 
 /** Puts the keys of a renewal in the place of all an account has; its passkeys go with their wraps. */

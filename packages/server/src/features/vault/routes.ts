@@ -123,7 +123,7 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       },
     });
     app.route({
-      ...optionsOf(api.readEarlierVault),
+      ...optionsOf(api.readEarlierVaults),
       handler: request => readEarlier(vault, who(request)),
     });
     app.route({

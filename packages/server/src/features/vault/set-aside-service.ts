@@ -1,10 +1,10 @@
 import { setAsideKeptMs } from '@kinfolio/contract/retention';
-import type { EarlierVault, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
+import type { CategoryKey, EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
 import type { Db } from '../../db/database.ts';
 import { ServerError } from '../../plugins/server-error.ts';
 import type { SignedIn, VaultContext } from './context.ts';
 import { presentKeys, refuseWhileHeld, wrapOf } from './keys-service.ts';
-import { lockIdentity, readCategoryKeys } from './keys-store.ts';
+import { lockIdentity, readKeysOfVaults } from './keys-store.ts';
 import {
   deleteVault,
   listSetAside,
@@ -37,16 +37,20 @@ export async function setAside(vault: VaultContext, who: SignedIn): Promise<void
   });
 }
 
-/** The vault that was set aside last, with what opens it. */
-export async function readEarlier({ db }: VaultContext, { accountId }: SignedIn): Promise<EarlierVault> {
-  const [latest] = await listSetAside(db, accountId);
-  if (latest === undefined) return { earlier: null };
+/**
+ * The vaults that were set aside, the latest first, with what opens each. All of them: whoever begins again twice, as
+ * after a crash, has set the empty vault of the first time aside last.
+ */
+export async function readEarlier({ db }: VaultContext, { accountId }: SignedIn): Promise<EarlierVaults> {
+  const earlier = await listSetAside(db, accountId);
+  const vaultIds = earlier.map(({ vaultId }) => vaultId);
+  const keys = await readKeysOfVaults(db, vaultIds, accountId);
   return {
-    earlier: {
-      vault: await stateOf(db, latest),
-      setAsideAt: new Date(latest.setAsideAtMs).toISOString(),
-      goesAt: new Date(latest.setAsideAtMs + setAsideKeptMs).toISOString(),
-    },
+    earlier: earlier.map(one => ({
+      vault: stateOf(one, keys.get(one.vaultId) ?? []),
+      setAsideAt: new Date(one.setAsideAtMs).toISOString(),
+      goesAt: new Date(one.setAsideAtMs + setAsideKeptMs).toISOString(),
+    })),
   };
 }
 
@@ -86,14 +90,14 @@ export async function forgetSetAside(
   }
 }
 
-async function stateOf(db: Db, { wraps, ...identity }: SetAsideVault): Promise<VaultState> {
+function stateOf({ wraps, ...identity }: SetAsideVault, categoryKeys: CategoryKey[]): VaultState {
   const { accountId, vaultId } = identity;
   return {
     accountId,
     vaultId,
     wraps: wraps.map(wrap => wrapOf({ ...wrap, confirmedAtMs: null, createdAtMs: 0, credentialId: null })),
     ...presentKeys(identity),
-    categoryKeys: await readCategoryKeys(db, vaultId, accountId),
+    categoryKeys,
     recoveryConfirmed: wraps.some(({ method }) => method === 'recovery'),
   };
 }

@@ -56,16 +56,16 @@ describe('a vault that nothing opens any more', () => {
     const fresh = newVault();
     expect((await client.createVault(fresh)).ok).toBe(true);
     expect(await pullAll(client, fresh.vaultId)).toEqual([]);
-    const read = await client.readEarlierVault();
+    const read = await client.readEarlierVaults();
     expect(read).toMatchObject({
-      value: { earlier: { vault: { vaultId: person.vault.vaultId, accountId: person.accountId } } },
+      value: { earlier: [{ vault: { vaultId: person.vault.vaultId, accountId: person.accountId } }] },
     });
-    const earlier = read.ok ? read.value.earlier : null;
+    const earlier = read.ok ? read.value.earlier[0] : undefined;
     expect(earlier?.vault.wraps.map(({ method }) => method).toSorted()).toEqual(['password', 'recovery']);
     expect(earlier?.vault.categoryKeys).toHaveLength(1);
     expect(Date.parse(earlier?.goesAt ?? '') - Date.parse(earlier?.setAsideAt ?? '')).toBe(setAsideKeptMs);
     const stranger = await world.withVault();
-    expect(await stranger.client().readEarlierVault()).toMatchObject({ value: { earlier: null } });
+    expect(await stranger.client().readEarlierVaults()).toMatchObject({ value: { earlier: [] } });
   });
 
   it('is taken back with all that is in it, and the one of now waits in its place', async () => {
@@ -83,13 +83,28 @@ describe('a vault that nothing opens any more', () => {
       [passwordWrap.id, person.vault.recoveryKit.wrapId].toSorted(),
     );
     expect(await pullAll(client, vaultId)).toHaveLength(1);
-    expect(await client.readEarlierVault()).toMatchObject({
-      value: { earlier: { vault: { vaultId: fresh.vaultId } } },
+    expect(await client.readEarlierVaults()).toMatchObject({
+      value: { earlier: [{ vault: { vaultId: fresh.vaultId } }] },
     });
     expect(await client.takeVaultBack({ vaultId, passwordWrap })).toMatchObject({ status: 404 });
     const { email } = person;
     const { proof } = person.vault.recoveryKit;
     expect((await client.recoverySession({ email, proof })).ok).toBe(true);
+  });
+
+  it('is not lost behind the empty one of somebody who begins again once more', async () => {
+    const { person, client } = await begunAgain();
+    const fresh = newVault();
+    await client.createVault(fresh);
+    world.test.clock.advance(1);
+    expect(await client.setVaultAside()).toMatchObject({ ok: true });
+    const read = await client.readEarlierVaults();
+    const earlier = read.ok ? read.value.earlier : [];
+    expect(earlier.map(({ vault }) => vault.vaultId)).toEqual([fresh.vaultId, person.vault.vaultId]);
+    expect(earlier.map(({ vault }) => vault.categoryKeys.length)).toEqual([1, 1]);
+    const { vaultId } = person.vault;
+    expect((await client.takeVaultBack({ vaultId, passwordWrap: wrapOfNow() })).ok).toBe(true);
+    expect(await pullAll(client, vaultId)).toHaveLength(1);
   });
 
   it('is gone after 90 days', async () => {

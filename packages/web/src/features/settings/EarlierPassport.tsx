@@ -6,8 +6,8 @@ import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
 
 export interface EarlierPassportProps {
   email: string;
-  /** Until when it is kept, in words. */
-  goesAt: string;
+  /** Until when each of them is kept, in words, the latest first; at least one. */
+  goesAt: readonly string[];
   /** Gives what went wrong and with which box, or nothing. */
   onTakeBack: (typed: {
     found: string;
@@ -17,7 +17,7 @@ export interface EarlierPassportProps {
 
 const begin = { found: '', password: '' };
 
-/** The passport that was set aside when its owner began again, for somebody who has found its kit or its password. */
+/** What was set aside when its owner began again, for somebody who has found its kit or its password. */
 export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
   const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
   const { typed, errors, busy, summary, set } = form;
@@ -33,9 +33,10 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
     >
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <p>
-        We keep the passport you had before, sealed, until {goesAt}. If you find its recovery kit or its
-        password, you can have it back. The passport you have now is then kept in its place for 90 days:
-        download what you want to keep first.
+        {goesAt.length > 1
+          ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first goes on ${goesAt.at(-1)}. If you find the recovery kit or the password of one, you can have that one back.`
+          : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
+        The passport you have now is then kept in its place for 90 days: download what you want to keep first.
       </p>
       <PasswordField
         id="earlier-found"

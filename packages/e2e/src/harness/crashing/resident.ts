@@ -1,0 +1,41 @@
+import { insideOf, logIn, openSettings } from '../coming-in.ts';
+import { okOr, signUpOnNode } from '../node-device.ts';
+import { fillBoxes, type Person, somebody } from '../person.ts';
+import { sampleAccount } from '../samples.ts';
+import type { Visit } from './visitors.ts';
+
+/** Somebody with a passport and one record in it, whose kit is confirmed. */
+export interface Resident {
+  readonly person: Person;
+  readonly code: string;
+  /** The code of a kit made later, once it was on the screen. */
+  newCode?: string;
+}
+
+/** Where a story happens: a server, and devices that know nothing. */
+export interface Place {
+  readonly url: string;
+  readonly anyDevice: () => Promise<Visit>;
+  readonly deviceWithPasskeys: () => Promise<Visit>;
+}
+
+export async function resident({ url }: Place): Promise<Resident> {
+  const person = somebody();
+  const device = await signUpOnNode(url, person);
+  okOr(await device.client.push(device.state.vaultId, [await device.seal(sampleAccount(1))]));
+  return { person, code: device.recoveryCode };
+}
+
+export async function residentWithPasskey(place: Place): Promise<Resident> {
+  const who = await resident(place);
+  const { page, close } = await place.deviceWithPasskeys();
+  await logIn(page, who.person);
+  await insideOf(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await fillBoxes(page, { 'Your password': who.person.password });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText(/^Passkey made on/).waitFor();
+  await close();
+  return who;
+}

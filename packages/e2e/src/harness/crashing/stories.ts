@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addAccount, openAccounts, rowOf } from '../accounts.ts';
+import {
+  changePassword,
+  comeBackByPasskey,
+  insideOf,
+  logIn,
+  openSettings,
+  recoverWith,
+  startAgain,
+  takeBack,
+} from '../coming-in.ts';
+import { confirmKit, fillBoxes, type Person, readKit, signUp, somebody } from '../person.ts';
+import { whenPushed } from '../syncing.ts';
+import type { Flow } from './crash.ts';
+import { type Place, type Resident, resident, residentWithPasskey } from './resident.ts';
+import type { Visit } from './visitors.ts';
+
+const nextPassword = 'lantern orchard pewter 41';
+const lastPassword = 'thimble causeway rhubarb 42';
+
+/** Something a person does that a crash may cut short. */
+export interface Story {
+  readonly title: string;
+  readonly begin: (place: Place) => Promise<Resident>;
+  /** Where it happens, and where the person comes back: both know nothing of them. Usually any device. */
+  readonly device?: (place: Place) => Promise<Visit>;
+  readonly flow: (who: Resident) => Flow;
+  /** Leads in after the crash, on a device that knows nothing; throws when there is no way. */
+  readonly wayIn: (page: Page, who: Resident) => Promise<void>;
+  /** What the flow asks of the server; another list means that steps were added, and belong here. */
+  readonly asks: readonly string[];
+}
+
+export const stories: readonly Story[] = [
+  {
+    title: 'signing up',
+    begin: async () => ({ person: somebody(), code: '' }),
+    flow:
+      ({ person }) =>
+      async page => {
+        await confirmKit(page, await signUp(page, person));
+        await page.getByRole('heading', { name: 'Your passport is ready' }).waitFor();
+      },
+    wayIn: async (page, { person }) => {
+      if (!(await opens(page, person, person.password))) await signUp(page, person);
+      else await insideOf(page);
+    },
+    asks: [
+      'POST /auth/v1/signup',
+      'POST /vault/v1/vault',
+      'PUT /vault/v1/reload-half',
+      'POST /vault/v1/recovery/confirm',
+    ],
+  },
+  {
+    title: 'changing the password',
+    begin: resident,
+    flow:
+      ({ person }) =>
+      async page => {
+        await logIn(page, person);
+        await insideOf(page);
+        await changePassword(page, person.password, nextPassword);
+        await page.getByText('Password changed').waitFor();
+      },
+    wayIn: async (page, { person }) => {
+      const ways = [await opens(page, person, nextPassword)];
+      if (!ways[0]) ways.push(await opens(page, person, person.password));
+      expect(ways).toContain(true);
+      await findTheRecord(page);
+    },
+    asks: ['PUT /vault/v1/wraps/:id', 'PUT /auth/v1/user', 'DELETE /vault/v1/wraps/:id'],
+  },
+  {
+    title: 'renewing all keys',
+    begin: resident,
+    flow:
+      ({ person }) =>
+      async page => {
+        await logIn(page, person);
+        await insideOf(page);
+        await openSettings(page);
+        await page.getByRole('checkbox', { name: 'Someone may know my password' }).check();
+        await changePassword(page, person.password, nextPassword);
+        await confirmKit(page, await readKit(page));
+        await page.getByRole('button', { name: 'Make a new kit' }).waitFor();
+      },
+    wayIn: async (page, { person }) => {
+      const renewed = await opens(page, person, nextPassword);
+      if (!renewed) expect(await opens(page, person, person.password)).toBe(true);
+      await findTheRecord(page);
+    },
+    asks: ['POST /vault/v1/vault/renew-keys', 'POST /vault/v1/recovery/confirm'],
+  },
+  {
+    title: 'coming back with the kit',
+    begin: resident,
+    flow:
+      ({ person, code }) =>
+      async page => {
+        await recoverWith(page, { email: person.email, code, newPassword: nextPassword });
+        await confirmKit(page, await readKit(page));
+        await page.getByRole('heading', { name: 'Your passport is ready' }).waitFor();
+      },
+    wayIn: async (page, { person, code }) => {
+      // Who needed the kit has forgotten the old password: the new one leads in, or the kit once more.
+      if (!(await opens(page, person, nextPassword))) {
+        await recoverWith(page, { email: person.email, code, newPassword: lastPassword });
+        await confirmKit(page, await readKit(page));
+        await page.getByRole('link', { name: 'Go to Home' }).click();
+      }
+      await findTheRecord(page);
+    },
+    asks: [
+      'POST /vault/v1/recovery/session',
+      'PUT /vault/v1/wraps/:id',
+      'PUT /auth/v1/user',
+      'DELETE /vault/v1/wraps/:id',
+      'PUT /vault/v1/recovery',
+      'POST /vault/v1/recovery/confirm',
+    ],
+  },
+  {
+    title: 'coming back with a passkey',
+    begin: residentWithPasskey,
+    device: ({ deviceWithPasskeys }) => deviceWithPasskeys(),
+    flow: () => async page => {
+      await comeBackByPasskey(page, nextPassword);
+    },
+    wayIn: async (page, { person }) => {
+      if (!(await opens(page, person, nextPassword))) await comeBackByPasskey(page, lastPassword);
+      await findTheRecord(page);
+    },
+    asks: ['PUT /vault/v1/wraps/:id', 'PUT /auth/v1/user', 'DELETE /vault/v1/wraps/:id'],
+  },
+  {
+    title: 'starting again, and finding the kit after all',
+    begin: resident,
+    flow:
+      ({ person, code }) =>
+      async page => {
+        await startAgain(page, person, nextPassword);
+        await takeBack(page, code, nextPassword);
+      },
+    wayIn: async (page, { person, code }) => {
+      // Who has forgotten everything starts again until it leads somewhere.
+      await startAgain(page, person, lastPassword);
+      await takeBack(page, code, lastPassword);
+      await logIn(page, { email: person.email, password: lastPassword });
+      await findTheRecord(page);
+    },
+    asks: [
+      'POST /auth/v1/recover',
+      'POST /auth/v1/verify',
+      'POST /vault/v1/vault/set-aside',
+      'PUT /auth/v1/user',
+      'POST /vault/v1/vault',
+      'POST /vault/v1/recovery/confirm',
+      'POST /vault/v1/vault/take-back',
+    ],
+  },
+  {
+    title: 'making a new kit',
+    begin: resident,
+    flow: who => async page => {
+      await logIn(page, who.person);
+      await insideOf(page);
+      await openSettings(page);
+      await page.getByRole('button', { name: 'Make a new kit' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Make a new kit' }).click();
+      await fillBoxes(page, { 'Your password': who.person.password });
+      await page.getByRole('button', { name: 'Make a recovery kit' }).click();
+      who.newCode = await readKit(page);
+      await confirmKit(page, who.newCode);
+      await page.getByRole('button', { name: 'Make a new kit' }).waitFor();
+    },
+    wayIn: async (page, { person, code, newCode = '' }) => {
+      await recoverWith(page, { email: person.email, code, newPassword: nextPassword });
+      const refused = page.getByText('They do not open a passport').first();
+      // Not the kit's heading: that of the page before says nearly the same.
+      await refused
+        .or(page.getByRole('list', { name: 'Recovery code, in groups' }))
+        .first()
+        .waitFor();
+      if (await refused.isVisible()) {
+        await recoverWith(page, { email: person.email, code: newCode, newPassword: nextPassword });
+      }
+      await confirmKit(page, await readKit(page));
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await findTheRecord(page);
+    },
+    asks: ['PUT /vault/v1/recovery', 'POST /vault/v1/recovery/confirm'],
+  },
+];
+
+/** Whether the password opens the passport on this device. */
+async function opens(page: Page, { email }: Person, password: string): Promise<boolean> {
+  await logIn(page, { email, password });
+  const inside = page.getByRole('button', { name: 'Lock', exact: true });
+  await inside.or(page.getByText('They do not go together')).first().waitFor();
+  return inside.isVisible();
+}
+
+/** The record of before is there, and another can be added. */
+async function findTheRecord(page: Page): Promise<void> {
+  await insideOf(page);
+  await openAccounts(page);
+  await rowOf(page, 'Account 00001').waitFor();
+  await whenPushed(page, () => addAccount(page, { name: 'After the crash' }));
+}
