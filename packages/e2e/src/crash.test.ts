@@ -26,7 +26,7 @@ afterAll(async () => {
 const place = (): Place => ({
   url: server.url,
   anyDevice: () => visitors.visit(server.url),
-  deviceWithPasskeys: () => holder.visit(),
+  passkeyHolder: holder,
 });
 
 describe.each(stories)(

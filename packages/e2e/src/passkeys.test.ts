@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insideOf, replaceForgotten, unlock } from './harness/coming-in.ts';
 import { cutNetwork } from './harness/network.ts';
 import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { addAuthenticator } from './harness/passkey.ts';
+import { addAuthenticator, type MadeUpAuthenticator } from './harness/passkey.ts';
 import { fillBoxes, type Person } from './harness/person.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
@@ -23,7 +23,7 @@ const newPassword = 'harbour kettle ribbon otter';
 describe('passkeys', () => {
   let server: RunningServer;
   let open: OpenPage & { readonly person: Person };
-  let passkeys: () => Promise<number>;
+  let passkeys: MadeUpAuthenticator;
   beforeAll(async () => {
     server = await startServer();
     open = await openPassport(server.url);
@@ -46,7 +46,7 @@ describe('passkeys', () => {
     await fillBoxes(page, { 'Your password': 'something else' });
     await button('Add a passkey').click();
     await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
-    expect(await passkeys()).toBe(0);
+    expect(await passkeys.count()).toBe(0);
     const lost = await loseAnswers(page, ['answer', 'request', 'answer']);
     await fillBoxes(page, { 'Your password': person.password });
     await button('Add a passkey').click();
@@ -54,7 +54,7 @@ describe('passkeys', () => {
     // The one that was made is sent again, and no other; also that answer is lost at first.
     await button('Add a passkey').click();
     await listed().waitFor();
-    expect([await passkeys(), await listed().count(), lost.length]).toEqual([1, 1, 0]);
+    expect([await passkeys.count(), await listed().count(), lost.length]).toEqual([1, 1, 0]);
   });
 
   it('it opens a passport that is locked, also without network', async () => {

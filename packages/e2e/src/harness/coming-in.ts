@@ -62,11 +62,12 @@ export async function changePassword(page: Page, current: string, next: string):
 export const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).first().click();
 
 /** Signs in by a passkey, which then stands for the password that was forgotten. */
-export async function comeBackByPasskey(page: Page, newPassword: string): Promise<void> {
+export async function comeBackByPasskey(page: Page, { email }: Person, newPassword: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await insideOf(page);
   await replaceForgotten(page, newPassword);
+  await page.getByText(`Signed in as ${email}.`).waitFor();
 }
 
 /** Lets a passkey stand for the password, where the passport is open. */

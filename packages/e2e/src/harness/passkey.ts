@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Gives the browser of a page a device that keeps passkeys, built in or a key to plug in, and a person who always shows that they are there. Returns how
- * many passkeys it has.
- */
+/** A device that keeps passkeys, and a person who always shows that they are there. */
+export interface MadeUpAuthenticator {
+  readonly count: () => Promise<number>;
+  readonly empty: () => Promise<void>;
+}
+
+/** Gives the browser of a page a device that keeps passkeys, built in or a key to plug in. */
 export async function addAuthenticator(
   page: Page,
   transport: 'internal' | 'usb' = 'internal',
-): Promise<() => Promise<number>> {
+): Promise<MadeUpAuthenticator> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,8 +25,11 @@ export async function addAuthenticator(
       automaticPresenceSimulation: true,
     },
   });
-  return async () => {
-    const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
-    return credentials.length;
+  return {
+    count: async () =>
+      (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    empty: async () => {
+      await browser.send('WebAuthn.clearCredentials', { authenticatorId });
+    },
   };
 }

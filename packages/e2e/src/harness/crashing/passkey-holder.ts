@@ -5,6 +5,8 @@ import type { Visit } from './visitors.ts';
 
 /** A device that keeps its passkeys, and forgets all else between one visit and the next. */
 export interface PasskeyHolder {
+  /** Is somebody else's from now on: the passkeys of the one before are gone. */
+  changeHands(): Promise<void>;
   visit(): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -17,11 +19,12 @@ export async function openPasskeyHolder(baseURL: string): Promise<PasskeyHolder>
   const browser = await openBrowser();
   const kept = await browser.newContext({ baseURL, locale: 'en-GB', serviceWorkers: 'block' });
   const page = await kept.newPage();
-  await addAuthenticator(page);
+  const passkeys = await addAuthenticator(page);
   const protocol = await kept.newCDPSession(page);
   const { endpoint } = await browser.bind('passkeys', { host: '127.0.0.1', port: 0 });
   const leave = () => page.goto('about:blank');
   return {
+    changeHands: () => passkeys.empty(),
     visit: async () => {
       await leave();
       await protocol.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });

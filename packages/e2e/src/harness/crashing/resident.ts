@@ -2,6 +2,7 @@ import { insideOf, logIn, openSettings } from '../coming-in.ts';
 import { okOr, signUpOnNode } from '../node-device.ts';
 import { fillBoxes, type Person, somebody } from '../person.ts';
 import { sampleAccount } from '../samples.ts';
+import type { PasskeyHolder } from './passkey-holder.ts';
 import type { Visit } from './visitors.ts';
 
 /** Somebody with a passport and one record in it, whose kit is confirmed. */
@@ -16,7 +17,7 @@ export interface Resident {
 export interface Place {
   readonly url: string;
   readonly anyDevice: () => Promise<Visit>;
-  readonly deviceWithPasskeys: () => Promise<Visit>;
+  readonly passkeyHolder: PasskeyHolder;
 }
 
 export async function resident({ url }: Place): Promise<Resident> {
@@ -28,7 +29,8 @@ export async function resident({ url }: Place): Promise<Resident> {
 
 export async function residentWithPasskey(place: Place): Promise<Resident> {
   const who = await resident(place);
-  const { page, close } = await place.deviceWithPasskeys();
+  await place.passkeyHolder.changeHands();
+  const { page, close } = await place.passkeyHolder.visit();
   await logIn(page, who.person);
   await insideOf(page);
   await openSettings(page);

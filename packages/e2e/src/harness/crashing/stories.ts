@@ -125,12 +125,13 @@ export const stories: readonly Story[] = [
   {
     title: 'coming back with a passkey',
     begin: residentWithPasskey,
-    device: ({ deviceWithPasskeys }) => deviceWithPasskeys(),
-    flow: () => async page => {
-      await comeBackByPasskey(page, nextPassword);
-    },
+    device: ({ passkeyHolder }) => passkeyHolder.visit(),
+    flow:
+      ({ person }) =>
+      page =>
+        comeBackByPasskey(page, person, nextPassword),
     wayIn: async (page, { person }) => {
-      if (!(await opens(page, person, nextPassword))) await comeBackByPasskey(page, lastPassword);
+      if (!(await opens(page, person, nextPassword))) await comeBackByPasskey(page, person, lastPassword);
       await findTheRecord(page);
     },
     asks: ['PUT /vault/v1/wraps/:id', 'PUT /auth/v1/user', 'DELETE /vault/v1/wraps/:id'],
