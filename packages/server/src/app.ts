@@ -192,6 +192,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     idleMs,
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
+    entry: config.entry,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };
   const storage = {
@@ -221,6 +222,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     publicUrl: config.publicUrl,
     contactEmail: config.operator.CONTACT_EMAIL,
     secrets,
+    limits: config.forms,
     tell: auth.tell,
     takeBack: auth.takeBack,
   };

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import { type CaptchaSetting, captchaScripts } from './adapters/captcha.ts';
 import type { WalletChain } from './adapters/wallets.ts';
+import type { FormLimits } from './features/site/context.ts';
+import type { EntryLimits } from './features/vault/context.ts';
 import { isLoopback } from './loopback.ts';
 import { type Operator, operatorOf } from './operator-settings.ts';
 import { type Settings, settingDocs, settings } from './settings.ts';
@@ -51,6 +53,7 @@ export interface Config {
     triesPerCode: number;
     challengeMs: number;
     accessTokenSeconds: number;
+    deviceCodes: number;
     maxFactors: number;
     securePasswordChange: boolean;
     phoneAutoconfirm: boolean;
@@ -58,11 +61,16 @@ export interface Config {
     linkMs: number;
     wrongPasswords: number;
     wrongFactors: number;
+    wrongKits: number;
     wrongCodes: number;
     guessingMs: number;
     reuseMs: number;
     minPasswordLength: number;
   };
+  /** How often who is not signed in may ask the vault for a way in. */
+  entry: EntryLimits;
+  /** How often the forms of the public pages may be sent. */
+  forms: FormLimits;
   /** Absolute; undefined where nobody outside may say who somebody is. */
   providersFile: string | undefined;
   /** Absolute; undefined where requests to organisations are not signed. */
@@ -151,6 +159,7 @@ function configOf(s: Settings): Config {
       triesPerCode: s.CODE_TRIES,
       challengeMs: s.FACTOR_MINUTES * 60_000,
       accessTokenSeconds: s.ACCESS_TOKEN_MINUTES * 60,
+      deviceCodes: s.DEVICE_CODES,
       maxFactors: s.MAX_FACTORS,
       securePasswordChange: s.SECURE_PASSWORD_CHANGE,
       phoneAutoconfirm: !s.PHONE_CONFIRM,
@@ -158,10 +167,22 @@ function configOf(s: Settings): Config {
       linkMs: s.LINK_MINUTES * 60_000,
       wrongPasswords: s.WRONG_PASSWORDS,
       wrongFactors: s.WRONG_FACTORS,
+      wrongKits: s.WRONG_KITS,
       wrongCodes: s.WRONG_CODES_PER_HOUR,
       guessingMs: s.GUESSING_MINUTES * 60_000,
       reuseMs: s.REFRESH_REUSE * 1000,
       minPasswordLength: s.MIN_PASSWORD_LENGTH,
+    },
+    entry: {
+      preloginsPerMinute: s.PRELOGINS_PER_MINUTE,
+      wrongKits: s.WRONG_KITS_OF_NETWORK,
+      wrongPasskeys: s.WRONG_PASSKEYS,
+      guessingMs: s.GUESSING_MINUTES * 60_000,
+    },
+    forms: {
+      perHour: s.FORMS_PER_HOUR,
+      perHourInAll: s.FORMS_PER_HOUR_IN_ALL,
+      mailsPerDay: s.FORM_MAILS_PER_DAY,
     },
     providersFile: s.PROVIDERS_FILE === undefined ? undefined : resolve(s.PROVIDERS_FILE),
     samlKeyFile: s.SAML_KEY_FILE === undefined ? undefined : resolve(s.SAML_KEY_FILE),

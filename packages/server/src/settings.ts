@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
 import { readS3Setting } from './s3-setting.ts';
-import { signInLimitDocs, signInLimits, wholeNumber } from './sign-in-limits.ts';
+import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
+import { visitorLimitDocs, visitorLimits } from './visitor-limits.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
 interface SettingDoc {
@@ -159,6 +161,7 @@ export const settingDocs = {
     wants: 'it must be kinfolio, conformance or conformance-confirm',
   },
   ...signInLimitDocs,
+  ...visitorLimitDocs,
   SECURE_PASSWORD_CHANGE: {
     about: 'on: a new password in a session older than a day also takes a code by mail. off: it does not.',
     usual: 'off',
@@ -301,6 +304,7 @@ export const settings = z.object({
   CAPTCHA_URL: url('http', 'https').optional(),
   AUTH_PROFILE: z.enum(['kinfolio', 'conformance', 'conformance-confirm']).default('kinfolio'),
   ...signInLimits,
+  ...visitorLimits,
   SECURE_PASSWORD_CHANGE: onOff('off'),
   SITE_URL: origin.optional(),
   REDIRECT_URLS: z

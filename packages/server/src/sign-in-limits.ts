@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { usualSettings } from './features/auth/settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The settings that limit signing in; they belong to {@link settingDocs} and {@link settings} of `settings.ts`. */
 export const signInLimitDocs = {
@@ -51,9 +51,15 @@ export const signInLimitDocs = {
     usual: '5',
     wants: 'it must be a whole number from 1 to 20',
   },
+  WRONG_KITS: {
+    about:
+      'Wrong recovery codes for one email that one network may send within GUESSING_MINUTES. Networks from which its owner never came in may send six times as many, all together.',
+    usual: '5',
+    wants: 'it must be a whole number from 1 to 50',
+  },
   GUESSING_MINUTES: {
     about:
-      'Minutes for which wrong passwords and wrong codes of second factors count: the longest wait after too many.',
+      'Minutes for which wrong passwords, recovery codes and codes of second factors count: the longest wait after too many.',
     usual: '15',
     wants: 'it must be a whole number from 1 to 1440',
   },
@@ -80,6 +86,11 @@ export const signInLimitDocs = {
     usual: '10',
     wants: 'it must be a whole number of seconds, at most 60',
   },
+  DEVICE_CODES: {
+    about: 'Codes for a new device that are sent to the owner of one account in a quarter of an hour.',
+    usual: '6',
+    wants: 'it must be a whole number from 1 to 100',
+  },
   MAX_FACTORS: {
     about: 'Second factors one account may have.',
     usual: '10',
@@ -87,8 +98,6 @@ export const signInLimitDocs = {
   },
 } as const;
 
-/** A number as it is written in the environment. */
-export const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 const atLeastOne = (max: number) => wholeNumber(max).min(1);
 const minutes = (ms: number) => ms / 60_000;
 
@@ -103,6 +112,7 @@ export const signInLimits = {
   WRONG_CODES_PER_HOUR: atLeastOne(100).default(usualSettings.wrongCodes),
   WRONG_PASSWORDS: wholeNumber(100).min(3).default(usualSettings.wrongPasswords),
   WRONG_FACTORS: atLeastOne(20).default(usualSettings.wrongFactors),
+  WRONG_KITS: atLeastOne(50).default(usualSettings.wrongKits),
   GUESSING_MINUTES: atLeastOne(1440).default(minutes(usualSettings.guessingMs)),
   MIN_PASSWORD_LENGTH: wholeNumber(40).min(6).default(usualSettings.minPasswordLength),
   FACTOR_MINUTES: atLeastOne(60).default(minutes(usualSettings.challengeMs)),
@@ -110,5 +120,6 @@ export const signInLimits = {
     .min(2)
     .default(usualSettings.accessTokenSeconds / 60),
   REFRESH_REUSE: wholeNumber(60).default(usualSettings.reuseMs / 1000),
+  DEVICE_CODES: atLeastOne(100).default(usualSettings.deviceCodes),
   MAX_FACTORS: atLeastOne(100).default(usualSettings.maxFactors),
 };

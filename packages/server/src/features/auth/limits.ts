@@ -20,7 +20,6 @@ const day = 24 * 60 * minute;
 // uses them up does not keep the owner out at home. Every window ends by itself. See decision 205. A code of six digits
 // is right once in 300,000 tries, and whoever may try has the password already, so of those there are fewer.
 const networksOfPassword = 3;
-const wrongKits = 5;
 const networksOfKit = 6;
 const networksOfFactor = 2;
 const familiarForMs = 90 * day;
@@ -82,14 +81,14 @@ export async function takeKitTry(
   email: string,
   address: string,
 ): Promise<Outcome<Pick<Try, 'wasRight'>>> {
-  const { guessingMs: windowMs } = context.settings;
+  const { wrongKits: max, guessingMs: windowMs } = context.settings;
   const emailHere = context.blind(`${email} ${networkOf(address)}`);
   return takeTry(context, {
     familiar: `auth:familiar:${emailHere}`,
-    here: { key: `auth:kit-here:${emailHere}`, max: wrongKits, windowMs },
+    here: { key: `auth:kit-here:${emailHere}`, max, windowMs },
     elsewhere: {
       key: `auth:kit-elsewhere:${context.blind(email)}`,
-      max: wrongKits * networksOfKit,
+      max: max * networksOfKit,
       windowMs,
     },
   });

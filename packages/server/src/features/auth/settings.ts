@@ -53,10 +53,14 @@ export interface AuthSettings {
   readonly wrongPasswords: number;
   /** Wrong codes of a second factor at one network; twice as many for its account at all that are new to it. */
   readonly wrongFactors: number;
-  /** So long wrong passwords and factors count, and so long it takes at most until there may be another. */
+  /** Wrong recovery codes of an email at one network; six times as many at all networks that are new to it. */
+  readonly wrongKits: number;
+  /** So long wrong passwords, kits and factors count, and so long it takes at most until there may be another. */
   readonly guessingMs: number;
   /** Wrong codes of messages to one address in an hour. */
   readonly wrongCodes: number;
+  /** Codes for a new device that an account is sent in a quarter of an hour. */
+  readonly deviceCodes: number;
   /** How often a wrong code may be typed before it is void. */
   readonly triesPerCode: number;
   /** Changing a password in a session older than a day takes a code by mail. */
@@ -90,8 +94,10 @@ export const usualSettings = {
   linkMs: 60 * 60_000,
   wrongPasswords: 10,
   wrongFactors: 5,
+  wrongKits: 5,
   guessingMs: 15 * 60_000,
   wrongCodes: 30,
+  deviceCodes: 6,
   triesPerCode: 5,
   securePasswordChange: false,
 } as const satisfies Omit<AuthSettings, 'publicUrl' | 'siteUrl'>;

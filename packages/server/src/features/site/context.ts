@@ -3,6 +3,16 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteLetter } from '../../ports/site-letters.ts';
 
+/** How often the forms of the public pages may be sent. */
+export interface FormLimits {
+  /** Of each form, from one network. */
+  readonly perHour: number;
+  /** Of each form, from all networks together. */
+  readonly perHourInAll: number;
+  /** Mails to an address that anybody can type into a form. */
+  readonly mailsPerDay: number;
+}
+
 /** What the forms of the public pages are answered with. */
 export interface SiteDeps {
   db: Db;
@@ -12,6 +22,7 @@ export interface SiteDeps {
   /** Who answers messages; they are kept without it too. */
   contactEmail: string | undefined;
   secrets: { fakesSecret: string };
+  limits: FormLimits;
   /** Sends a mail once the transaction is committed. Gives the id under which it waits. */
   tell: (tx: Db, letter: SiteLetter) => Promise<string>;
   /** Has told mails not sent, if they were not sent yet; `tell` gave their ids. */

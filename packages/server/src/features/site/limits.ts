@@ -13,14 +13,15 @@ export async function takeForm(
   address: string,
 ): Promise<void> {
   const network = context.blind(`site ${networkOf(address)}`);
-  await take(context, { key: `site:${form}:${network}`, max: 10, windowMs: hour });
+  await take(context, { key: `site:${form}:${network}`, max: context.limits.perHour, windowMs: hour });
   // A person answers these messages: a flood from everywhere ends here, not in a mailbox.
-  await take(context, { key: `site:${form}`, max: 300, windowMs: hour });
+  await take(context, { key: `site:${form}`, max: context.limits.perHourInAll, windowMs: hour });
 }
 
-/** Whether one more mail may go to an address that anybody can type into a form: three a day. */
-export async function mayMail({ db, clock, blind }: SiteContext, email: string): Promise<boolean> {
-  return (await takeFromLimit(db, clock, { key: `site:mail:${blind(email)}`, max: 3, windowMs: day })).ok;
+/** Whether one more mail may go to an address that anybody can type into a form. */
+export async function mayMail({ db, clock, blind, limits }: SiteContext, email: string): Promise<boolean> {
+  const ofAddress = { key: `site:mail:${blind(email)}`, max: limits.mailsPerDay, windowMs: day };
+  return (await takeFromLimit(db, clock, ofAddress)).ok;
 }
 
 async function take({ db, clock }: SiteContext, limit: Limit): Promise<void> {

@@ -30,6 +30,16 @@ export interface Source {
   readonly agent: string | undefined;
 }
 
+/** How often one network may ask for a way in. */
+export interface EntryLimits {
+  readonly preloginsPerMinute: number;
+  /** Wrong proofs of kits, for whatever emails, within `guessingMs` milliseconds. */
+  readonly wrongKits: number;
+  readonly guessingMs: number;
+  /** Wrong answers of passkeys, for as long as a challenge may be answered. */
+  readonly wrongPasskeys: number;
+}
+
 /** What the vault works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */
 export interface VaultContext {
   readonly db: Db;
@@ -40,6 +50,7 @@ export interface VaultContext {
   readonly publicUrl: string;
   /** Base64url; makes the salts of emails that have none, and blinds what is in the keys of limits. */
   readonly fakesSecret: string;
+  readonly entry: EntryLimits;
   /** Milliseconds without activity after which a session is over. */
   readonly idleMs: number;
   /**

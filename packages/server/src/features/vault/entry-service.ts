@@ -19,7 +19,7 @@ const minute = 60_000;
 export async function prelogin(vault: VaultContext, email: string, address: string): Promise<Kdf> {
   await limit(vault, {
     key: `prelogin:network:${blind(vault, 'network', networkOf(address))}`,
-    max: 120,
+    max: vault.entry.preloginsPerMinute,
     windowMs: minute,
   });
   const salt = Buffer.from(blind(vault, 'salt', email), 'base64url')
@@ -39,8 +39,8 @@ export async function signInWithRecovery(
 ): Promise<AuthSession> {
   const ofNetwork = {
     key: `recovery:network:${blind(vault, 'network', networkOf(address))}`,
-    max: 20,
-    windowMs: 15 * minute,
+    max: vault.entry.wrongKits,
+    windowMs: vault.entry.guessingMs,
   };
   await limit(vault, ofNetwork);
   const kitTry = await vault.takeKitTry(email, address);

@@ -83,7 +83,8 @@ export async function signInWithPasskey(
   { address, agent }: Source,
 ): Promise<AuthSession> {
   const key = `passkey:network:${hmac(vault, networkOf(address)).toString('base64url')}`;
-  const taken = await takeFromLimit(vault.db, vault.clock, { key, max: 60, windowMs: passkeyChallengeMs });
+  const ofNetwork = { key, max: vault.entry.wrongPasskeys, windowMs: passkeyChallengeMs };
+  const taken = await takeFromLimit(vault.db, vault.clock, ofNetwork);
   if (!taken.ok) {
     const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
     throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });

@@ -10,14 +10,14 @@ import { isConfirmed } from './confirmed.ts';
 import { notMeLink } from './not-me.ts';
 import { saveSessionFacts } from './store.ts';
 
-const minute = 60_000;
-const codesOfAccount = { max: 6, windowMs: 15 * minute };
+const quarterOfHour = 15 * 60_000;
 
 /** Sends a code to the owner of the account; the one before it is over. Throws `rate_limited`. */
 export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promise<void> {
   const { db, clock, settings } = context;
-  const { codeMs } = settings;
-  const taken = await takeFromLimit(db, clock, { key: `device-code:${who.accountId}`, ...codesOfAccount });
+  const { codeMs, deviceCodes: max } = settings;
+  const ofAccount = { key: `device-code:${who.accountId}`, max, windowMs: quarterOfHour };
+  const taken = await takeFromLimit(db, clock, ofAccount);
   if (!taken.ok)
     throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
       retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
