@@ -32,8 +32,7 @@ const forms = '10 an hour for a network, 300 an hour for all; a mail: three a da
 const factorTries = 'wrong ones: 5 in 15 minutes here, 10 elsewhere';
 
 /**
- * What limits an endpoint beyond the general limit, by method and path. The numbers are those of the usual settings, of
- * `site/limits.ts` and of the services named there, whose own tests hold them.
+ * What limits an endpoint beyond the general limit, by method and path. The numbers are those of the usual settings.
  */
 export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/signup': `${fromNetwork}; a mail: ${codes}`,
@@ -58,6 +57,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/recovery/session':
     'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
+  'POST /vault/v1/device/code': '6 in 15 minutes for an account',
   'POST /vault/v1/device/confirm': 'five tries for a code',
   'POST /site/v1/contact': forms,
   'POST /site/v1/newsletter': forms,
