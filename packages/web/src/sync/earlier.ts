@@ -9,11 +9,14 @@ export async function earlierPassports({ server }: Here): Promise<Outcome<readon
 
 /** See {@link Security.takeBack}. */
 export async function takeBack(
-  { server, worker }: Here,
+  { server, worker, open }: Here,
   typed: { found: string; password: string },
 ): Promise<Outcome> {
-  const read = await server.readEarlierVaults();
+  const [now, read] = await Promise.all([server.readVault(), server.readEarlierVaults()]);
+  if (!now.ok) return refused(now.code);
   if (!read.ok) return refused(read.code);
+  // It was taken back before, and the answer was lost on the way.
+  if (now.value.vaultId !== open?.vaultId) return done;
   const vaults = read.value.earlier.map(({ vault }) => vault);
   const opened = await worker.core.wrapEarlier(vaults, typed);
   if (!opened.ok) return opened;
