@@ -25,13 +25,16 @@ export async function requestsOf(page: Page, flow: Flow): Promise<string[]> {
   return asked;
 }
 
-/** All ways in which a flow can be cut short at these of its requests. */
-export function crashesOf(requests: readonly number[]): Crash[] {
-  return requests.flatMap(request =>
-    (['page', 'server'] as const).flatMap(who =>
-      (['before', 'after'] as const).map(when => ({ request, who, when })),
-    ),
-  );
+/**
+ * All ways in which a flow can be cut short at those of its requests that are wanted. What only reads is cut before its
+ * answer alone: an answer that nobody hears leaves nothing behind.
+ */
+export function crashesOf(requests: readonly string[], isWanted: (name: string) => boolean): Crash[] {
+  return requests.flatMap((name, request) => {
+    if (!isWanted(name)) return [];
+    const moments = name.startsWith('GET ') ? (['before'] as const) : (['before', 'after'] as const);
+    return (['page', 'server'] as const).flatMap(who => moments.map(when => ({ request, who, when })));
+  });
 }
 
 /** Goes through a flow until the crash, and ends the page. Gives the request at which it happened, if it came to that. */
