@@ -8,8 +8,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const email = 'nobody@example.org';
 
+let world: VaultWorld;
+
+const at = (address: string) => (url: string | URL | Request, init?: RequestInit) => {
+  const headers = new Headers(init?.headers);
+  headers.set('x-forwarded-for', address);
+  return fetch(url, { ...init, headers });
+};
+const visitor = () =>
+  createVaultClient({ url: world.url, token: async () => undefined, fetch: at('203.0.113.7') });
+/** What comes of asking how the password of an email becomes keys. */
+const askHow = () => codeOf(visitor().prelogin(email));
+/** What comes of a wrong kit. */
+const tryKit = (of: string) =>
+  codeOf(visitor().recoverySession({ email: of, proof: newRecoveryKit().proof }));
+const codeOf = async (asked: Promise<{ ok: boolean; code?: string }>) => (await asked).code ?? 'ok';
+
 describe('where little is allowed', () => {
-  let world: VaultWorld;
   beforeAll(async () => {
     world = await startVaultWorld({
       NEW_DEVICE_CODE: 'on',
@@ -31,25 +46,13 @@ describe('where little is allowed', () => {
     world.test.clock.advance(24 * hour);
   });
 
-  const at = (address: string) => (url: string | URL | Request, init?: RequestInit) => {
-    const headers = new Headers(init?.headers);
-    headers.set('x-forwarded-for', address);
-    return fetch(url, { ...init, headers });
-  };
-  const visitor = (address = '203.0.113.7') =>
-    createVaultClient({ url: world.url, token: async () => undefined, fetch: at(address) });
-  const codeOf = async (asked: Promise<{ ok: boolean; code?: string }>) => (await asked).code ?? 'ok';
-
   it('one network asks how a password becomes keys once a minute', async () => {
-    const ask = () => codeOf(visitor().prelogin(email));
-    expect([await ask(), await ask()]).toEqual(['ok', 'rate_limited']);
+    expect([await askHow(), await askHow()]).toEqual(['ok', 'rate_limited']);
     world.test.clock.advance(minute);
-    expect(await ask()).toBe('ok');
+    expect(await askHow()).toBe('ok');
   });
 
   it('a wrong kit is refused once for an email and twice for all, for two minutes', async () => {
-    const tryKit = (of: string) =>
-      codeOf(visitor().recoverySession({ email: of, proof: newRecoveryKit().proof }));
     const others = ['one@example.org', 'two@example.org'] as const;
     expect([await tryKit(email), await tryKit(email)]).toEqual(['unauthorized', 'rate_limited']);
     world.test.clock.advance(2 * minute);

@@ -6,7 +6,7 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Ends what the page does, at once. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A browser that opens many visits, each on a device of its own that knows nothing of the others. */
