@@ -76,12 +76,12 @@ describe('somebody with neither password, kit nor passkey', () => {
 
   it('has the old passport back once its kit is found, within 90 days', async () => {
     const { page, button } = open;
-    const typed = { 'Its recovery code or its password': 'something else', 'Your password': lastPassword };
+    const typed = { 'Its recovery code or password': 'something else', 'Your password': lastPassword };
     for (const [name, value] of Object.entries(typed))
       await page.getByLabel(name, { exact: false }).last().fill(value);
     await button('Take my earlier passport back').click();
     await page.getByRole('link', { name: 'Check it. It does not open a passport you had before.' }).waitFor();
-    await page.getByLabel('Its recovery code or its password').fill(oldKit);
+    await page.getByLabel('Its recovery code or password').fill(oldKit);
     const loseAnswer = async (route: Route) => {
       await route.fetch();
       await route.abort('connectionreset');

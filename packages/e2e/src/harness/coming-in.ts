@@ -99,7 +99,7 @@ export async function startAgain(page: Page, { email }: Person, newPassword: str
 /** Takes the passport of before back, with its kit. */
 export async function takeBack(page: Page, code: string, password: string): Promise<void> {
   await openSettings(page);
-  await page.getByLabel('Its recovery code or its password').fill(code);
+  await page.getByLabel('Its recovery code or password').fill(code);
   await fillBoxes(page, { 'Your password': password });
   await page.getByRole('button', { name: 'Take my earlier passport back' }).click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();

@@ -34,13 +34,13 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <p>
         {goesAt.length > 1
-          ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first goes on ${goesAt.at(-1)}. If you find the recovery kit or the password of one, you can have that one back.`
+          ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password of one, you can have that one back.`
           : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
         The passport you have now is then kept in its place for 90 days: download what you want to keep first.
       </p>
       <PasswordField
         id="earlier-found"
-        label="Its recovery code or its password"
+        label="Its recovery code or password"
         autoComplete="off"
         required
         value={typed.found}
