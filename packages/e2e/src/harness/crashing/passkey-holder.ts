@@ -22,7 +22,8 @@ export async function openPasskeyHolder(baseURL: string): Promise<PasskeyHolder>
   const passkeys = await addAuthenticator(page);
   const protocol = await kept.newCDPSession(page);
   const { endpoint } = await browser.bind('passkeys', { host: '127.0.0.1', port: 0 });
-  const leave = () => page.goto('about:blank');
+  // Where the server has just gone, the browser's own page about that may come in between.
+  const leave = () => page.goto('about:blank').catch(() => page.goto('about:blank'));
   return {
     changeHands: () => passkeys.empty(),
     visit: async () => {
