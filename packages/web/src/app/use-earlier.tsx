@@ -3,7 +3,6 @@ import { EarlierPassport } from '../features/settings/EarlierPassport.tsx';
 import type { SettingsSection } from '../features/settings/SettingsPage.tsx';
 import { momentWords } from '../passport/moment-words.ts';
 import type { Session } from '../sync/session-client.ts';
-import { showToast } from '../ui/toast.ts';
 import { problemWords, wrongPassword } from './problem-words.ts';
 
 /** The section about what was set aside; none for everybody else. */
@@ -27,7 +26,6 @@ export function useEarlierSection(
     if (!taken.ok) return { message: problemWords(taken.problem) };
     // What is kept on this device is of the other passport.
     await onSignOut();
-    showToast({ message: 'Log in to open your earlier passport' });
     return undefined;
   };
   const title = goesAt.length > 1 ? 'The passports you had before' : 'The passport you had before';

@@ -1,4 +1,5 @@
 import { Undo2, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { Text } from 'react-aria-components/Text';
 import {
   UNSTABLE_ToastRegion as AriaToastRegion,
@@ -10,6 +11,8 @@ import { toasts } from './toast.ts';
 
 /** Where toasts appear: bottom left, above the bottom bar. React Aria stops their clocks on hover and focus. */
 export function ToastRegion({ label }: { label: string }) {
+  // What was said about a passport goes with it: it may have been locked, and the next one may be somebody else's.
+  useEffect(() => () => toasts.clear(), []);
   return (
     <AriaToastRegion className="toasts" queue={toasts} aria-label={label}>
       {({ toast }) => {

@@ -37,6 +37,7 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
           ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password of one, you can have that one back.`
           : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
         The passport you have now is then kept in its place for 90 days: download what you want to keep first.
+        You are signed out, and log in again to open the earlier one.
       </p>
       <PasswordField
         id="earlier-found"

@@ -1,0 +1,23 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ToastRegion } from './ToastRegion.tsx';
+import { showToast, toasts } from './toast.ts';
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+});
+
+it('what was said about one passport is not said on the pages of the next', async () => {
+  const first = render(<ToastRegion label="Messages" />);
+  act(
+    () =>
+      void showToast({ message: 'Barclays is deleted', action: { label: 'Undo', onPress: () => undefined } }),
+  );
+  await screen.findByText('Barclays is deleted');
+  first.unmount();
+  render(<ToastRegion label="Messages" />);
+  act(() => void showToast({ message: 'Your answers are saved' }));
+  await screen.findByText('Your answers are saved');
+  expect(screen.queryByText('Barclays is deleted')).toBeNull();
+});
