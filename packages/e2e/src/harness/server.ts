@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,18 +58,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
+// Below the ports that the system lends to whoever asks for any one, so that nobody else is given it before the server
+// listens, or while it is killed and started again. Each process of a test run has a thousand of its own.
+const firstPort = 20_000 + 1000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 10);
+let nextPort = randomInt(1000);
+
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = firstPort + (nextPort++ % 1000);
+  const isFree = await new Promise<boolean>(resolve => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
 
 // In a test run each data folder has a database in the PostgreSQL of the run: a cluster of its own takes seconds to make.
