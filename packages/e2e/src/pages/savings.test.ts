@@ -116,6 +116,7 @@ describe('insurance', () => {
     await on.button('Edit Family car').click();
     await expect.poll(() => reminder.isChecked()).toBe(true);
     await on.button('Cancel').click();
+    await on.button('Add policy').waitFor();
   });
 
   it.each([
