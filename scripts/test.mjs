@@ -1,6 +1,7 @@
 // The one test command: format, lint, types, architecture, then every Vitest project, cheapest first. Ends with one
-// line, `N passed, N failed`, after a line for each file that passed only the second time. SLOW=1 runs the long generated
-// and kill loops whole instead of a seeded tenth.
+// line, `N passed, N failed`, after what failed, with why, and a line for each file that passed only the second time: who
+// is given only the end of what this printed can tell what to mend. SLOW=1 runs the long generated and kill loops whole
+// instead of a seeded tenth.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +17,10 @@ const compiled = join(reports, 'compiled');
 let passed = 0;
 let failed = 0;
 const second = [];
+const broke = [];
 
 for (const name of await runChecks()) {
-  console.error(`The ${name} check failed.`);
+  broke.push(`the ${name} check`);
   failed += 1;
 }
 
@@ -33,14 +35,19 @@ for (const project of ['vault', 'domain', 'pure', 'web', 'server', 'journeys']) 
     const last = again?.files.find(({ name }) => name === file.name) ?? file;
     passed += last.passed;
     failed += last.failed;
-    if (file.failed > 0 && last.failed === 0) second.push(`${file.name}: ${file.messages.join('; ')}`);
+    if (file.failed > 0 && last.failed === 0) second.push(`${file.name}: ${file.names.join('; ')}`);
+    if (last.failed > 0) broke.push([last.name, ...last.reasons].join('\n'));
   }
   // A run that ends badly without a failed file (an unhandled error, say) still failed.
-  if (first.status !== 0 && broken.length === 0) failed += 1;
-  if (again !== undefined && again.status !== 0 && again.files.every(file => file.failed === 0)) failed += 1;
+  for (const run of [first, again]) {
+    if (run === undefined || run.status === 0 || run.files.some(file => file.failed > 0)) continue;
+    broke.push(`${project}, outside its tests`);
+    failed += 1;
+  }
 }
 
 rmSync(reports, { recursive: true, force: true });
+for (const told of broke) console.log(`Failed: ${told}`);
 for (const told of second) console.log(`Only the second time: ${told}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -72,14 +79,20 @@ function runProject(project, files = []) {
 
 function readFiles(report) {
   if (!existsSync(report)) return [];
-  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, status, assertionResults }) => {
-    const wrong = assertionResults.filter(one => one.status === 'failed');
-    return {
-      name: relative(root, name),
-      passed: assertionResults.filter(one => one.status === 'passed').length,
-      // A file may fail without a failed test, as when it cannot be loaded or tidied up after.
-      failed: status === 'failed' ? Math.max(1, wrong.length) : wrong.length,
-      messages: wrong.map(one => one.fullName),
-    };
-  });
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(
+    ({ name, status, message, assertionResults }) => {
+      const wrong = assertionResults.filter(one => one.status === 'failed');
+      return {
+        name: relative(root, name),
+        passed: assertionResults.filter(one => one.status === 'passed').length,
+        // A file may fail without a failed test, as when it cannot be loaded or tidied up after.
+        failed: status === 'failed' ? Math.max(1, wrong.length) : wrong.length,
+        names: wrong.map(one => one.fullName),
+        reasons:
+          wrong.length > 0
+            ? wrong.map(one => `  ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 1_000)}`)
+            : [message],
+      };
+    },
+  );
 }
