@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticatorApp } from './harness/authenticator-app.ts';
 import { type Device, openDevice } from './harness/browser.ts';
 import { checkScreens, still } from './harness/check-screen.ts';
-import { changePassword, insideOf, logIn, signUpAndGoIn, unlock } from './harness/coming-in.ts';
+import { changePassword, insideOf, logIn, signOut, signUpAndGoIn, unlock } from './harness/coming-in.ts';
 import { codeIn, codesAbout, linkIn } from './harness/mail.ts';
 import { addAuthenticator } from './harness/passkey.ts';
 import { fillBoxes, type Person, somebody } from './harness/person.ts';
@@ -52,11 +52,6 @@ const sendNewCode = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await page.getByRole('status').filter({ hasText: 'We sent a new code' }).waitFor();
   return nextCode();
-};
-const signOut = async (page: Page) => {
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 };
 
 describe('a device the account does not know', () => {

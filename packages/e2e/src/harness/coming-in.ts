@@ -61,6 +61,13 @@ export async function changePassword(page: Page, current: string, next: string):
 
 export const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).first().click();
 
+/** Signs out in Settings. */
+export async function signOut(page: Page): Promise<void> {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+}
+
 /** Signs in by a passkey, which then stands for the password that was forgotten. */
 export async function comeBackByPasskey(page: Page, { email }: Person, newPassword: string): Promise<void> {
   await page.goto('/login');

@@ -1,3 +1,4 @@
+import type { authenticatorApp } from '../authenticator-app.ts';
 import { insideOf, logIn, openSettings } from '../coming-in.ts';
 import { okOr, signUpOnNode } from '../node-device.ts';
 import { fillBoxes, type Person, somebody } from '../person.ts';
@@ -11,6 +12,10 @@ export interface Resident {
   readonly code: string;
   /** The code of a kit made later, once it was on the screen. */
   newCode?: string;
+  /** The app that shows codes, once its key was on the screen. */
+  app?: ReturnType<typeof authenticatorApp>;
+  /** Recovery codes, once they were on the screen. */
+  codes?: string[];
 }
 
 /** Where a story happens: a server, and devices that know nothing. */

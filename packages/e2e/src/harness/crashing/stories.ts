@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addAccount, openAccounts, rowOf } from '../accounts.ts';
 import {
   changePassword,
   comeBackByPasskey,
@@ -11,28 +9,15 @@ import {
   startAgain,
   takeBack,
 } from '../coming-in.ts';
-import { confirmKit, fillBoxes, type Person, readKit, signUp, somebody } from '../person.ts';
-import { whenPushed } from '../syncing.ts';
-import type { Flow } from './crash.ts';
-import { type Place, type Resident, resident, residentWithPasskey } from './resident.ts';
-import type { Visit } from './visitors.ts';
+import { confirmKit, fillBoxes, readKit, signUp, somebody } from '../person.ts';
+import { resident, residentWithPasskey } from './resident.ts';
+import type { Story } from './story.ts';
+import { findTheRecord, opens } from './ways-in.ts';
 
 const nextPassword = 'lantern orchard pewter 41';
 const lastPassword = 'thimble causeway rhubarb 42';
 
-/** Something a person does that a crash may cut short. */
-export interface Story {
-  readonly title: string;
-  readonly begin: (place: Place) => Promise<Resident>;
-  /** Where it happens, and where the person comes back: both know nothing of them. Usually any device. */
-  readonly device?: (place: Place) => Promise<Visit>;
-  readonly flow: (who: Resident) => Flow;
-  /** Leads in after the crash, on a device that knows nothing; throws when there is no way. */
-  readonly wayIn: (page: Page, who: Resident) => Promise<void>;
-  /** What the flow asks of the server; another list means that steps were added, and belong here. */
-  readonly asks: readonly string[];
-}
-
+/** What people do with a password, a kit and a passkey. */
 export const stories: readonly Story[] = [
   {
     title: 'signing up',
@@ -196,19 +181,3 @@ export const stories: readonly Story[] = [
     asks: ['PUT /vault/v1/recovery', 'POST /vault/v1/recovery/confirm'],
   },
 ];
-
-/** Whether the password opens the passport on this device. */
-async function opens(page: Page, { email }: Person, password: string): Promise<boolean> {
-  await logIn(page, { email, password });
-  const inside = page.getByRole('button', { name: 'Lock', exact: true });
-  await inside.or(page.getByText('They do not go together')).first().waitFor();
-  return inside.isVisible();
-}
-
-/** The record of before is there, and another can be added. */
-async function findTheRecord(page: Page): Promise<void> {
-  await insideOf(page);
-  await openAccounts(page);
-  await rowOf(page, 'Account 00001').waitFor();
-  await whenPushed(page, () => addAccount(page, { name: 'After the crash' }));
-}
