@@ -1,7 +1,7 @@
 // The one test command: format, lint, types, architecture, then every Vitest project, cheapest first. Ends with one
 // line, `N passed, N failed`, after what failed, with why, and a line for each file that passed only the second time: who
 // is given only the end of what this printed can tell what to mend. SLOW=1 runs the long generated and kill loops whole
-// instead of a seeded tenth.
+// instead of a small part.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

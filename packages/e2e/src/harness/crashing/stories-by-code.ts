@@ -18,7 +18,6 @@ import { type Resident, resident } from './resident.ts';
 import type { Story } from './story.ts';
 import { findTheRecord, opens } from './ways-in.ts';
 
-const phone = '+447700900789';
 const newEmailOf = ({ email }: Person) => `new.${email}`;
 
 /** What people do with a second step, and with another email. */
@@ -32,8 +31,8 @@ export const storiesByCode: readonly Story[] = [
   secondStep({
     title: 'setting up text messages, and coming in by one',
     offer: 'Add a phone number',
-    setUp: async (page, { person }) => setUpTexts(page, person.password, phone),
-    show: async page => showText(page, phone),
+    setUp: async (page, { person, phone }) => setUpTexts(page, person.password, phone),
+    show: async (page, { phone }) => showText(page, phone),
   }),
   {
     title: 'changing the email',

@@ -21,7 +21,7 @@ const lastPassword = 'thimble causeway rhubarb 42';
 export const stories: readonly Story[] = [
   {
     title: 'signing up',
-    begin: async () => ({ person: somebody(), code: '' }),
+    begin: async () => ({ person: somebody(), code: '', phone: '' }),
     flow:
       ({ person }) =>
       async page => {

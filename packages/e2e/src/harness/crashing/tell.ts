@@ -3,7 +3,6 @@ import { type RunningServer, startServer } from '../server.ts';
 import { crashAt, crashesOf, requestsOf } from './crash.ts';
 import { openPasskeyHolder, type PasskeyHolder } from './passkey-holder.ts';
 import type { Place } from './resident.ts';
-import { spreadOver } from './sample.ts';
 import type { Story } from './story.ts';
 import { openVisitors, type Visitors } from './visitors.ts';
 
@@ -43,9 +42,10 @@ export function tellStories(stories: readonly Story[], settings: Record<string, 
         await calm.close();
         expect(requests.filter(name => asks.includes(name))).toEqual(asks);
 
-        // A usual run crashes at what changes something; SLOW=1 at everything that is asked.
+        // SLOW=1 crashes at everything that is asked. A usual run loses one answer: to what changes something, half-way.
         const crashes = crashesOf(requests, name => SLOW || asks.includes(name));
-        for (const crash of SLOW ? crashes : spreadOver(crashes, 1)) {
+        const halfWay = crashes.length / 2 + 1;
+        for (const crash of SLOW ? crashes : crashes.slice(halfWay, halfWay + 1)) {
           const who = await begin(place());
           const at = await crashAt(await device(place()), server, flow(who), crash);
           const { dataDir, port } = server;
