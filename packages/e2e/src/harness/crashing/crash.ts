@@ -59,11 +59,13 @@ export async function crashAt(
       resolve();
     });
   });
-  const whole = flow(page);
+  // What the person still wanted to do fails with the page or the server, or waits for a mail that nobody asked for.
+  const whole = flow(page).catch((error: unknown) => {
+    if (at === undefined) throw error;
+  });
   await Promise.race([whole, crashed]);
+  if (at !== undefined) await crashed;
   await close();
-  // What the person still wanted to do fails with the page, or waits for a mail that nobody asked for.
-  void whole.catch(() => undefined);
   return at;
 }
 
