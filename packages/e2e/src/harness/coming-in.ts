@@ -61,6 +61,13 @@ export async function changePassword(page: Page, current: string, next: string):
 
 export const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).first().click();
 
+/** Logs in and goes to Settings. */
+export async function logInToSettings(page: Page, person: Person): Promise<void> {
+  await logIn(page, person);
+  await insideOf(page);
+  await openSettings(page);
+}
+
 /** Signs out in Settings. */
 export async function signOut(page: Page): Promise<void> {
   await openSettings(page);

@@ -1,5 +1,5 @@
 import type { authenticatorApp } from '../authenticator-app.ts';
-import { insideOf, logIn, openSettings } from '../coming-in.ts';
+import { logInToSettings } from '../coming-in.ts';
 import { okOr, signUpOnNode } from '../node-device.ts';
 import { fillBoxes, type Person, somebody } from '../person.ts';
 import { sampleAccount } from '../samples.ts';
@@ -41,9 +41,7 @@ export async function residentWithPasskey(place: Place): Promise<Resident> {
   const who = await resident(place);
   await place.passkeyHolder.changeHands();
   const { page, close } = await place.passkeyHolder.visit();
-  await logIn(page, who.person);
-  await insideOf(page);
-  await openSettings(page);
+  await logInToSettings(page, who.person);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await fillBoxes(page, { 'Your password': who.person.password });
   await page.getByRole('button', { name: 'Add a passkey' }).click();

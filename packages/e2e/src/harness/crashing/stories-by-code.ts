@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { insideOf, logIn, openSettings, signOut } from '../coming-in.ts';
+import { insideOf, logIn, logInToSettings, openSettings, signOut } from '../coming-in.ts';
 import { codeIn } from '../mail.ts';
 import { fillBoxes, type Person } from '../person.ts';
 import {
@@ -40,9 +40,7 @@ export const storiesByCode: readonly Story[] = [
     flow:
       ({ person }) =>
       async page => {
-        await logIn(page, person);
-        await insideOf(page);
-        await openSettings(page);
+        await logInToSettings(page, person);
         await askForEmail(page, person);
         await typeAddressCodes(page, person);
       },
@@ -98,9 +96,7 @@ function secondStep({ title, offer, setUp, show }: SecondStep): Story {
     title,
     begin: resident,
     flow: who => async page => {
-      await logIn(page, who.person);
-      await insideOf(page);
-      await openSettings(page);
+      await logInToSettings(page, who.person);
       await setUp(page, who);
       await keepCodes(page, who);
       await signOut(page);

@@ -4,7 +4,7 @@ import {
   comeBackByPasskey,
   insideOf,
   logIn,
-  openSettings,
+  logInToSettings,
   recoverWith,
   startAgain,
   takeBack,
@@ -64,9 +64,7 @@ export const stories: readonly Story[] = [
     flow:
       ({ person }) =>
       async page => {
-        await logIn(page, person);
-        await insideOf(page);
-        await openSettings(page);
+        await logInToSettings(page, person);
         await page.getByRole('checkbox', { name: 'Someone may know my password' }).check();
         await changePassword(page, person.password, nextPassword);
         await confirmKit(page, await readKit(page));
@@ -151,9 +149,7 @@ export const stories: readonly Story[] = [
     title: 'making a new kit',
     begin: resident,
     flow: who => async page => {
-      await logIn(page, who.person);
-      await insideOf(page);
-      await openSettings(page);
+      await logInToSettings(page, who.person);
       await page.getByRole('button', { name: 'Make a new kit' }).click();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Make a new kit' }).click();
