@@ -3,14 +3,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import config from '../.dependency-cruiser.mjs';
-import { checkArchitecture } from './architecture.mjs';
+import { checkArchitecture } from './architecture.ts';
 
 /** For each rule, one import that breaks it: from this file, to that file or package. */
 const breaches: Record<string, readonly [from: string, to: string]> = {
   'no-circles': ['domain/src/a-circle.ts', 'domain/src/a.ts'],
   'no-unresolved': ['domain/src/lost.ts', './nowhere.ts'],
-  'domain-is-pure': ['domain/src/worth.ts', 'dexie'],
-  'domain-base-knows-no-kinds': ['domain/src/fields.ts', 'domain/src/kinds/pension.ts'],
+  'domain-is-pure': ['domain/src/overview/worth.ts', 'dexie'],
+  'domain-values-below': ['domain/src/values/money.ts', 'domain/src/fields/fields.ts'],
+  'domain-fields-below': ['domain/src/fields/links.ts', 'domain/src/records/record-kind.ts'],
+  'domain-reference-below': ['domain/src/reference/banks.ts', 'domain/src/accounts/plans.ts'],
+  'domain-records-below': ['domain/src/records/record-check.ts', 'domain/src/overview/worth.ts'],
+  'domain-overview-below': ['domain/src/overview/due.ts', 'domain/src/kinds/pension.ts'],
+  'domain-kinds-below': ['domain/src/kinds/gift.ts', 'domain/src/papers/papers.ts'],
+  'domain-papers-below': ['domain/src/papers/names.ts', 'domain/src/extraction/facts.ts'],
+  'domain-backup-below': ['domain/src/backup/plan.ts', 'domain/src/imports/plan.ts'],
   'vault-libraries-behind-one-door': ['vault/src/envelope.ts', 'jose'],
   'vault-imports-nothing-else': ['vault/src/keys.ts', 'zod'],
   'crypto-libraries-belong-to-vault': ['web/src/features/gifts/seal.ts', 'hash-wasm'],
@@ -21,21 +28,60 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
     'server/src/features/auth/service.ts',
     'server/src/features/vault/service.ts',
   ],
-  'database-behind-stores': ['server/src/features/vault/routes.ts', 'drizzle-orm'],
-  'only-session-imports-vault': ['web/src/sync/save.ts', 'vault/src/envelope.ts'],
-  'session-is-the-lowest-floor': ['web/src/session/worker.ts', 'web/src/sync/save.ts'],
-  'sync-below-screens': ['web/src/sync/pull.ts', 'web/src/ui/Button.tsx'],
+  'server-areas-behind-services': [
+    'server/src/features/vault/keys/routes.ts',
+    'server/src/features/vault/records/compare.ts',
+  ],
+  'database-behind-stores': ['server/src/features/vault/records/routes.ts', 'drizzle-orm'],
+  'only-vault-worker-imports-vault': ['web/src/session/records/save.ts', 'vault/src/envelope.ts'],
+  'vault-worker-is-the-lowest-floor': ['web/src/vault-worker/worker.ts', 'web/src/session/records/save.ts'],
+  'vault-worker-types-below': ['web/src/vault-worker/types/row.ts', 'web/src/vault-worker/store/rows.ts'],
+  'vault-worker-store-below': ['web/src/vault-worker/store/read.ts', 'web/src/vault-worker/keys/keyring.ts'],
+  'vault-worker-keys-below': ['web/src/vault-worker/keys/wrap.ts', 'web/src/vault-worker/records/save.ts'],
+  'vault-worker-records-below': [
+    'web/src/vault-worker/records/read.ts',
+    'web/src/vault-worker/pending/files.ts',
+  ],
+  'vault-worker-pending-below': [
+    'web/src/vault-worker/pending/list.ts',
+    'web/src/vault-worker/opening/open.ts',
+  ],
+  'vault-worker-opening-below': ['web/src/vault-worker/opening/close.ts', 'web/src/vault-worker/service.ts'],
+  'session-below-screens': ['web/src/session/sync/pull.ts', 'web/src/ui/Button.tsx'],
+  'session-api-below': ['web/src/session/api/plan.ts', 'web/src/session/platform/timers.ts'],
+  'session-platform-below': ['web/src/session/platform/network.ts', 'web/src/session/auth-api/auth.ts'],
+  'session-auth-api-below': ['web/src/session/auth-api/client.ts', 'web/src/session/sync/push.ts'],
+  'session-sync-below': ['web/src/session/sync/syncer.ts', 'web/src/session/state/context.ts'],
+  'session-state-below': ['web/src/session/state/idle.ts', 'web/src/session/records/history.ts'],
+  'session-records-below': ['web/src/session/records/keep.ts', 'web/src/session/files/send.ts'],
+  'session-files-below': ['web/src/session/files/fetch.ts', 'web/src/session/access/unlock.ts'],
+  'session-access-below': ['web/src/session/access/lock.ts', 'web/src/session/security/devices.ts'],
+  'session-security-below': ['web/src/session/security/alerts.ts', 'web/src/session/create-session.ts'],
+  'web-features-below-app': ['web/src/features/gifts/wrap.ts', 'web/src/vault-worker/keys/keyring.ts'],
   'web-features-stand-alone': ['web/src/features/gifts/Gifts.tsx', 'web/src/features/records/RecordForm.tsx'],
   'nobody-imports-app': ['web/src/features/records/leave.ts', 'web/src/app/shell.tsx'],
-  'passport-shows-domain-values': ['web/src/passport/card.tsx', 'web/src/sync/save.ts'],
-  'ui-knows-no-product': ['web/src/ui/Money.tsx', 'domain/src/worth.ts'],
+  'passport-shows-domain-values': ['web/src/passport/card.tsx', 'web/src/session/records/save.ts'],
+  'ui-knows-no-product': ['web/src/ui/Money.tsx', 'domain/src/overview/worth.ts'],
   'lib-below-ui': ['web/src/lib/format.ts', 'web/src/ui/Button.tsx'],
-  'reading-stands-alone': ['web/src/reading/read.ts', 'web/src/sync/save.ts'],
+  'reading-stands-alone': ['web/src/reading/read.ts', 'web/src/session/records/save.ts'],
   'readers-behind-one-door': ['web/src/features/gifts/scan.ts', 'tesseract.js'],
-  'marketing-holds-no-keys': ['web/src/marketing/landing.tsx', 'web/src/session/worker.ts'],
+  'marketing-holds-no-keys': ['web/src/marketing/landing.tsx', 'web/src/vault-worker/worker.ts'],
   'web-never-imports-server': ['web/src/lib/server.ts', 'server/src/app.ts'],
-  'nobody-imports-tests': ['server/src/plugins/tests.ts', 'e2e/src/setup.ts'],
+  'nobody-imports-tests': ['server/src/http/tests.ts', 'e2e/src/setup.ts'],
 };
+
+/** Other ways to break a rule: what a package gives may lie in a folder that is left out where it is ours. */
+const otherBreaches: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['readers-behind-one-door', 'web/src/features/gifts/draw.ts', 'pdfjs-dist'],
+  ['readers-behind-one-door', 'web/src/features/gifts/worker.ts', 'pdfjs-dist/build/pdf.worker.mjs'],
+];
+const allBreaches = [
+  ...Object.entries(breaches).map(([rule, [from, to]]) => [rule, from, to] as const),
+  ...otherBreaches,
+];
+
+/** One more: what a library keeps in a folder of the name that our own builds have. */
+const inBuildFolder = ['web/src/features/gifts/draw.ts', 'pdfjs-dist/build/pdf.worker.mjs'] as const;
 
 describe('the architecture check', () => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'kinfolio-arrows-')));
@@ -45,7 +91,7 @@ describe('the architecture check', () => {
 
   beforeAll(() => {
     symlinkSync(join(import.meta.dirname, '..', 'node_modules'), join(base, 'node_modules'));
-    for (const [from, to] of Object.values(breaches)) {
+    for (const [, from, to] of allBreaches) {
       write(inPackages(from), `import '${specifier(from, to)}';\n`);
       if (to.includes('/src/')) write(inPackages(to), 'export {};\n');
     }
@@ -59,7 +105,8 @@ describe('the architecture check', () => {
 
   it('reports every breach by its rule, from the file that made it', async () => {
     const { violations } = await checkArchitecture(base, ['packages'], 1);
-    const expected = Object.entries(breaches).map(([rule, [from]]) => ({ rule, from: `packages/${from}` }));
+    const expected = allBreaches.map(([rule, from]) => ({ rule, from: `packages/${from}` }));
+    expected.push({ rule: 'readers-behind-one-door', from: `packages/${inBuildFolder[0]}` });
     expect(violations.map(({ rule, from }) => ({ rule, from }))).toEqual(expect.arrayContaining(expected));
   });
 

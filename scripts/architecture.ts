@@ -1,21 +1,33 @@
 // Runs dependency-cruiser with the house's rules. Without TypeScript 6 beside it the tool sees no module and
 // reports no violation, so too few modules is a failure too.
-import { cruise } from 'dependency-cruiser';
+import { cruise, type IForbiddenRuleType } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import rules from '../.dependency-cruiser.mjs';
 
 const FEWEST_MODULES = 40;
 
-/** @returns {Promise<{ modules: number, violations: { rule: string, from: string, to: string }[] }>} */
-export async function checkArchitecture(baseDir, folders = ['packages'], fewestModules = FEWEST_MODULES) {
+/** An import that breaks a rule. */
+interface Violation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Counts the modules below these folders and finds what breaks a rule. Throws when it sees too few modules. */
+export async function checkArchitecture(
+  baseDir: string,
+  folders: readonly string[] = ['packages'],
+  fewestModules = FEWEST_MODULES,
+): Promise<{ modules: number; violations: readonly Violation[] }> {
   const { options, forbidden } = rules;
   const { tsConfig, ...cruiseOptions } = options;
   const result = await cruise(
-    folders,
-    { ...cruiseOptions, baseDir, ruleSet: { forbidden }, validate: true },
+    [...folders],
+    { ...cruiseOptions, baseDir, ruleSet: { forbidden: forbidden as IForbiddenRuleType[] }, validate: true },
     { ...cruiseOptions.enhancedResolveOptions, bustTheCache: true },
     { tsConfig: extractTSConfig(new URL(`../${tsConfig.fileName}`, import.meta.url).pathname) },
   );
+  if (typeof result.output === 'string') throw new Error('The check gave a text instead of its findings.');
   const { summary } = result.output;
   if (summary.totalCruised < fewestModules) {
     throw new Error(

@@ -2,7 +2,7 @@
 // `npm run bench:web -- --runs 1 / /pricing` measures those two, once.
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
-import { ensureWeb } from './ensure-web.mjs';
+import { ensureWeb } from './ensure-web.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

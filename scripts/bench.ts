@@ -1,6 +1,6 @@
 // `npm run bench`: every figure beside its baseline, measured in the same run. `npm run bench -- unlock` runs one.
 import { findChromium } from './chromium.ts';
-import { ensureWeb } from './ensure-web.mjs';
+import { ensureWeb } from './ensure-web.ts';
 
 ensureWeb();
 process.env.CHROMIUM_PATH = findChromium().whole;

@@ -3,8 +3,18 @@
 // Run it after every change of package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 
+/** As far as it is read and written here. */
+interface LockEntry {
+  version?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
 const path = new URL('../package-lock.json', import.meta.url);
-const lock = JSON.parse(readFileSync(path, 'utf8'));
+const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, LockEntry> };
 const platform = /(darwin|linux|win32|windows|freebsd|openbsd|netbsd|sunos|aix|android|openharmony)/;
 const cpus = /(x64|arm64|arm|ia32|ppc64|riscv64|s390x|loong64|mips64el|x86)/;
 let added = 0;

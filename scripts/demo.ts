@@ -1,16 +1,16 @@
 // `npm run demo`: the same server in a data folder of its own, with the passport of a made-up family already in it.
 import { join } from 'node:path';
-import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withPast } from '@kinfolio/domain/demo-family/past';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { createLog } from '../packages/server/src/adapters/log.ts';
-import { readConfig } from '../packages/server/src/config.ts';
+import { readConfig } from '../packages/server/src/config/config.ts';
+import { StartProblem } from '../packages/server/src/config/start-problem.ts';
 import { startServer } from '../packages/server/src/server.ts';
-import { StartProblem } from '../packages/server/src/start-problem.ts';
-import { fillPassport } from './demo/fill-passport.mjs';
-import { familyPapers } from './demo/papers.mjs';
-import { ruth } from './demo/ruth.mjs';
-import { ensureWeb } from './ensure-web.mjs';
+import { fillPassport } from './demo/fill-passport.ts';
+import { familyPapers } from './demo/papers.ts';
+import { ruth } from './demo/ruth.ts';
+import { ensureWeb } from './ensure-web.ts';
 
 const DATA_DIR = join(import.meta.dirname, '../data/demo');
 
@@ -20,7 +20,7 @@ try {
   const open = { NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const config = readConfig({ DATA_DIR, LOG_LEVEL: 'warn', ...open, ...process.env });
   const server = await startServer({ config, log: createLog(config.logLevel) });
-  let stopping;
+  let stopping: Promise<never> | undefined;
   const stop = () => {
     stopping ??= server.close().then(() => process.exit(0));
   };

@@ -1,11 +1,12 @@
 // `npm run dev`: the same server, with Vite in front of it for the web app, so that a change shows at once.
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { createLog } from '../packages/server/src/adapters/log.ts';
-import { readConfig } from '../packages/server/src/config.ts';
-import { fillPage } from '../packages/server/src/plugins/fill-page.ts';
-import { startServer } from '../packages/server/src/server.ts';
-import { StartProblem } from '../packages/server/src/start-problem.ts';
+import { readConfig } from '../packages/server/src/config/config.ts';
+import { StartProblem } from '../packages/server/src/config/start-problem.ts';
+import { fillPage } from '../packages/server/src/pages/fill-page.ts';
+import { factsOf } from '../packages/server/src/pages/page-facts.ts';
+import { type RunningServer, startServer } from '../packages/server/src/server.ts';
 import { publicPagesInDev } from '../packages/web/scripts/public/dev.ts';
 
 const root = join(import.meta.dirname, '../packages/web');
@@ -20,7 +21,7 @@ try {
     '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics)':
       server.address,
   };
-  const values = { origin: publicUrl, operator: config.operator };
+  const values = { origin: publicUrl, operator: config.operator, facts: factsOf(config) };
   const plugins = [publicPagesInDev(page => fillPage(page, values))];
   const vite = await createServer({
     root,
@@ -39,8 +40,8 @@ try {
   process.exitCode = error.exitCode;
 }
 
-let stopping;
-function stop(vite, server) {
+let stopping: Promise<void> | undefined;
+function stop(vite: ViteDevServer, server: RunningServer): void {
   stopping ??= vite.close().then(() => server.close());
-  stopping.then(() => process.exit(0));
+  void stopping.then(() => process.exit(0));
 }

@@ -6,6 +6,12 @@ const docs = join(import.meta.dirname, '../docs');
 const packages = join(import.meta.dirname, '../packages');
 const read = (name: string) => readFileSync(join(docs, name), 'utf8');
 
+/** Whether a path below `packages`, or below the web's sources, is a module. */
+const isModule = (path: string) =>
+  ['', 'web/src/'].some(base =>
+    ['.ts', '.tsx'].some(end => existsSync(join(packages, `${base}${path}${end}`))),
+  );
+
 describe('the documents', () => {
   it('name a test for each promise of the threat model, and it exists', () => {
     const named = [...read('threat-model.md').matchAll(/`((?:…|[a-z0-9-]+)\/[\w./-]+\.test\.tsx?)`/g)].map(
@@ -19,13 +25,54 @@ describe('the documents', () => {
     expect(read('architecture.md').split('\n').length).toBeLessThanOrEqual(80);
   });
 
-  it('number each decision once', () => {
-    const numbers = readdirSync(join(docs, 'decisions')).map(name => name.slice(0, 4));
-    expect(new Set(numbers).size).toBe(numbers.length);
+  it('name the 21 files of a record save, and each exists', () => {
+    const walk = /## The walk of a record save\n([^#]*)/.exec(read('architecture.md'))?.[1] ?? '';
+    const named = [...walk.matchAll(/`([\w-]+\/[\w/-]+)`/g)].map(([, path = '']) => path);
+    expect(named).toHaveLength(21);
+    expect(named.filter(path => !isModule(path))).toEqual([]);
+  });
+
+  it('list every decision once, with the title, the area and the status it has itself', () => {
+    const names = readdirSync(join(docs, 'decisions'))
+      .filter(name => name !== 'README.md')
+      .toSorted();
+    expect(new Set(names.map(name => name.slice(0, 4))).size).toBe(names.length);
+    const rows = read('decisions/README.md')
+      .split('\n')
+      .filter(line => line.startsWith('| ['));
+    expect(rows.map(row => /^\| \[\d+\]\(([\w.-]+)\)/.exec(row)?.[1])).toEqual(names);
+    for (const [at, name] of names.entries()) {
+      const text = read(`decisions/${name}`);
+      const number = name.slice(0, 4);
+      const [, title = '', area, status] = rows[at]?.split(' | ') ?? [];
+      expect(text.split('\n')[0]).toBe(`# ${number} ${title}`);
+      expect(area).toMatch(/^[a-z][a-z-]*( pages)?$/);
+      const areaSaid = Number(number) > 700 ? text.split('\n')[2] : `Area: ${area}`;
+      expect(areaSaid).toBe(`Area: ${area}`);
+      const later = /^Superseded by \[\d+\]\(([\w.-]+)\)/m.exec(text)?.[1];
+      const expected = later === undefined ? 'accepted' : `superseded by [${later.slice(0, 4)}](${later})`;
+      expect(status).toBe(`${expected} |`);
+    }
+  });
+
+  it('explain each word of the glossary once, sorted by letter', () => {
+    const glossary = read('glossary.md');
+    const words = [...glossary.matchAll(/^- ([^:]+):/gm)].map(([, word = '']) =>
+      word.replaceAll(/[_`]/g, '').toLowerCase(),
+    );
+    expect(words.length).toBeGreaterThan(100);
+    expect(words).toEqual([...new Set(words)].toSorted());
+    // A word with two meanings has brackets behind it in both entries.
+    const plain = new Set(words.filter(word => !word.includes('(')));
+    expect(words.filter(word => word.includes('(') && plain.has(word.replace(/ \(.*/, '')))).toEqual([]);
+    const letters = [...glossary.matchAll(/^## (.)$|^- _?(.)/gm)].map(([, letter, first]) => letter ?? first);
+    expect(letters.map(letter => letter?.toUpperCase())).toEqual(
+      letters.map(letter => letter?.toUpperCase()).toSorted(),
+    );
   });
 
   it('are linked only where they exist', () => {
-    const links = ['architecture.md', 'threat-model.md', 'vault-format.md'].flatMap(name =>
+    const links = ['architecture.md', 'glossary.md', 'threat-model.md', 'vault-format.md'].flatMap(name =>
       [...read(name).matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => path),
     );
     expect(links.filter(path => !existsSync(join(docs, path)))).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { webStamp } from './ensure-web.mjs';
+import { webStamp } from './ensure-web.ts';
 
 const house = mkdtempSync(join(tmpdir(), 'kinfolio-house-'));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -15,10 +15,10 @@ function write(path: string, content: string): void {
 write('package-lock.json', '{}');
 write('packages/web/vite.config.ts', 'export default {};');
 write('packages/web/src/root.tsx', 'export const root = 1;');
-write('packages/domain/src/money.ts', 'export const pence = 100;');
+write('packages/domain/src/values/money.ts', 'export const pence = 100;');
 
 test.each([
-  ['packages/domain/src/money.ts', 'changed'],
+  ['packages/domain/src/values/money.ts', 'changed'],
   ['packages/web/vite.config.ts', 'changed'],
   ['packages/vault/src/new.ts', 'added'],
   ['package-lock.json', 'changed'],
@@ -29,7 +29,7 @@ test.each([
   expect(webStamp(house)).not.toBe(before);
 });
 
-test.each(['packages/domain/src/money.test.ts', 'packages/server/src/app.ts'])(
+test.each(['packages/domain/src/values/money.test.ts', 'packages/server/src/app.ts'])(
   'the built web app is not made of %s',
   path => {
     const before = webStamp(house);

@@ -10,7 +10,7 @@ const stampFile = join(web, 'build/.stamp');
 const skipped = /\.test\.tsx?$/;
 
 /** The hash of everything the web build is made of; tests are left out. */
-export function webStamp(base = root) {
+export function webStamp(base = root): string {
   const hash = createHash('sha256');
   for (const file of sources(base)) {
     hash
@@ -25,13 +25,16 @@ export function webStamp(base = root) {
  * Builds when needed; says so, because it takes a few seconds. In a process of its own: the build tools leave handlers
  * behind that would end the server before it has finished what is in flight.
  */
-export function ensureWeb() {
+export function ensureWeb(): void {
   const stamp = webStamp();
   const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';
   if (known === stamp) return;
   console.log('Building the web app…');
-  const options = { cwd: web, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(web, 'scripts/build.ts')], options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(web, 'scripts/build.ts')], {
+    cwd: web,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
   if (status !== 0) {
     console.error(`${stdout}${stderr}The web app could not be built; the lines above say why.`);
     process.exit(1);
@@ -39,7 +42,7 @@ export function ensureWeb() {
   writeFileSync(stampFile, `${stamp}\n`);
 }
 
-function sources(base) {
+function sources(base: string): string[] {
   const app = join(base, 'packages/web');
   const settings = readdirSync(app).filter(name => /\.(ts|json)$/.test(name));
   const folders = ['web', 'domain', 'vault', 'contract'].flatMap(name =>
@@ -52,8 +55,8 @@ function sources(base) {
   ];
 }
 
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true })
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))
     .filter(path => statSync(path).isFile() && !skipped.test(path))
     .toSorted();

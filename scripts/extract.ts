@@ -17,22 +17,26 @@ if (given === undefined) {
 }
 
 process.env.CHROMIUM_PATH = findChromium().whole;
-const { openReadingPage } = await import('../packages/e2e/src/harness/reading-page.ts');
+const { openReadingPage } = await import('../packages/e2e/src/harness/files/reading-page.ts');
 const folder = resolve(given);
 const page = await openReadingPage(folder);
-const predictions = {};
+const predictions: Record<string, Record<string, unknown>> = {};
 for (const name of await filesIn(folder)) {
   const { words, ...found } = await page.read(name);
-  predictions[name] = { ...found, ...(withWords && { words }) };
-  if (withPlain && PICTURE.test(name)) predictions[name].secondsPlain = await page.plain(name);
-  console.error(name, found.problem ?? found.secondsPerPage ?? '', predictions[name].secondsPlain ?? '');
+  const secondsPlain = withPlain && PICTURE.test(name) ? await page.plain(name) : undefined;
+  predictions[name] = {
+    ...found,
+    ...(withWords && { words }),
+    ...(secondsPlain !== undefined && { secondsPlain }),
+  };
+  console.error(name, found['problem'] ?? found['secondsPerPage'] ?? '', secondsPlain ?? '');
 }
 console.log(JSON.stringify(predictions, null, 1));
 for (const fault of page.faults) console.error(fault);
 await page.close();
 process.exit(page.faults.length === 0 ? 0 : 1);
 
-async function filesIn(root) {
+async function filesIn(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter(entry => entry.isFile() && READ.test(entry.name))

@@ -2,4 +2,4 @@
 // AUTH_PROFILE=conformance-confirm, accounts are confirmed by mail. Not for people: anybody gets in.
 process.env.AUTH_PROFILE ??= 'conformance';
 process.env.REQUESTS_PER_MINUTE ??= '0';
-await import('./start.mjs');
+await import('./start.ts');

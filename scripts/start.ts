@@ -1,5 +1,5 @@
 // `npm start`: builds what is missing and runs the server in this process.
-import { ensureWeb } from './ensure-web.mjs';
+import { ensureWeb } from './ensure-web.ts';
 
 ensureWeb();
 const { main } = await import('../packages/server/src/main.ts');

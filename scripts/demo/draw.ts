@@ -1,17 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdfkit';
+import Pdf from 'pdfkit';
+
+/** Draws on a page; `width` is how wide the text may be, in points. */
+export type Draw = (doc: PDFKit.PDFDocument, width: number) => void;
 
 // Papers drawn from nothing: letters and forms in the typefaces every PDF reader has, a plan as a small picture.
 
 const margin = 60;
 
 /** A PDF whose pages are drawn by these functions, each given the document and how wide the text may be. */
-export async function pdf(title, pages) {
-  const doc = new PDFDocument({ size: 'A4', margin, autoFirstPage: false, info: { Title: title } });
-  const parts = [];
-  doc.on('data', part => parts.push(part));
-  const written = new Promise(resolve => {
-    doc.on('end', resolve);
+export async function pdf(title: string, pages: readonly Draw[]): Promise<Buffer<ArrayBuffer>> {
+  const doc = new Pdf({ size: 'A4', margin, autoFirstPage: false, info: { Title: title } });
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  const written = new Promise<void>(resolve => {
+    doc.on('end', () => resolve());
   });
   for (const draw of pages) {
     doc.addPage();
@@ -23,7 +26,7 @@ export async function pdf(title, pages) {
 }
 
 /** A page as a scanner gives it: cream paper lying a little askew on a grey bed. */
-export function scanned(degrees, draw) {
+export function scanned(degrees: number, draw: Draw): Draw {
   return (doc, width) => {
     const { width: wide, height: high } = doc.page;
     doc.rect(0, 0, wide, high).fill('#b9b7b0');
@@ -35,7 +38,11 @@ export function scanned(degrees, draw) {
 }
 
 /** A band with the name of who wrote it, their address, and to whom. */
-export function head(doc, width, { from, colour, address, to, day }) {
+export function head(
+  doc: PDFKit.PDFDocument,
+  width: number,
+  { from, colour, address, to, day }: Record<'from' | 'colour' | 'address' | 'to' | 'day', string>,
+): void {
   doc.rect(0, 0, doc.page.width, 84).fill(colour);
   doc.font('Helvetica-Bold').fontSize(24).fillColor('#ffffff').text(from, margin, 30);
   doc.font('Helvetica').fontSize(9).fillColor('#333333').text(address, margin, 98);
@@ -44,7 +51,11 @@ export function head(doc, width, { from, colour, address, to, day }) {
 }
 
 /** Rows of a name and a value, with a line below each. */
-export function table(doc, width, rows) {
+export function table(
+  doc: PDFKit.PDFDocument,
+  width: number,
+  rows: readonly (readonly [name: string, value: string])[],
+): void {
   doc.fontSize(11);
   for (const [name, value] of rows) {
     const top = doc.y;
@@ -63,7 +74,7 @@ export function table(doc, width, rows) {
   doc.moveDown();
 }
 
-const chunk = (name, content) => {
+const chunk = (name: string, content: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
@@ -71,8 +82,15 @@ const chunk = (name, content) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A picture of `width` × `height` pixels as PNG; `colourAt` gives red, green and blue of each. */
-export function png(width, height, colourAt) {
+/** Red, green and blue. */
+export type Colour = readonly [number, number, number];
+
+/** A picture of `width` × `height` pixels as PNG; `colourAt` gives the colour of each. */
+export function png(
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => Colour,
+): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (1 + width * 3) + 1 + x * 3);

@@ -1,35 +1,68 @@
-import { createVaultClient } from '@kinfolio/contract/client';
+import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
+import type { ClientResult } from '@kinfolio/contract/send';
 import { maxPushRecords } from '@kinfolio/contract/shapes';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
+import type { Kdf, PushedRecord } from '@kinfolio/contract/wire';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { categories, categoryOf } from '@kinfolio/domain/record-kind';
+import type { RecordToExport } from '@kinfolio/domain/records/record-export';
+import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import { sealRecord } from '@kinfolio/vault/envelope';
 import { newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { newCategoryKeys, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
+import { newCategoryKeys, type OpenCategory, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { newIdentity } from '@kinfolio/vault/keys/identity';
 import { currentProfile, deriveFromPassword, newSalt, wrapWithPassword } from '@kinfolio/vault/keys/password';
 import { recoveryKeys, wrapWithRecovery } from '@kinfolio/vault/keys/recovery';
 import { newRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
-import { layoutOf, sealPart } from '@kinfolio/web/session/files';
-import { remainsOf } from '@kinfolio/web/session/remains';
+import { layoutOf, sealPart } from '@kinfolio/web/vault-worker/records/files';
+import { remainsOf } from '@kinfolio/web/vault-worker/records/remains';
 import { AuthClient } from '@supabase/auth-js';
 import { v7 as uuidv7 } from 'uuid';
+import type { FileToSend } from './papers.ts';
+
+type Auth = InstanceType<typeof AuthClient>;
+type Secret = Awaited<ReturnType<typeof deriveFromPassword>>;
+
+/** Whose passport it is. */
+interface Owner {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly phone: string;
+}
+
+interface SignedIn {
+  /** The id of the account. */
+  readonly account: string;
+  readonly secret: Secret;
+  readonly kdf: Kdf;
+}
+
+/** A record as one save made it. */
+interface Version {
+  readonly id: string;
+  readonly version: number;
+  readonly content: RecordContent;
+  readonly deleted: boolean;
+}
 
 /**
  * Signs `person` up and stores the records of her passport and the files they name, by the same sealing and API as the
  * web app. Does nothing when she is there already.
  */
-export async function fillPassport(url, person, { records, files }) {
-  const { anonKey } = await (await fetch(`${url}/config.json`)).json();
+export async function fillPassport(
+  url: string,
+  person: Owner,
+  { records, files }: { records: readonly RecordToExport[]; files: readonly FileToSend[] },
+): Promise<void> {
+  const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const auth = new AuthClient({ url: `${url}/auth/v1`, headers: { apikey: anonKey }, persistSession: false });
   const token = async () => (await auth.getSession()).data.session?.access_token;
   const vault = createVaultClient({ url, token, fetch });
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
   const { vaultId, openCategories, accountKey } = await makeVault(vault, signedIn);
-  for (const { file, bytes } of files)
-    await sendFile(url, await token(), `${vaultId}/${file.object}`, file, bytes);
+  for (const one of files) await sendFile(url, await token(), `${vaultId}/${one.file.object}`, one);
   // Every first version, then every second one: the server keeps what the next one replaces.
   const lives = withIds(records, uuidv7).map(lifeOf);
   for (let step = 0; lives.some(life => life.length > step); step += 1) {
@@ -45,7 +78,11 @@ export async function fillPassport(url, person, { records, files }) {
 }
 
 /** The account and its secret, or undefined when the passport was filled by an earlier start. */
-async function comeIn(auth, vault, { email, password, displayName, phone }) {
+async function comeIn(
+  auth: Auth,
+  vault: VaultClient,
+  { email, password, displayName, phone }: Owner,
+): Promise<SignedIn | undefined> {
   const kdf = orThrow(await vault.prelogin(email));
   const known = await deriveFromPassword(password, kdf.salt, kdf.profile);
   const { data: entered } = await auth.signInWithPassword({ email, password: known.authSecret });
@@ -59,10 +96,11 @@ async function comeIn(auth, vault, { email, password, displayName, phone }) {
   const options = { data: { display_name: displayName, phone, kdf: fresh } };
   const { data, error } = await auth.signUp({ email, password: secret.authSecret, options });
   if (error !== null) throw error;
+  if (data.user === null) throw new Error('The demo could not be made: nobody was signed up');
   return { account: data.user.id, secret, kdf: fresh };
 }
 
-async function makeVault(vault, { account, secret, kdf }) {
+async function makeVault(vault: VaultClient, { account, secret, kdf }: SignedIn) {
   const accountKey = await newAccountKey();
   const [vaultId, wrapId, kitId] = [uuidv7(), uuidv7(), uuidv7()];
   const kit = await recoveryKeys(newRecoveryCode());
@@ -90,7 +128,12 @@ async function makeVault(vault, { account, secret, kdf }) {
   return { vaultId, openCategories: [...opened.categories.values()], accountKey };
 }
 
-async function sendFile(url, token, name, { key, size }, bytes) {
+async function sendFile(
+  url: string,
+  token: string | undefined,
+  name: string,
+  { file: { key, size }, bytes }: FileToSend,
+): Promise<void> {
   const to = layoutOf(size).sealedBytes;
   const sealed = await sealPart({ content: new Blob([bytes]), key, from: 0, to });
   const answer = await fetch(`${url}/storage/v1/object/${papersBucket}/${name}`, {
@@ -102,7 +145,7 @@ async function sendFile(url, token, name, { key, size }, bytes) {
 }
 
 /** What a record was and is, the oldest first. */
-const lifeOf = ({ id, content, deleted = false, versions = [] }) =>
+const lifeOf = ({ id, content, deleted = false, versions = [] }: RecordToExport): Version[] =>
   [...versions.toReversed(), { content, deleted }].map((one, index) => ({
     id,
     version: index + 1,
@@ -110,16 +153,23 @@ const lifeOf = ({ id, content, deleted = false, versions = [] }) =>
     deleted: one.deleted ?? false,
   }));
 
-async function seal({ id: record, version, content, deleted }, vaultId, openCategories) {
-  const category = categoryOf(kindOf(content.kind), content.fields);
-  const { id: categoryId, keyVersion, key } = openCategories.find(({ slug }) => slug === category);
+async function seal(
+  { id: record, version, content, deleted }: Version,
+  vaultId: string,
+  openCategories: readonly OpenCategory[],
+): Promise<PushedRecord> {
+  const kind = kindOf(content.kind);
+  const category = kind && categoryOf(kind, content.fields);
+  const open = openCategories.find(({ slug }) => slug === category);
+  if (open === undefined) throw new Error(`The demo has no place for a ${content.kind}`);
+  const { id: categoryId, keyVersion, key } = open;
   const place = { id: record, categoryId, keyVersion, version, deleted };
   const context = { vault: vaultId, category: categoryId, keyVersion, record, version, deleted };
   const sealed = { ...place, envelope: await sealRecord(key, context, content) };
   return deleted ? { ...sealed, remains: await sealRecord(key, context, remainsOf(content)) } : sealed;
 }
 
-function orThrow(result) {
+function orThrow<Value>(result: ClientResult<Value>): Value {
   if (result.ok) return result.value;
   throw new Error(`The demo could not be made: ${result.code}`);
 }

@@ -1,11 +1,21 @@
-import { addDays, formatDay } from '@kinfolio/domain/calendar';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { type StoredFile, textOfFile } from '@kinfolio/domain/fields/stored-file';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { attached } from '@kinfolio/domain/papers';
-import { textOfFile } from '@kinfolio/domain/stored-file';
+import type { CountedRecord } from '@kinfolio/domain/overview/worth';
+import { attached } from '@kinfolio/domain/papers/papers';
+import type { RecordToExport } from '@kinfolio/domain/records/record-export';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { newFileKey } from '@kinfolio/vault/files';
 import { v4 as uuid } from 'uuid';
-import { head, pdf, png, scanned, table } from './draw.mjs';
+import { head, pdf, png, scanned, table } from './draw.ts';
+
+/** A file and what a record says of it. */
+export interface FileToSend {
+  readonly file: StoredFile;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
 
 const ruthAndMartin = 'Mrs R and Mr M Ellery\n14 Larkfield Road\nShipley\nBD18 0XX';
 
@@ -13,21 +23,28 @@ const ruthAndMartin = 'Mrs R and Mr M Ellery\n14 Larkfield Road\nShipley\nBD18 0
  * The Ellerys' papers, drawn anew each time, with the files that belong to them. They hang on `records` by the same short
  * ids; one of them got a newer file, and one lies in the tray.
  */
-export async function familyPapers(records, today) {
+export async function familyPapers(
+  records: readonly CountedRecord[],
+  today: Day,
+): Promise<{ papers: readonly RecordToExport[]; files: readonly FileToSend[] }> {
   const byId = new Map(records.map(record => [record.id, record]));
-  const files = [];
-  const keep = async (type, drawing) => {
+  const files: FileToSend[] = [];
+  const keep = async (
+    type: string,
+    drawing: Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>,
+  ): Promise<string> => {
     const bytes = await drawing;
     const file = { object: uuid(), key: newFileKey(), size: bytes.length, type };
     files.push({ file, bytes });
     return textOfFile(file);
   };
-  const contentOf = (fields, on, daysAgo) => {
-    const record = byId.get(on);
+  const contentOf = (fields: FieldValues, on: string | undefined, daysAgo: number): RecordContent => {
+    const record = on === undefined ? undefined : byId.get(on);
+    const kind = record && kindOf(record.content.kind);
     const base = { dateAdded: addDays(today, -daysAgo), ...fields };
     return {
       kind: paper.id,
-      fields: record ? attached(base, record, kindOf(record.content.kind)) : base,
+      fields: record && kind ? attached(base, record, kind) : base,
       savedAt: `${addDays(today, -daysAgo)}T20:15:00.000Z`,
     };
   };
@@ -83,12 +100,13 @@ export async function familyPapers(records, today) {
   return { papers, files };
 }
 
-const serif = (doc, size, bold = false) => doc.font(bold ? 'Times-Bold' : 'Times-Roman').fontSize(size);
+const serif = (doc: PDFKit.PDFDocument, size: number, bold = false) =>
+  doc.font(bold ? 'Times-Bold' : 'Times-Roman').fontSize(size);
 
 const will = () =>
   pdf('Last will of Ruth Ellery', [scanned(-0.9, firstPageOfWill), scanned(0.6, secondPageOfWill)]);
 
-function firstPageOfWill(doc, width) {
+function firstPageOfWill(doc: PDFKit.PDFDocument, width: number): void {
   serif(doc, 22, true).text('THIS IS THE LAST WILL', 60, 110, { width, align: 'center' });
   serif(doc, 13)
     .moveDown()
@@ -111,7 +129,7 @@ function firstPageOfWill(doc, width) {
     .text('Signed  . . . . . . . . . . . . . . . . . . . . . . . . .          Page 1 of 2', { width });
 }
 
-function secondPageOfWill(doc, width) {
+function secondPageOfWill(doc: PDFKit.PDFDocument, width: number): void {
   serif(doc, 13)
     .text('5.  I wish to be buried at Nab Wood beside my parents.', 60, 110, { width })
     .moveDown(2);
@@ -128,7 +146,7 @@ function secondPageOfWill(doc, width) {
       .text(`. . . . . . . . . . . . . . . . . . .\n${witness}`, 60, undefined, { width });
 }
 
-function schedule(renewal) {
+function schedule(renewal: Day): Promise<Buffer<ArrayBuffer>> {
   return pdf('Schedule of insurance', [
     (doc, width) => {
       head(doc, width, {
@@ -155,7 +173,7 @@ function schedule(renewal) {
   ]);
 }
 
-function councilTax(today) {
+function councilTax(today: Day): Promise<Buffer<ArrayBuffer>> {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0);
   return pdf('Council tax bill', [
     (doc, width) => {
@@ -188,7 +206,7 @@ function councilTax(today) {
   ]);
 }
 
-function boiler(day) {
+function boiler(day: Day): Promise<Buffer<ArrayBuffer>> {
   return pdf('Service record', [
     scanned(1.1, (doc, width) => {
       doc.font('Courier-Bold').fontSize(17).text('GAS BOILER SERVICE RECORD', 60, 90).moveDown();
@@ -209,17 +227,17 @@ function boiler(day) {
 }
 
 /** Houses along a road seen from above, the garden of number 14 edged in red. */
-function titlePlan() {
+function titlePlan(): Buffer<ArrayBuffer> {
   const [paperColour, road, house, line, red] = [
     [250, 248, 240],
     [226, 226, 222],
     [222, 205, 178],
     [90, 90, 90],
     [200, 30, 40],
-  ];
+  ] as const;
   const plot = { left: 330, right: 450, top: 60, bottom: 400 };
   return png(780, 560, (x, y) => {
-    const inside = (room, { left, right, top, bottom }) =>
+    const inside = (room: number, { left, right, top, bottom }: typeof plot): boolean =>
       x >= left - room && x <= right + room && y >= top - room && y <= bottom + room;
     if (inside(3, plot) && !inside(-3, plot)) return red;
     if (y > 440 && y < 520) return y === 441 || y === 519 ? line : road;

@@ -2,6 +2,6 @@
 export const ruth = {
   email: 'ruth@example.org',
   password: 'seven herons over Larkfield',
-  displayName: 'Ruth Ellery',
+  displayName: 'Ruth',
   phone: '+447700900123',
 };

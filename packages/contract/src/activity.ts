@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { bytes32, instant } from './shapes.ts';
 
 /**
- * The closed list of what the activity of an account tells. The web has one sentence for each; a new event is added
- * here first. What an event is about (a method, a kind of factor) stands in `about`.
+ * The closed list of events in the activity log of an account. The web has one sentence for each; a new event is added
+ * here first. The subject of an event (a method, a kind of factor) is in `about`.
  */
 export const activityEvents = [
   /** The account was made. */
   'signed-up',
-  /** A session was opened; `method` says how. */
+  /** A session was opened by `method`; `device` is `new` where the account did not know it. */
   'signed-in',
-  /** Somebody tried to sign in and was refused; `method` says with what. */
+  /** A sign-in by `method` was refused. */
   'sign-in-failed',
-  /** Sessions were ended; `scope` says which: this one, another one, the others or all. */
+  /** Sessions were ended. `scope`: this one, another one, the others or all. */
   'signed-out',
   /** A refresh token was used twice, so its session was ended: it may have been copied. */
   'session-ended',
@@ -20,38 +20,46 @@ export const activityEvents = [
   'password-changed',
   /** Every key was renewed with a new password: passkeys and earlier recovery kits ended. */
   'keys-renewed',
+  /** What opens the vault was changed; `reason` is why, `sequence` which keyset it was. */
+  'keyset-changed',
+  /** A recovery kit was made. It opens at once; the ones before end when it is confirmed. */
+  'kit-made',
+  /** A recovery kit stopped working. */
+  'kit-ended',
+  /** What was shown, or signed, for a change that guards the account was not right; `method` is what was shown. */
+  'proof-refused',
   /** A passkey was added. */
   'passkey-added',
   /** A passkey was removed. */
   'passkey-removed',
-  /** A second factor was verified for the first time; `factor` says which kind. From then on it is wanted. */
+  /** A second factor of the kind `factor` was verified for the first time. From then on it is required. */
   'factor-added',
-  /** A second factor was taken away; `factor` says which kind. */
+  /** A second factor of the kind `factor` was removed. */
   'factor-removed',
-  /** A session showed a second factor; `factor` says which kind. */
+  /** A session passed a second factor of the kind `factor`. */
   'factor-shown',
-  /** A second factor was refused, as with a wrong code; `factor` says which kind. */
+  /** A second factor of the kind `factor` was refused, as with a wrong code. */
   'factor-refused',
-  /** A way of signing in was linked; `provider` says which. */
+  /** The external provider `provider` was linked. */
   'identity-linked',
-  /** A way of signing in was unlinked; `provider` says which. */
+  /** The external provider `provider` was unlinked. */
   'identity-unlinked',
   /** An administrator shut the account out, or let it in again. */
   'banned',
   'unbanned',
   /** Recovery codes were made; all earlier ones are void. */
   'recovery-codes-made',
-  /** The account knows one more device; `browser` and `system` say which. */
+  /** The account knows one more device, described by `browser` and `system`. */
   'device-added',
   /** A wrong code was typed on a device that the account does not know. */
   'device-refused',
   /** The email was changed: the old and the new address agreed. */
   'email-changed',
-  /** Somebody pressed "this was not me" in a mail: every session ended, every device is new, changes are held. */
+  /** "This was not me" was pressed in a mail: every session ended, every device is new, changes are held. */
   'not-me',
   /** A vault that nothing opened any more was set aside, to begin with an empty one. */
   'vault-set-aside',
-  /** A vault that was set aside was taken back. */
+  /** An archived vault was restored. */
   'vault-taken-back',
   /** The phone number was changed: the new one was confirmed. */
   'phone-changed',
@@ -68,7 +76,7 @@ export type ActivityEvent = (typeof activityEvents)[number];
 export const activityEntry = z.object({
   number: z.int().check(z.minimum(1)),
   at: instant,
-  /** Text, not the closed list: a newer server may tell of something that this device has no sentence for. */
+  /** Text, not the closed list: a newer server may send an event for which this device has no sentence. */
   event: z.string(),
   /** In which session it was done; null when in none, as with a wrong password. */
   sessionId: z.nullable(z.string()),
@@ -112,12 +120,12 @@ export function activityText(accountId: string, entry: Omit<ActivityEntry, 'hash
   return JSON.stringify({ about: sorted, accountId, at, event, number, previous, sessionId });
 }
 
-/** An entry that a device has seen: with its number and hash, everything up to it is told. */
+/** An entry that a device has seen. Its number and hash identify every entry up to it. */
 export type ActivityHead = Pick<ActivityEntry, 'number' | 'hash'>;
 
 /**
  * What is wrong with a log. `edited`: the entry of that number is not what was written. `missing`: it is not there.
- * `reordered`: it stands where another belongs. `rewritten`: the device has seen another entry of that number.
+ * `reordered`: it is where another belongs. `rewritten`: the device has seen another entry of that number.
  */
 export interface ActivityFault {
   readonly kind: 'edited' | 'missing' | 'reordered' | 'rewritten';
@@ -127,7 +135,7 @@ export interface ActivityFault {
 /**
  * Checks the whole log of an account, newest first, or its newest part down to an entry that was `seen` before.
  * Undefined when everything is as it was written; otherwise the fault nearest to the beginning. A log that was cut
- * short at its end, or written anew from the start, is told only by `seen`.
+ * short at its end, or written anew from the start, is recognised only by `seen`.
  */
 export async function faultOfActivity(
   accountId: string,

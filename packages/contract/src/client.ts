@@ -1,5 +1,7 @@
 import type { ActivityAnswer } from './activity.ts';
+import type { KeysetChange, KeysetsAnswer, ReturnedKeysets } from './keyset.ts';
 import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
+import type { ConfirmSessionAnswer, ConfirmSessionRequest } from './proof.ts';
 import type { KeyRenewal } from './renewal.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
@@ -8,7 +10,7 @@ import {
   type CallInput,
   type ClientOptions,
   type ClientResult,
-  tell,
+  sendWithoutAnswer,
 } from './send.ts';
 import type { SessionEntry } from './sessions.ts';
 import type {
@@ -32,6 +34,8 @@ import { pushConflict } from './wire.ts';
 /** `vault/v1`, typed. */
 export interface VaultClient {
   prelogin(email: string): Promise<ClientResult<Kdf>>;
+  /** `authCode` is null until the button of the sign-up mail was pressed. */
+  confirmedSignUp(verifier: string): Promise<ClientResult<{ authCode: string | null }>>;
   recoverySession(input: {
     email: string;
     proof: string;
@@ -43,6 +47,12 @@ export interface VaultClient {
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
   renewKeys(renewal: KeyRenewal): Promise<ClientResult<VaultState>>;
+  /** Oldest first, after that number. */
+  readKeysets(after: number): Promise<ClientResult<KeysetsAnswer>>;
+  putKeyset(change: KeysetChange): Promise<ClientResult<VaultState>>;
+  returnKeysets(returned: ReturnedKeysets): Promise<ClientResult<VaultState>>;
+  proofNonce(): Promise<ClientResult<{ nonce: string }>>;
+  openSession(): Promise<ClientResult<{ seal: string }>>;
   setVaultAside(): Promise<ClientResult>;
   readEarlierVaults(): Promise<ClientResult<EarlierVaults>>;
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
@@ -56,7 +66,7 @@ export interface VaultClient {
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<ClientResult<PullAnswer>>;
-  /** Also `ok` when some records were stale: each result says which, because the others are stored all the same. */
+  /** Also `ok` when some records were stale: the others are stored all the same. Each result has its own status. */
   push(vaultId: string, records: readonly PushedRecord[]): Promise<ClientResult<{ results: PushResult[] }>>;
   /** Newest first. */
   versions(vaultId: string, recordId: string): Promise<ClientResult<{ versions: StoredVersion[] }>>;
@@ -64,16 +74,17 @@ export interface VaultClient {
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<ClientResult<AllVersionsAnswer>>;
+  /** Shows once more what also opens the vault. */
+  confirmSession(shown: ConfirmSessionRequest): Promise<ClientResult<ConfirmSessionAnswer>>;
   activity(): Promise<ClientResult>;
   /** Newest first: the newest entries, or those before a number. */
   readActivity(page: {
     before?: number | undefined;
     limit?: number | undefined;
   }): Promise<ClientResult<ActivityAnswer>>;
-  /** `device` is the random number of this device, in base64url. */
-  claimDevice(shown: { device: string; timeZone?: string }): Promise<ClientResult<{ confirmed: boolean }>>;
+  claimDevice(shown: { timeZone: string }): Promise<ClientResult<{ confirmed: boolean }>>;
   sendDeviceCode(): Promise<ClientResult>;
-  confirmDevice(typed: { device: string; code: string }): Promise<ClientResult>;
+  confirmDevice(typed: { code: string }): Promise<ClientResult>;
   readSessions(): Promise<ClientResult<{ sessions: SessionEntry[] }>>;
   endSession(id: string): Promise<ClientResult>;
   putReloadHalf(half: string): Promise<ClientResult>;
@@ -84,9 +95,10 @@ export interface VaultClient {
 /** Makes the client. It keeps nothing between calls and never retries; the caller knows when that is right. */
 export function createVaultClient(options: ClientOptions): VaultClient {
   const call = <Value>(route: AnsweringRoute<Value>, input: CallInput = {}) => ask(options, route, input);
-  const order = (route: VaultRoute, input: CallInput = {}) => tell(options, route, input);
+  const order = (route: VaultRoute, input: CallInput = {}) => sendWithoutAnswer(options, route, input);
   return {
     prelogin: email => call(vaultApi.prelogin, { body: { email } }),
+    confirmedSignUp: verifier => call(vaultApi.confirmedSignUp, { body: { verifier } }),
     recoverySession: body => call(vaultApi.recoverySession, { body }),
     passkeyChallenge: () => call(vaultApi.passkeyChallenge),
     passkeySession: body => call(vaultApi.passkeySession, { body }),
@@ -95,6 +107,11 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
     renewKeys: body => call(vaultApi.renewKeys, { body }),
+    readKeysets: after => call(vaultApi.readKeysets, { query: { after } }),
+    putKeyset: body => call(vaultApi.putKeyset, { body }),
+    returnKeysets: body => call(vaultApi.returnKeysets, { body }),
+    proofNonce: () => call(vaultApi.proofNonce),
+    openSession: () => call(vaultApi.openSession),
     setVaultAside: () => order(vaultApi.setVaultAside),
     readEarlierVaults: () => call(vaultApi.readEarlierVaults),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
@@ -110,6 +127,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     versions: (vaultId, recordId) => call(vaultApi.versions, { params: { vaultId, recordId } }),
     allVersions: (vaultId, { cursor, limit }) =>
       call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
+    confirmSession: body => call(vaultApi.confirmSession, { body }),
     activity: () => order(vaultApi.activity),
     readActivity: ({ before, limit }) => call(vaultApi.readActivity, { query: { before, limit } }),
     claimDevice: body => call(vaultApi.claimDevice, { body }),

@@ -21,14 +21,23 @@ export const vaultErrors = {
   insufficient_aal: 403,
   /** A password alone signed in on a device that the account does not know: confirm it with the code that is sent (`/vault/v1/device`). */
   new_device: 403,
-  /** Somebody said that a sign-in was not theirs: until another password is set, or for three days, ways in neither come nor go. */
+  /**
+   * The owner reported a sign-in that was not theirs. Until another password is set, or for three days, ways to sign in
+   * can be neither added nor removed.
+   */
   changes_held: 403,
+  /** The call wants more than its access token; `details.wants` lists it: `opened`, `present`, `proof`, `seal`. */
+  proof_required: 403,
+  /** The proof or the seal is not right for this call. The answer has no reason in it. */
+  proof_refused: 403,
   /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */
   version_conflict: 409,
-  /** The keys of the vault were renewed meanwhile: what was sent is of those before. Read the vault again. */
+  /** The keys of the vault were changed meanwhile: what was sent is of those before. Read the vault again. */
   keys_changed: 409,
+  /** A grant in force is not whole in what was sent; `details` names it. */
+  grants_missing: 409,
   /** The account has a vault already, or the id is taken by something with other content. */
   already_exists: 409,
   /** The wrap is the last one a password opens, and is kept so that there is always a way in. */
@@ -39,11 +48,11 @@ export const vaultErrors = {
   too_large: 413,
   /** The body is not `application/json`. */
   unsupported_media_type: 415,
-  /** Too many tries; the `Retry-After` header says in how many seconds the next one counts. */
+  /** Too many tries. The `Retry-After` header has the seconds until the next one counts. */
   rate_limited: 429,
   /** The server is starting, stopping or without its database: the same request may be sent again. */
   unavailable: 503,
-  /** A fault of the server. The message says nothing more; the request id finds it in the log. */
+  /** A fault of the server. The message has no details; the request id finds it in the log. */
   unexpected: 500,
 } as const;
 

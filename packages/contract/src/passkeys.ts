@@ -5,7 +5,7 @@ import { id, keyEnvelope, version } from './shapes.ts';
 const bytes = (mostCharacters: number) =>
   z.string().check(z.minLength(1), z.maxLength(mostCharacters), z.regex(/^[\w-]+$/));
 
-/** The id an authenticator gave to a passkey: at most 1023 bytes (WebAuthn §4). */
+/** The id of a passkey, made by its authenticator: at most 1023 bytes (WebAuthn §4). */
 const credentialId = bytes(1364);
 
 /** Random bytes that a passkey signs once, within ten minutes. */
@@ -29,7 +29,7 @@ export const newPasskey = z.strictObject({
 /** See {@link newPasskey}. */
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What a passkey signed to sign in (WebAuthn §5.2.2). Nobody says who they are: the passkey does. */
+/** What a passkey signed to sign in (WebAuthn §5.2.2). It names the account, so that no email is typed. */
 export const passkeySessionRequest = z.strictObject({
   credentialId,
   clientDataJson: bytes(8192),

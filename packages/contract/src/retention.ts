@@ -1,4 +1,4 @@
-// How long things are kept. Said once, for the server's job, the device's own clock and the words on the screen.
+// How long things are kept. Defined once for the server's job, the device's own clock and the words on the screen.
 
 /** Days for which a deleted record can be got back. After that its sealed bytes go, on the server and on each device. */
 export const deletedKeptDays = 30;

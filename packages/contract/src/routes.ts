@@ -1,19 +1,15 @@
 import type * as z from 'zod/mini';
 import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
+import { guardErrors, keysetApi } from './keyset-routes.ts';
 import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
+import type { ProofWant } from './proof.ts';
 import { keyRenewal } from './renewal.ts';
-import {
-  claimDeviceAnswer,
-  claimDeviceRequest,
-  confirmDeviceRequest,
-  sessionParams,
-  sessionsAnswer,
-} from './sessions.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
 
-/** One call of `vault/v1`, said once for the server, the typed client and the OpenAPI document. */
+/** One call of `vault/v1`, defined once for the server, the typed client and the OpenAPI document. */
 export interface VaultRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `:name` for each part of {@link VaultRoute.params}. */
@@ -23,6 +19,10 @@ export interface VaultRoute {
   readonly signedIn: boolean;
   /** Also answered on a device that the account does not know yet. */
   readonly anyDevice?: true;
+  /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
+  readonly guard?: 'proof' | 'seal';
+  /** What it wants of the session of a guarded account. */
+  readonly wants?: readonly ProofWant[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
@@ -57,6 +57,7 @@ export const signedInErrors = [
 
 /** The routes of `vault/v1`, by the name of what they do. */
 export const vaultApi = {
+  ...keysetApi,
   prelogin: {
     method: 'POST',
     path: '/vault/v1/prelogin',
@@ -66,6 +67,17 @@ export const vaultApi = {
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.kdf,
+    errors: [],
+  },
+  confirmedSignUp: {
+    method: 'POST',
+    path: '/vault/v1/sign-up/confirmed',
+    summary: 'Say whether the button of the sign-up mail was pressed, to the page that waits for it',
+    signedIn: false,
+    body: wire.confirmedSignUpRequest,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: wire.confirmedSignUpAnswer,
     errors: [],
   },
   recoverySession: {
@@ -105,38 +117,42 @@ export const vaultApi = {
     path: '/vault/v1/passkeys/:id',
     summary: 'Keep a new passkey, and the account key under it',
     signedIn: true,
+    wants: ['present'],
     params: wire.wrapParams,
     body: newPasskey,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed'],
+    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed', ...guardErrors],
   },
   deletePasskey: {
     method: 'DELETE',
     path: '/vault/v1/passkeys/:id',
     summary: 'Forget a passkey: it neither signs in nor opens any more',
     signedIn: true,
+    wants: ['present'],
     params: wire.wrapParams,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['changes_held', 'not_found'],
+    errors: ['changes_held', 'not_found', ...guardErrors],
   },
   createVault: {
     method: 'POST',
     path: '/vault/v1/vault',
     summary: 'Make the vault of the account, with everything that opens it',
     signedIn: true,
+    guard: 'proof',
     body: wire.newVault,
     maxBytes: maxPushBytes,
     status: 201,
     answer: wire.vaultState,
-    errors: ['already_exists'],
+    errors: ['already_exists', ...guardErrors],
   },
   readVault: {
     method: 'GET',
     path: '/vault/v1/vault',
     summary: 'Read what opens the vault of the account',
     signedIn: true,
+    wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.vaultState,
@@ -148,11 +164,12 @@ export const vaultApi = {
     summary:
       'Set another password and renew every key: what opened the vault before ends, and so does every other session',
     signedIn: true,
+    wants: ['present'],
     body: keyRenewal,
     maxBytes: maxPushBytes,
     status: 200,
     answer: wire.vaultState,
-    errors: ['not_found', 'keys_changed', 'already_exists'],
+    errors: ['not_found', 'keys_changed', 'already_exists', ...guardErrors],
   },
   setVaultAside: {
     method: 'POST',
@@ -168,6 +185,7 @@ export const vaultApi = {
     path: '/vault/v1/vault/earlier',
     summary: 'Read what opens the vaults that were set aside',
     signedIn: true,
+    wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.earlierVaults,
@@ -178,10 +196,11 @@ export const vaultApi = {
     path: '/vault/v1/vault/take-back',
     summary: 'Take a vault back that was set aside; the one of now is set aside for it',
     signedIn: true,
+    guard: 'proof',
     body: wire.takeBackRequest,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'changes_held'],
+    errors: ['not_found', 'changes_held', 'keys_changed', ...guardErrors],
   },
   readStorage: {
     method: 'GET',
@@ -198,37 +217,41 @@ export const vaultApi = {
     path: '/vault/v1/wraps/:id',
     summary: 'Keep the account key under one more password',
     signedIn: true,
+    wants: ['present'],
     params: wire.wrapParams,
     body: wire.newPasswordWrap,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'already_exists', 'keys_changed'],
+    errors: ['not_found', 'already_exists', 'keys_changed', ...guardErrors],
   },
   deleteWrap: {
     method: 'DELETE',
     path: '/vault/v1/wraps/:id',
     summary: 'Forget the wrap of an earlier password',
     signedIn: true,
+    wants: ['present'],
     params: wire.wrapParams,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'last_password_wrap'],
+    errors: ['not_found', 'last_password_wrap', ...guardErrors],
   },
   putRecovery: {
     method: 'PUT',
     path: '/vault/v1/recovery',
     summary: 'Keep a new recovery kit, beside the older ones until it is confirmed',
     signedIn: true,
+    wants: ['present'],
     body: wire.newRecoveryKit,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed'],
+    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed', ...guardErrors],
   },
   confirmRecovery: {
     method: 'POST',
     path: '/vault/v1/recovery/confirm',
     summary: 'Confirm a recovery kit, or that it is still there, and forget every other one',
     signedIn: true,
+    wants: ['opened'],
     body: wire.confirmRecoveryRequest,
     maxBytes: maxBodyBytes,
     status: 204,
@@ -239,6 +262,7 @@ export const vaultApi = {
     path: '/vault/v1/vaults/:vaultId/records',
     summary: 'Read the records written since a cursor',
     signedIn: true,
+    wants: ['opened'],
     params: wire.vaultParams,
     query: wire.pullQuery,
     maxBytes: maxBodyBytes,
@@ -251,18 +275,21 @@ export const vaultApi = {
     path: '/vault/v1/vaults/:vaultId/records',
     summary: 'Write records, each only if nobody wrote it in between',
     signedIn: true,
+    guard: 'seal',
+    wants: ['opened'],
     params: wire.vaultParams,
     body: wire.pushRequest,
     maxBytes: maxPushBytes,
     status: 200,
     answer: wire.pushAnswer,
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'version_conflict', ...guardErrors],
   },
   versions: {
     method: 'GET',
     path: '/vault/v1/vaults/:vaultId/records/:recordId/versions',
     summary: 'Read the earlier versions of a record',
     signedIn: true,
+    wants: ['opened'],
     params: wire.recordParams,
     maxBytes: maxBodyBytes,
     status: 200,
@@ -274,6 +301,7 @@ export const vaultApi = {
     path: '/vault/v1/vaults/:vaultId/versions',
     summary: 'Read the earlier versions of all records, page by page',
     signedIn: true,
+    wants: ['opened'],
     params: wire.vaultParams,
     query: wire.pullQuery,
     maxBytes: maxBodyBytes,
@@ -281,6 +309,7 @@ export const vaultApi = {
     answer: wire.allVersionsAnswer,
     errors: ['bad_cursor', 'not_found'],
   },
+  ...sessionRoutes,
   activity: {
     method: 'POST',
     path: '/vault/v1/activity',
@@ -301,64 +330,12 @@ export const vaultApi = {
     answer: activityAnswer,
     errors: [],
   },
-  claimDevice: {
-    method: 'POST',
-    path: '/vault/v1/device',
-    summary: 'Say which device this session is on, and hear whether the account knows it',
-    signedIn: true,
-    anyDevice: true,
-    body: claimDeviceRequest,
-    maxBytes: maxBodyBytes,
-    status: 200,
-    answer: claimDeviceAnswer,
-    errors: [],
-  },
-  sendDeviceCode: {
-    method: 'POST',
-    path: '/vault/v1/device/code',
-    summary: 'Send the owner of the account a code for this device',
-    signedIn: true,
-    anyDevice: true,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: [],
-  },
-  confirmDevice: {
-    method: 'POST',
-    path: '/vault/v1/device/confirm',
-    summary: 'Make this device known to the account by the code that was sent',
-    signedIn: true,
-    anyDevice: true,
-    body: confirmDeviceRequest,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['wrong_code'],
-  },
-  readSessions: {
-    method: 'GET',
-    path: '/vault/v1/sessions',
-    summary: 'Read where the account is signed in',
-    signedIn: true,
-    maxBytes: maxBodyBytes,
-    status: 200,
-    answer: sessionsAnswer,
-    errors: [],
-  },
-  endSession: {
-    method: 'DELETE',
-    path: '/vault/v1/sessions/:id',
-    summary: 'Sign out one device',
-    signedIn: true,
-    params: sessionParams,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['not_found'],
-  },
   putReloadHalf: {
     method: 'PUT',
     path: '/vault/v1/reload-half',
     summary: 'Keep half of what lets this session survive a reload',
     signedIn: true,
+    wants: ['opened'],
     body: wire.reloadHalf,
     maxBytes: maxBodyBytes,
     status: 204,
@@ -369,6 +346,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Read the half kept for this session',
     signedIn: true,
+    wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.reloadHalfAnswer,
@@ -379,6 +357,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Forget the half kept for this session',
     signedIn: true,
+    wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 204,
     errors: [],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ClientErrorCode, errorBody, isVaultErrorCode } from './errors.ts';
+import { proofHeader, sealHeader } from './keyset.ts';
 import type { VaultRoute } from './routes.ts';
 
 /** A refusal as a value. `status` is 0 when no answer came. */
@@ -10,7 +11,7 @@ export interface ClientProblem {
   /** For developers; never shown to people. */
   readonly message: string;
   readonly details?: unknown;
-  /** Seconds to wait before another try, where the server said so. */
+  /** Seconds to wait before another try, if the server named them. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -22,11 +23,26 @@ export interface ClientOptions {
   /** Origin of the server, without a slash at the end. */
   readonly url: string;
   /**
-   * A valid access token, or undefined when nobody is signed in (answered as `unauthorized`). A rejection means
+   * A valid access token, or undefined when no account is signed in (answered as `unauthorized`). A rejection means
    * that none could be fetched now (answered as `offline`). Not called for routes that want none.
    */
   readonly token: () => Promise<string | undefined>;
   readonly fetch: typeof globalThis.fetch;
+  /**
+   * The header of a call that wants a proof or a seal; undefined where there is no open vault to make one. `path` and
+   * `body` are as they are sent. Absent: such calls go without.
+   */
+  readonly guard?: (call: GuardedCall) => Promise<string | undefined>;
+}
+
+/** A call that wants a proof or a seal. */
+export interface GuardedCall {
+  readonly guard: 'proof' | 'seal';
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  /** Undefined for none. */
+  readonly body: string | undefined;
 }
 
 /** The parts of one request; `body` is sent as JSON. */
@@ -58,7 +74,7 @@ export async function ask<Value>(
 }
 
 /** Sends one request whose answer has no body. Never rejects. */
-export async function tell(
+export async function sendWithoutAnswer(
   options: ClientOptions,
   route: VaultRoute,
   input: CallInput,
@@ -88,26 +104,33 @@ async function send(
       return { ok: false, status: 0, code: 'unauthorized', message: 'no access token' };
     headers.set('authorization', `Bearer ${token}`);
   }
+  const path = pathOf(route, input);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  if (route.guard) {
+    const { method, guard } = route;
+    const made = await options.guard?.({ guard, method, path, body });
+    if (made !== undefined) headers.set(guard === 'proof' ? proofHeader : sealHeader, made);
+  }
   try {
-    const response = await options.fetch(addressOf(options.url, route, input), {
+    const response = await options.fetch(`${options.url}${path}`, {
       method: route.method,
       headers,
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: body ?? null,
       cache: 'no-store',
       credentials: 'omit',
     });
     const text = await response.text();
     return response.ok ? { ok: true, value: { status: response.status, text } } : refusal(response, text);
   } catch {
-    return offline; // fetch says nothing more than that: no network, no server, or the connection broke on the way
+    return offline; // fetch reports nothing more than that: no network, no server, or the connection broke on the way
   }
 }
 
-function addressOf(url: string, route: VaultRoute, { params = {}, query = {} }: CallInput): string {
+function pathOf(route: VaultRoute, { params = {}, query = {} }: CallInput): string {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
-  return asked.size === 0 ? `${url}${path}` : `${url}${path}?${asked}`;
+  return asked.size === 0 ? path : `${path}?${asked}`;
 }
 
 /** A body that is not of the contract comes from something between us and the server: judge by the status alone. */

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { bytes32, id, instant } from './shapes.ts';
+import { id, instant } from './shapes.ts';
 
 /** The name of a time zone, such as Europe/London. */
 const timeZone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/));
 
-/** A device shows the random number (32 bytes) it made once, by which an account knows it again. */
-export const claimDeviceRequest = z.strictObject({ device: bytes32, timeZone: z.optional(timeZone) });
+/** What is known of a device that is signed in. */
+export const claimDeviceRequest = z.strictObject({ timeZone });
 
 /** Whether this session reaches what is kept for the account; when not, a code is wanted first. */
 export const claimDeviceAnswer = z.object({ confirmed: z.boolean() });
 
 /** The six digits that were sent to the owner of the account, typed on the new device. */
 export const confirmDeviceRequest = z.strictObject({
-  device: bytes32,
   code: z.string().check(z.regex(/^\d{6}$/)),
 });
 
@@ -20,8 +19,8 @@ export const confirmDeviceRequest = z.strictObject({
 export const sessionParams = z.strictObject({ id });
 
 /**
- * One place where an account is signed in. `browser` and `system` are what its browser told of itself, in words such as
- * Firefox and Windows; null where it told nothing.
+ * A session of an account. `browser` and `system` are words such as Firefox and Windows, from what the browser sent;
+ * null if it sent nothing.
  */
 export const sessionEntry = z.object({
   id,

@@ -35,7 +35,7 @@ export const salt = z.string().check(z.regex(/^[\w-]{22}$/));
 export const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/));
 /** The name of a password profile. The server knows names only; the device refuses a name it does not know. */
 export const profileName = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
-/** An email address as typed. Whether an account has it is never told. */
+/** An email address as typed. No answer reveals whether an account has it. */
 export const email = z
   .string()
   .check(z.trim(), z.minLength(3), z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+$/));

@@ -41,7 +41,7 @@ export const storageErrors = {
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   /** A bucket with objects in it, or uploads on their way to it, is not deleted. */
   ResourceNotEmpty: [409, 'InvalidRequest', 'The bucket you tried to delete is not empty'],
-  /** Too many requests; the `Retry-After` header says in how many seconds the next one counts. */
+  /** Too many requests. The `Retry-After` header has the seconds until the next one counts. */
   SlowDown: [429, 'SlowDown', 'Too many requests from this address'],
   /** The server is without its database or its store: the same request may be sent again. */
   ServiceUnavailable: [503, 'ServiceUnavailable', 'The server cannot answer just now'],

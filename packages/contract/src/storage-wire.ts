@@ -8,7 +8,7 @@ import { maxListedObjects } from './storage-limits.ts';
 const isStorable = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value));
 const text = z.string().refine(isStorable);
 
-/** What somebody notes of an object. */
+/** Notes that a client stores with an object. */
 export const userMetadata = z.record(z.string(), z.unknown()).refine(isStorable);
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -92,7 +92,7 @@ export const pageRequest = z.object({
 /** See {@link pageRequest}. */
 export type PageRequest = z.infer<typeof pageRequest>;
 
-/** What a list says of the bytes of an object. */
+/** The bytes of an object, as lists describe them. */
 export interface ObjectMetadata {
   eTag: string;
   size: number;

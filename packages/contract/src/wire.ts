@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysetState, signedDocument } from './keyset.ts';
 import { passkeyWrap } from './passkeys.ts';
 import {
   bytes32,
@@ -17,7 +18,7 @@ import {
 } from './shapes.ts';
 
 // Requests are strict: an unknown field is refused, because it is a newer client's wish that this server would
-// silently drop. Answers are plain objects: a client takes what it knows and lets a newer server say more.
+// silently drop. Answers are plain objects: a client reads the members it knows and ignores those of a newer server.
 
 /** How a password becomes keys: a profile's name and the account's own salt. Unknown emails get a stable fake. */
 export const kdf = z.object({ profile: profileName, salt });
@@ -26,6 +27,14 @@ export type Kdf = z.infer<typeof kdf>;
 
 /** Whose salt is asked for. */
 export const preloginRequest = z.strictObject({ email });
+
+/** The PKCE verifier (RFC 7636 §4.1) of the page that signed up. */
+export const confirmedSignUpRequest = z.strictObject({
+  verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
+});
+
+/** The code with which the official client fetches the session; null until the button of the mail was pressed. */
+export const confirmedSignUpAnswer = z.object({ authCode: z.nullable(z.string()) });
 
 /** The recovery kit's proof: HKDF of the code, 43 characters. The code itself never leaves the device. */
 export const recoverySessionRequest = z.strictObject({ email, proof: bytes32 });
@@ -72,7 +81,8 @@ export type NewRecoveryKit = z.infer<typeof newRecoveryKit>;
 export const confirmRecoveryRequest = z.strictObject({ wrapId: id });
 
 /**
- * A stored wrap. `confirmedAt`: when its owner last showed, or said, that they have the kit. The device opens the password wrap whose salt is prelogin's, or the one its code opens.
+ * A stored wrap. `confirmedAt`: when its owner last proved, or confirmed, that they have the kit. The device opens the
+ * password wrap whose salt is prelogin's, or the one its code opens.
  */
 export const wrap = z.discriminatedUnion('method', [
   z.object({ id, method: z.literal('password'), profile: profileName, salt, envelope: keyEnvelope }),
@@ -100,9 +110,13 @@ export const categoryKey = z.strictObject({ id, keyVersion: version, envelope: k
 /** See {@link categoryKey}. */
 export type CategoryKey = z.infer<typeof categoryKey>;
 
-/** Everything a vault needs to exist, stored in one transaction. */
+/**
+ * Everything a vault needs to exist, stored in one transaction. With its first keyset, of reason `made`, the request is
+ * proved by the proof key that it names.
+ */
 export const newVault = z.strictObject({
   vaultId: id,
+  keyset: z.optional(signedDocument),
   passwordWrap: z.strictObject({ id, profile: profileName, salt, envelope: keyEnvelope }),
   recoveryKit: newRecoveryKit,
   identity,
@@ -129,6 +143,7 @@ export const vaultState = z.object({
   keyVersion: z.optional(version),
   earlierKeys: z.optional(z.array(z.object(earlierKey.shape))),
   recoveryConfirmed: z.boolean(),
+  ...keysetState,
 });
 /** See {@link vaultState}. */
 export type VaultState = z.infer<typeof vaultState>;
@@ -143,8 +158,15 @@ export const earlierVaults = z.object({
 /** See {@link earlierVaults}. */
 export type EarlierVaults = z.infer<typeof earlierVaults>;
 
-/** Takes a vault back that was set aside: its account key under the password of now. */
-export const takeBackRequest = z.strictObject({ vaultId: id, passwordWrap: newVault.shape.passwordWrap });
+/**
+ * Takes a vault back that was set aside: its account key under the password of now. One with a keyset brings the next, of
+ * reason `password`, which names its kits and this way; the request is proved by the proof key of that vault.
+ */
+export const takeBackRequest = z.strictObject({
+  vaultId: id,
+  passwordWrap: newVault.shape.passwordWrap,
+  keyset: z.optional(signedDocument),
+});
 /** See {@link takeBackRequest}. */
 export type TakeBackRequest = z.infer<typeof takeBackRequest>;
 

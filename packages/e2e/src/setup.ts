@@ -1,8 +1,25 @@
+import { newDatabaseIn } from '@kinfolio/server/testing/test-database';
+import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../../scripts/chromium.ts';
+import { startServer } from './harness/server/server.ts';
 
-/** Vitest's global setup for the journeys: there is a browser to drive. `npm test` has built the web app before. */
-export default function setup(): void {
+// So many sign-ups, sign-ins and requests from one address are nobody's usual day.
+const often = {
+  REQUESTS_PER_MINUTE: '0',
+  SIGN_IN_REQUESTS_PER_MINUTE: '1000000',
+  PRELOGINS_PER_MINUTE: '1000000',
+};
+
+/**
+ * Vitest's global setup for the journeys: there is a browser to drive, and a server with usual settings, on a database of
+ * the run's PostgreSQL. `npm test` has built the web app before.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { whole, shell } = findChromium();
   process.env.CHROMIUM_PATH = whole;
   process.env.CHROMIUM_SHELL_PATH = shell;
+  const databaseUrl = await newDatabaseIn(project.getProvidedContext().cluster);
+  const server = await startServer({ databaseUrl, env: often });
+  project.provide('defaultServer', { url: server.url });
+  return () => server.stop();
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ServerError } from './plugins/server-error.ts';
+import { ServerError } from './http/server-error.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
@@ -34,6 +34,12 @@ describe('bad input', () => {
       'unsupported_media_type',
       () => post('name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
     ],
+    [
+      'a body whose type cannot be read',
+      415,
+      'unsupported_media_type',
+      () => post('{}', { 'content-type': 'application/' }),
+    ],
     ['plain text', 415, 'unsupported_media_type', () => post('name', { 'content-type': 'text/plain' })],
     ['an address that leads nowhere', 404, 'not_found', () => server.app.inject('/vault/v1/nowhere')],
     [
@@ -59,6 +65,22 @@ describe('bad input', () => {
   test('an empty body marked as JSON counts as none', async () => {
     expect((await post('', json, '/vault/v1/any')).json()).toEqual({ sent: null });
   });
+});
+
+test.each(['application/', 'json', '/', 'application/json/json'])(
+  'no API takes a body of type %s for a fault of its own',
+  async type => {
+    const bearer = { authorization: 'Bearer x', apikey: 'x' };
+    const ask = (url: string) => post('{}', { ...bearer, 'content-type': type }, url);
+    expect((await ask('/auth/v1/token?grant_type=password')).statusCode).toBe(415);
+    expect((await ask('/vault/v1/prelogin')).statusCode).toBe(415);
+    for (const url of ['/rest/v1/rpc/storage_used', '/storage/v1/object/list/papers', '/site/v1/contact'])
+      expect((await ask(url)).statusCode).toBeLessThan(500);
+  },
+);
+
+test('connections have their time to send a header, and no more', () => {
+  expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 0 });
 });
 
 test('a refusal carries its code, status and details', async () => {
@@ -124,6 +146,8 @@ test('the web app is told the public settings and nothing else', async () => {
     'anonKey',
     'buildHash',
     'captchaFrame',
+    'codeMinutes',
+    'mailAgainAfterSeconds',
     'publishableKey',
     'url',
   ]);

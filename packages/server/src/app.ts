@@ -8,51 +8,55 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { createCaptcha } from './adapters/captcha.ts';
-import { outboxFolder } from './adapters/messages.ts';
-import { createPasswordHash } from './adapters/password-hash.ts';
+import { createCaptcha } from './adapters/captcha/captcha.ts';
+import { createPasswordHash } from './adapters/crypto/password-hash.ts';
+import type { Secrets } from './adapters/crypto/secrets.ts';
+import { createTokens, type Tokens } from './adapters/crypto/tokens.ts';
+import { createProviders } from './adapters/identity-providers/providers.ts';
+import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
+import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
+import { outboxFolder } from './adapters/mail/messages.ts';
 import { openPlaces } from './adapters/places.ts';
-import { createProviders } from './adapters/providers.ts';
-import { readProvidersFile } from './adapters/providers-file.ts';
-import { readSamlKey } from './adapters/saml-key.ts';
-import type { Secrets } from './adapters/secrets.ts';
-import { createTokens, type Tokens } from './adapters/tokens.ts';
-import type { Config } from './config.ts';
+import { companyLine } from './config/company-line.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
 import { allowedBytes, beginTrial } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
-import { createAuth } from './features/auth/service.ts';
+import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import type { SignedIn } from './features/storage/context.ts';
-import { removeSpace, removeUsage } from './features/storage/removal-store.ts';
+import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
-import { readStorage } from './features/storage/usage-service.ts';
-import { readIdentity } from './features/vault/keys-store.ts';
-import { forgetReloadHalf, noteActivity } from './features/vault/presence-service.ts';
-import { removeVaultsOf } from './features/vault/removal-store.ts';
+import { readStorage } from './features/storage/usage/service.ts';
+import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
+import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
+import { readIdentity } from './features/vault/keys/store.ts';
+import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
-import { captchaFrame, captchaPath } from './plugins/captcha-frame.ts';
-import { cors } from './plugins/cors.ts';
-import { demoSteps } from './plugins/demo-steps.ts';
-import { errors, refusalOf, sendRefusal } from './plugins/errors.ts';
-import { jsonBody } from './plugins/json-body.ts';
-import { metrics } from './plugins/metrics.ts';
-import { notFound } from './plugins/not-found.ts';
-import { openapi } from './plugins/openapi.ts';
-import { outbox } from './plugins/outbox.ts';
-import { probes } from './plugins/probes.ts';
-import { publicPages } from './plugins/public-pages.ts';
-import { publicSettings } from './plugins/public-settings.ts';
-import { rateLimit } from './plugins/rate-limit.ts';
-import { newRequestId, requestLog } from './plugins/request-log.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
-import { securityTxt } from './plugins/security-txt.ts';
-import { shutdown } from './plugins/shutdown.ts';
-import { slowBodies } from './plugins/slow-bodies.ts';
-import { webApp } from './plugins/web-app.ts';
-import type { WebFiles } from './plugins/web-files.ts';
+import { cors } from './http/cors.ts';
+import { errors, refusalOf, sendRefusal } from './http/errors.ts';
+import { jsonBody } from './http/json-body.ts';
+import { notFound } from './http/not-found.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import { newRequestId, requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { shutdown } from './http/shutdown.ts';
+import type { SignedIn } from './http/signed-in.ts';
+import { slowBodies } from './http/slow-bodies.ts';
+import { socketLimits } from './http/sockets.ts';
+import { metrics } from './operations/metrics.ts';
+import { openapi } from './operations/openapi.ts';
+import { outbox } from './operations/outbox.ts';
+import { probes } from './operations/probes.ts';
+import { captchaFrame, captchaPath } from './pages/captcha-frame.ts';
+import { demoSteps } from './pages/demo-steps.ts';
+import { factsOf } from './pages/page-facts.ts';
+import { publicPages } from './pages/public-pages.ts';
+import { publicSettings } from './pages/public-settings.ts';
+import { securityTxt } from './pages/security-txt.ts';
+import { webApp } from './pages/web-app.ts';
+import type { WebFiles } from './pages/web-files.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { ObjectStore } from './ports/object-store.ts';
@@ -100,6 +104,7 @@ function newFastify({ config, log }: AppDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: 1_048_576,
+    ...socketLimits(),
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -127,11 +132,14 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   await app.register(compress, { ...quickly, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(jsonBody);
   await app.register(openapi, { url: config.publicUrl });
+  const mails = { ...usualSettings, ...config.auth, ...authProfiles[config.authProfile] };
   const settings = {
     url: config.publicUrl,
     anonKey: await tokens.apiKey('anon'),
     publishableKey: config.stripe.publishableKey ?? null,
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
+    codeMinutes: Math.round(mails.codeMs / 60_000),
+    mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings });
@@ -139,7 +147,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
   if (web === undefined) return;
-  const values = { origin: config.publicUrl, operator: config.operator };
+  const values = { origin: config.publicUrl, operator: config.operator, facts: factsOf(config) };
   await app.register(publicPages, { web, values });
   await app.register(securityTxt, { ...values, clock });
   await app.register(demoSteps, { web });
@@ -150,7 +158,66 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
 async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
   const { config, clock, secrets } = deps;
   const { db, pool } = deps.database;
-  const auth = createAuth({
+  const auth = await createAuthFeature(deps, tokens);
+  const { idleMs } = usualSettings;
+  const roomOf = (accountId: string) => allowedBytes(db, accountId);
+  const vault = {
+    ...auth,
+    authenticate: auth.requireActive,
+    db,
+    pool,
+    clock,
+    idleMs,
+    publicUrl: config.publicUrl,
+    fakesSecret: secrets.fakesSecret,
+    entry: config.entry,
+    readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
+  };
+  const storage = {
+    db,
+    clock,
+    tokens,
+    allowedBytes: roomOf,
+    store: deps.objectStore,
+    authenticate: async (request: FastifyRequest) => {
+      const who = await auth.requireActive(request);
+      auth.requireShown(who, ['opened']);
+      return who;
+    },
+    requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
+      requireSeal({ db }, who, request, body),
+    noteActivity: (who: SignedIn) => noteActivity(vault, who),
+    vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
+  };
+  await app.register(auth.routes, { prefix: '/auth/v1' });
+  // Somebody's plan is not sealed, and every client of the hosted backend may ask for it.
+  const rest = {
+    db,
+    clock,
+    tokens,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request, { anyDevice: true }),
+  };
+  await app.register(vaultRoutes(vault));
+  await app.register(restRoutes(rest), { prefix: '/rest/v1' });
+  await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
+  const site = {
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    operator: config.operator,
+    messagesGo: config.messagesGo,
+    secrets,
+    limits: config.forms,
+    queueMessage: auth.queueMessage,
+    cancelMessages: auth.cancelMessages,
+  };
+  await app.register(siteRoutes(site), { prefix: '/site/v1' });
+}
+
+async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
+  const { config, clock, secrets } = deps;
+  const { db } = deps.database;
+  return createAuth({
     db,
     clock,
     tokens,
@@ -172,6 +239,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     samlKey: readSamlKey(config.samlKeyFile),
     placeOf: await openPlaces(config.geoipFile),
     captcha: config.captcha && createCaptcha(config.captcha),
+    signedBy: companyLine(config.operator),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {
       for (const space of await removeVaultsOf(tx, accountId))
@@ -179,52 +247,10 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
     },
-    sessionEnded: (tx, session) => forgetReloadHalf({ db: tx }, session),
+    hasKeyset: accountId => isGuarded({ db }, accountId),
+    sessionEnded: async (tx, session) => {
+      await forgetReloadHalf({ db: tx }, session);
+      await forgetSeal({ db: tx }, session);
+    },
   });
-  const { idleMs } = usualSettings;
-  const roomOf = (accountId: string) => allowedBytes(db, accountId);
-  const vault = {
-    ...auth,
-    authenticate: auth.requireActive,
-    db,
-    pool,
-    clock,
-    idleMs,
-    publicUrl: config.publicUrl,
-    fakesSecret: secrets.fakesSecret,
-    entry: config.entry,
-    readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
-  };
-  const storage = {
-    db,
-    clock,
-    tokens,
-    allowedBytes: roomOf,
-    store: deps.objectStore,
-    authenticate: (request: FastifyRequest) => auth.requireActive(request),
-    noteActivity: (who: SignedIn) => noteActivity(vault, who),
-    vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
-  };
-  await app.register(auth.routes, { prefix: '/auth/v1' });
-  // Somebody's plan is not sealed, and every client of the hosted backend may ask for it.
-  const rest = {
-    db,
-    clock,
-    tokens,
-    authenticate: (request: FastifyRequest) => auth.requireActive(request, { anyDevice: true }),
-  };
-  await app.register(vaultRoutes(vault));
-  await app.register(restRoutes(rest), { prefix: '/rest/v1' });
-  await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
-  const site = {
-    db,
-    clock,
-    publicUrl: config.publicUrl,
-    contactEmail: config.operator.CONTACT_EMAIL,
-    secrets,
-    limits: config.forms,
-    tell: auth.tell,
-    takeBack: auth.takeBack,
-  };
-  await app.register(siteRoutes(site), { prefix: '/site/v1' });
 }

@@ -1,7 +1,8 @@
 import { createLog } from './adapters/log.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
+import { StartProblem } from './config/start-problem.ts';
+import { startWarnings } from './config/start-warnings.ts';
 import { startServer } from './server.ts';
-import { StartProblem } from './start-problem.ts';
 
 /**
  * Runs a server in this process until it is told to stop (TERM, INT or HUP). A start that cannot go on ends the
@@ -11,6 +12,7 @@ export async function main(environment: NodeJS.ProcessEnv = process.env): Promis
   try {
     const config = readConfig(environment);
     const log = createLog(config.logLevel);
+    for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
     const server = await startServer({
       config,
       log,

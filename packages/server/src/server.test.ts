@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -42,22 +40,6 @@ test('a first start makes everything it needs and answers; stopping leaves nothi
   expect(existsSync(join(DATA_DIR, 'db/postmaster.pid'))).toBe(false);
 });
 
-test('a terminal that sends the signal twice does not cut the stop short', async () => {
-  const DATA_DIR = newFolder();
-  const server = await start({ DATA_DIR });
-  server.child.kill('SIGINT');
-  expect(await server.end('SIGINT')).toBe(0);
-  expect(existsSync(join(DATA_DIR, 'db/postmaster.pid'))).toBe(false);
-});
-
-test('several servers share one database and its secrets', async () => {
-  const DATABASE_URL = await newTestDatabase();
-  const SECRETS_FILE = join(newFolder(), 'secrets.json');
-  const first = await start({ DATABASE_URL, SECRETS_FILE, DATA_DIR: newFolder() });
-  const second = await start({ DATABASE_URL, SECRETS_FILE, DATA_DIR: newFolder() });
-  expect(await anonKeyOf(first)).toBe(await anonKeyOf(second));
-});
-
 test('a server with other secrets than its database is refused and told about SECRETS_FILE', async () => {
   const DATABASE_URL = await newTestDatabase();
   await start({ DATABASE_URL, DATA_DIR: newFolder() });
@@ -70,18 +52,6 @@ test('a bad setting stops the start with one sentence and nothing else', async (
   const server = await startServerProcess({ DATA_DIR: newFolder(), MODE: 'everything' });
   expect(await server.ended).toBe(2);
   expect(server.output()).toBe('The setting MODE cannot be used: it must be all, web or jobs.\n');
-});
-
-test('a port in use stops the start with a sentence, and the database with it', async () => {
-  const taken = createServer();
-  await once(taken.listen(0, '127.0.0.1'), 'listening');
-  const { port } = z.object({ port: z.number() }).parse(taken.address());
-  const DATA_DIR = newFolder();
-  const server = await startServerProcess({ DATA_DIR, HOST: '127.0.0.1', PORT: String(port) });
-  taken.close();
-  expect(await server.ended).toBe(1);
-  expect(server.output()).toContain(`Another program uses port ${port}.`);
-  expect(existsSync(join(DATA_DIR, 'db/postmaster.pid'))).toBe(false);
 });
 
 test('a database that cannot be reached stops the start with a sentence that shows no password', async () => {

@@ -2,20 +2,20 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createObjectStore } from './adapters/object-store.ts';
-import { openSecrets } from './adapters/secrets.ts';
+import { openSecrets } from './adapters/crypto/secrets.ts';
+import { createObjectStore } from './adapters/files/object-store.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { StartProblem } from './config/start-problem.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { errorCode } from './error-code.ts';
 import { type Connection, openJobs } from './jobs/boss.ts';
 import { startTimedWork } from './jobs/timed-work.ts';
-import { readWebFiles } from './plugins/web-files.ts';
+import { readWebFiles } from './pages/web-files.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
-import { StartProblem } from './start-problem.ts';
+import { errorCode } from './ports/error-code.ts';
 
 /** A server that answers. */
 export interface RunningServer {

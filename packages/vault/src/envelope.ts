@@ -17,10 +17,10 @@ export type CategoryKey = SealingKey<'category'>;
 export type DraftKey = SealingKey<'drafts'>;
 
 /**
- * Seals one version of a record. `content` is anything JSON can say. A deleted record is sealed with `deleted: true`
+ * Seals one version of a record. `content` is any JSON value. A deleted record is sealed with `deleted: true`
  * in its context and its content still inside, so that it can be restored.
  *
- * Throws VaultError `not_json` for content JSON cannot say and `bad_context` for ids or versions of a wrong shape.
+ * Throws VaultError `not_json` for content that is not JSON and `bad_context` for ids or versions of a wrong shape.
  */
 export async function sealRecord(
   key: CategoryKey,
@@ -35,9 +35,9 @@ export async function sealRecord(
  * Opens one version of a record. `context` is taken from the row the envelope was stored in: an envelope moved from
  * another record, category, vault or version, or whose tombstone was turned round, does not open.
  *
- * Gives `{ ok: false, problem: 'wrong-key-or-changed' }` for those, and throws VaultError `malformed` for text that is
- * no envelope at all (cut off, foreign characters) or `bad_context`. In both cases keep the bytes and say so on screen.
- * `content` is whatever JSON was sealed: parse it before you trust its shape.
+ * Returns `{ ok: false, problem: 'wrong-key-or-changed' }` for those, and throws VaultError `malformed` for text that
+ * is no envelope at all (cut off, foreign characters) or `bad_context`. In both cases keep the bytes and show it on
+ * screen. `content` is whatever JSON was sealed: parse it before you trust its shape.
  */
 export async function openRecord(
   key: CategoryKey,
@@ -57,7 +57,7 @@ export async function sealDraft(
   return await sealContent('kinfolio-draft-1', key, context, content, random);
 }
 
-/** Opens an unsaved draft. Gives and throws as {@link openRecord} does. */
+/** Opens an unsaved draft. Returns and throws as {@link openRecord} does. */
 export async function openDraft(
   key: DraftKey,
   context: DraftContext,

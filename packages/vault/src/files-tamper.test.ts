@@ -5,7 +5,7 @@ import { generated, seed } from './testing/cases.ts';
 import { fixedRandom, numberBelow } from './testing/fixed-random.ts';
 import { contentOf, joined, openSealed, sealedChunks } from './testing/sealed-file.ts';
 
-/** A file as a server might hand it over: the chunks it gives, and what the record says of it. */
+/** A file as a server might send it: its chunks, and its entry in the record. */
 interface Stored {
   readonly key: FileKey;
   readonly size: number;

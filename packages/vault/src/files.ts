@@ -1,17 +1,18 @@
 // What it is: a file sealed in chunks, each at its own place in it, so that 2 GB pass through in a few megabytes.
-// Use it for: the contents of files. The key, the name, the type and the size stand in a sealed record.
+// Use it for: the contents of files. The key, the name, the type and the size are in a sealed record.
 // Never use it for: two contents under one key. A changed file gets a new key, also when an upload is taken up again.
 //
 // [Note: Why a chunk is sealed the same each time]
 // The nonce of a chunk is its number and whether it is the last (as in STREAM of Hoang, Reyhanitabar, Rogaway and Vizar
 // 2015, and in age), so that a chunk left out, sent twice, moved or put at the end does not open. It also makes sealing
-// repeatable: an upload that was interrupted seals the same bytes again and goes on in the middle, and nothing sealed has
-// to be kept. That holds only while the content is the same, which is why whoever resumes compares hashes first.
+// repeatable: an upload that was interrupted seals the same bytes again and continues in the middle, and nothing sealed
+// has to be kept. That holds only while the content is the same, which is why a resumed upload compares hashes first.
 
 import { VaultError } from './errors.ts';
 import { base64UrlOfBytes, bytesOfBase64Url } from './primitives/base64url.ts';
 import { type Bytes, type Random, systemRandom, tagBytes, wipe } from './primitives/bytes.ts';
-import { hashBytes, openChunkBytes, sealChunkBytes } from './primitives/chunk.ts';
+import { openChunkBytes, sealChunkBytes } from './primitives/chunk.ts';
+import { hashBytes } from './primitives/hash.ts';
 import { fileKeyOf, type SealingKey } from './primitives/keys.ts';
 
 /** The key of one version of one file; seals and opens its chunks, cannot be exported. */
@@ -19,7 +20,7 @@ export type FileKey = SealingKey<'file'>;
 
 /** How many bytes of content a chunk holds, except the last. */
 export const chunkBytes = 1_048_576;
-/** The last chunk is filled up to a multiple of this many bytes, so that its length says less of the file. */
+/** The last chunk is filled up to a multiple of this many bytes, so that its length reveals less of the file. */
 export const lastChunkPadding = 65_536;
 /** The largest file, bytes: 2 GiB. */
 export const largestFile = 2_147_483_648;
@@ -102,14 +103,14 @@ export async function sealChunk(key: FileKey, span: ChunkSpan, content: Bytes): 
 }
 
 /**
- * What a chunk's content is known by, 43 characters of base64url: kept (sealed) before the chunk is first sent, and
- * compared by whoever resumes. See [Note: Why a chunk is sealed the same each time].
+ * Returns the hash of a chunk's content, 43 characters of base64url. It is stored (sealed) before the chunk is first
+ * sent, and compared when the upload is resumed. See [Note: Why a chunk is sealed the same each time].
  */
 export async function hashChunk(content: Bytes): Promise<string> {
   return base64UrlOfBytes(await hashBytes(content));
 }
 
-/** What opening a chunk gives. Wrong key, wrong place, wrong length and changed bytes look the same. */
+/** The result of opening a chunk. Wrong key, wrong place, wrong length and changed bytes look the same. */
 export type OpenedChunk = { readonly ok: true; readonly content: Bytes } | { readonly ok: false };
 
 /** Opens the sealed bytes of exactly this chunk of exactly this file. */
@@ -118,7 +119,7 @@ export async function openChunk(key: FileKey, span: ChunkSpan, sealed: Bytes): P
   const filled = await openChunkBytes(key, placeOf(span), sealed);
   if (filled === undefined) return { ok: false };
   const length = span.end - span.start;
-  // Only whoever sealed it could have put something there; such a file is not of this form.
+  // Only the device that sealed it could have put something there; such a file is not of this form.
   if (filled.subarray(length).some(byte => byte !== 0)) return { ok: false };
   return { ok: true, content: filled.subarray(0, length) };
 }

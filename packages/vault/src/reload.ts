@@ -3,7 +3,7 @@
 // Never use it for: staying unlocked longer, or with both halves kept in one place.
 //
 // [Note: Why the reload key has two halves]
-// A key the browser keeps, even one that cannot be exported, lies raw in its files: whoever copies the disk has it.
+// A key the browser keeps, even one that cannot be exported, lies raw in its files: a copy of the disk contains it.
 // So the device keeps the sealed account key and one half, the server the other half, and the server forgets its half
 // at lock, sign-out and after 30 idle minutes. A copied disk alone opens nothing, and neither does the server alone.
 
@@ -39,12 +39,22 @@ export async function splitForReload(
 }
 
 /**
- * Joins the three parts again. A half of another session, account or split gives `{ ok: false }`: ask for the
- * password. Throws VaultError `malformed` for a half that is not 32 bytes or a text that is no envelope.
+ * Joins the three parts again. Returns `{ ok: false }` for a half of another session, account or split: ask for
+ * the password. Throws VaultError `malformed` for a half that is not 32 bytes or a text that is no envelope.
  */
 export async function joinForReload(parts: ReloadParts, context: ReloadContext): Promise<OpenedAccountKey> {
   const key = await keyOfHalves(readHalf(parts.deviceHalf), readHalf(parts.serverHalf));
   return await AccountKey.open('kinfolio-reload-1', key, context, parts.sealed);
+}
+
+/** The key that two halves make. Throws VaultError `malformed` for a half that is not 32 bytes of base64url. */
+export async function reloadKeyOf(deviceHalf: string, serverHalf: string): Promise<SealingKey<'reload'>> {
+  return await keyOfHalves(readHalf(deviceHalf), readHalf(serverHalf));
+}
+
+/** Two new halves, 43 characters of base64url each. */
+export function newReloadHalves(random: Random = systemRandom): Omit<ReloadParts, 'sealed'> {
+  return { deviceHalf: base64UrlOfBytes(random(halfBytes)), serverHalf: base64UrlOfBytes(random(halfBytes)) };
 }
 
 /** HKDF over both halves one after the other: with either missing, 256 random bits are missing. Wipes both. */

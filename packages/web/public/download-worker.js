@@ -1,5 +1,5 @@
 // Part of the service worker: answers an address that a page made up with the file the page sends it, piece by piece
-// (src/lib/save-stream.ts). Nothing of it is kept here, and the address never reaches a server.
+// (src/lib/browser/save-stream.ts). Nothing of it is kept here, and the address never reaches a server.
 // RFC 8187 also reserves what encodeURIComponent leaves alone.
 const encodeName = name =>
   encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
 import { compressFiles } from './compress.ts';
+import { inlineAppStyles } from './critical-style.ts';
 import { filesUnder } from './files.ts';
 import { readPolicy } from './page-policy.ts';
 import { buildPublicPages } from './public/build.ts';
@@ -19,7 +20,7 @@ const client = join(fresh, 'client');
 
 /**
  * Builds the web into `packages/web/build`: `client/` is what is served as it is (each file also as .br and .gz),
- * `pages/` and `pages.json` are the public pages, `csp.json` has the hashes of each page's inline scripts, `routes.json` the addresses the app answers to.
+ * `pages/` and `pages.json` are the public pages, `csp.json` has the hashes of each page's inline scripts and styles, `routes.json` the addresses the app answers to.
  * Gives the number of pages. Throws when one would break the content policy.
  *
  * Made in a folder beside it and put in place at the end: a build that fails leaves the last one whole, and a
@@ -33,7 +34,9 @@ export async function build(): Promise<number> {
   await rename(join(client, 'index.html'), join(client, '__spa-fallback.html'));
   await inProduction(() => buildPublicPages({ web, fresh, client }));
   const files = await filesUnder(client);
-  const policy = await readPolicy(client, files);
+  await inlineAppStyles(client, files);
+  const publicPages = (await filesUnder(join(fresh, 'pages'))).map(file => `pages/${file}`);
+  const policy = { ...(await readPolicy(client, files)), ...(await readPolicy(fresh, publicPages)) };
   await writeJson('csp.json', policy);
   await writeJson('routes.json', routePatterns());
   const offline = await readFile(join(fresh, 'pages/offline.html'), 'utf8');

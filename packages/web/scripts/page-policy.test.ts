@@ -22,8 +22,20 @@ it('gives each inline script its hash, as a browser computes it, and leaves file
         'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
         'sha256-MS/g0mN+nqZ8dETVAyYjuMbyy0kNJR7ScRLVMQe72Jw=',
       ],
+      styles: [],
     },
   });
+});
+
+it('gives each style element its hash', async () => {
+  // printf 'p{}' | openssl dgst -sha256 -binary | base64
+  expect((await policyOf('<style>p{}</style><p>Words</p>'))['page.html']?.styles).toEqual([
+    'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=',
+  ]);
+});
+
+it('leaves out data for machines, which no browser runs', async () => {
+  expect(inlineScripts('<script type="application/ld+json">{}</script>')).toEqual([]);
 });
 
 it('reads pages only', async () => {
@@ -35,7 +47,6 @@ it.each([
   '<P CLASS="a" STYLE="color:red">',
   "<p style='color:red'>",
   '<p style=color:red>',
-  '<style>p{}</style>',
 ])('refuses %s, which the policy would drop unseen', async markup => {
   await expect(policyOf(`<main>${markup}</main>`)).rejects.toThrow('page.html has a style');
 });

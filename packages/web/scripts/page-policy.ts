@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a page needs the content policy to allow. */
+/** What a page needs the content policy to allow, each as `sha256-…`. */
 export interface PagePolicy {
-  /** `sha256-…` of each inline script. */
   scripts: string[];
+  styles: string[];
 }
 
-/** Reads each page of the build. Throws when one has a style attribute: the policy would drop it, unseen. */
+/**
+ * Reads each page among `files`: the hash of each inline script and style element. Throws when one has a style attribute,
+ * which the policy would drop, unseen.
+ */
 export async function readPolicy(
   folder: string,
   files: readonly string[],
@@ -16,21 +19,25 @@ export async function readPolicy(
   const pages: Record<string, PagePolicy> = {};
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = await readFile(join(folder, file), 'utf8');
-    refuseStyle(file, html);
-    pages[file] = { scripts: inlineScripts(html).map(hash) };
+    refuseStyleAttribute(file, html);
+    pages[file] = { scripts: inlineScripts(html).map(hash), styles: inlineStyles(html).map(hash) };
   }
   return pages;
 }
 
+/** The text of each script in the page that a browser runs; data for machines (JSON-LD) is none. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
+    .filter(([, attributes = '']) => !/\ssrc=|application\/ld\+json/.test(attributes))
     .map(([, , text = '']) => text);
 }
 
-function refuseStyle(file: string, html: string): void {
-  const markup = html.replace(/<script[\s\S]*?<\/script>/g, '');
-  const found = /<[a-z][^>]*\sstyle\s*=|<style/i.exec(markup);
+const inlineStyles = (html: string): string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+
+function refuseStyleAttribute(file: string, html: string): void {
+  const markup = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
+  const found = /<[a-z][^>]*\sstyle\s*=/i.exec(markup);
   if (!found) return;
   const around = markup.slice(found.index, found.index + 160);
   throw new Error(

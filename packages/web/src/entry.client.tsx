@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepForOffline } from './lib/service-worker.ts';
+import { registerServiceWorker } from './lib/browser/service-worker.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -12,4 +12,4 @@ startTransition(() => {
   );
 });
 
-keepForOffline();
+registerServiceWorker();

@@ -3,19 +3,20 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { AuthProvider } from './app/AuthProvider.tsx';
 import { loadSession } from './app/load-session.ts';
 import { RouteFocus } from './app/RouteFocus.tsx';
-import { typeAgain } from './lib/typed-early.ts';
+import { beforePaint } from './lib/browser/before-paint.ts';
+import { typeAgain } from './lib/browser/typed-early.ts';
 import './styles/app.css';
 import textFont from './styles/fonts/atkinson-hyperlegible-next-basic-wght-400-600.woff2?url';
 import displayFont from './styles/fonts/besley-basic-500.woff2?url';
-import { Announcer } from './ui/Announcer.tsx';
-import { SiteName } from './ui/PageTitle.tsx';
-import { LoadingPage } from './ui/Spinner.tsx';
+import { Announcer } from './ui/feedback/Announcer.tsx';
+import { LoadingPage } from './ui/feedback/Spinner.tsx';
+import { SiteName } from './ui/layout/PageTitle.tsx';
 
 export { PageBoundary as ErrorBoundary } from './app/PageProblem.tsx';
 
 const product = 'Kinfolio';
 
-/** The document of every page. The appearance script is a file, and runs before the first paint. */
+/** The document of every page. The first script sets theme and text size before the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#12352c" />
         {/* React Aria adds a style element unless one with this id is there; its rule is in controls.css. */}
         <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
-        <script src="/appearance.js" />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <NoScript />
         <a className="skip" href="#main">
           Skip to main content
         </a>
@@ -47,14 +49,43 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Without script nothing of the app can work: the style sheet then hides it all, and this is said instead. */
+function NoScript() {
+  return (
+    <noscript>
+      <div className="page wrap stack">
+        <h1>This page needs JavaScript</h1>
+        <p className="lead">
+          Your records are sealed and opened on your own device, by a program in this page. Your browser does
+          not run such programs now.
+        </p>
+        <p>
+          Switch on JavaScript in the settings of your browser, then load this page again. The{' '}
+          <a href="/faq">questions and answers</a> work without it.
+        </p>
+        <p>
+          <a href="/">Go to the home page</a>
+        </p>
+      </div>
+    </noscript>
+  );
+}
+
 export default function Root() {
   useEffect(() => void typeAgain(document), []);
+  useEffect(applyWholeSheet, []);
   return (
     <AuthProvider load={loadSession}>
       <RouteFocus />
       <Outlet />
     </AuthProvider>
   );
+}
+
+/** Prerendered pages have their own rules in them and ask for the sheet so that it does not hold up the first paint. */
+function applyWholeSheet(): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
+    sheet.media = 'all';
 }
 
 /** What a page that is not prerendered shows until its script has come. */

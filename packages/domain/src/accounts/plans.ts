@@ -1,11 +1,11 @@
-import { type Pence, pence } from './money.ts';
+import { type Pence, pence } from '../values/money.ts';
 
 const gigabyte = 1024 ** 3;
 
 /** A plan as it is sold (spec 1 §9). */
 export interface PlanTerms {
   readonly name: string;
-  /** For whom it is, on its card. */
+  /** The line on its card that describes its users. It names only what works today: the room for files. */
   readonly forWhom: string;
   /** Room for sealed files. */
   readonly storageBytes: number;
@@ -21,14 +21,14 @@ export interface PlanTerms {
 export const plans = {
   basic: {
     name: 'Basic Plan',
-    forWhom: 'For you alone',
+    forWhom: 'For what you type, and some scans',
     storageBytes: 5 * gigabyte,
     monthlyPence: pence(599),
     yearlyPence: pence(5750),
   },
   enhanced: {
     name: 'Enhanced Plan',
-    forWhom: 'For a couple or a small family',
+    forWhom: 'For many scans and photos',
     storageBytes: 50 * gigabyte,
     monthlyPence: pence(999),
     yearlyPence: pence(9590),
@@ -36,7 +36,7 @@ export const plans = {
   },
   premium: {
     name: 'Premium Plan',
-    forWhom: 'For a whole family',
+    forWhom: 'For scans of all you have',
     storageBytes: 200 * gigabyte,
     monthlyPence: pence(1499),
     yearlyPence: pence(14_390),
@@ -49,7 +49,7 @@ export type Plan = keyof typeof plans;
 interface Entitlement {
   readonly from: Plan;
   readonly words: string;
-  /** Not built yet; plan cards say so. */
+  /** Not built yet, or no different from the plan below: plan cards leave it out, and “What comes next” names it. */
   readonly coming?: true;
   /** Left out of plan cards. */
   readonly unsold?: true;
@@ -65,27 +65,27 @@ export const planIds = ['basic', 'enhanced', 'premium'] as const satisfies reado
  */
 export const entitlements = {
   one_person: { from: 'basic', words: 'One person' },
-  storage_5gb: { from: 'basic', words: '5GB storage' },
+  storage_5gb: { from: 'basic', words: '5 GB storage' },
   basic_organising: { from: 'basic', words: 'Basic help organising papers' },
-  email_help: { from: 'basic', words: 'Email help' },
+  email_help: { from: 'basic', words: 'Email help', coming: true },
   phone_and_computer: { from: 'basic', words: 'Works on phone and computer' },
   share_with_2: { from: 'basic', words: 'Share with 2 trusted people', coming: true },
   up_to_3_people: { from: 'enhanced', words: 'Up to 3 people', coming: true },
-  storage_50gb: { from: 'enhanced', words: '50GB storage' },
-  advanced_organising: { from: 'enhanced', words: 'Advanced organising tools' },
+  storage_50gb: { from: 'enhanced', words: '50 GB storage' },
+  advanced_organising: { from: 'enhanced', words: 'Advanced organising tools', coming: true },
   phone_and_email_help: { from: 'enhanced', words: 'Phone and email help anytime', coming: true },
-  all_devices: { from: 'enhanced', words: 'All devices' },
+  all_devices: { from: 'enhanced', words: 'All devices', coming: true },
   unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people', coming: true },
   automatic_reminders: { from: 'enhanced', words: 'Automatic reminders', coming: true },
-  legacy_planning: { from: 'enhanced', words: 'Help with legacy planning' },
+  legacy_planning: { from: 'enhanced', words: 'Help with legacy planning', coming: true },
   up_to_6_people: { from: 'premium', words: 'Up to 6 family members', coming: true },
-  storage_200gb: { from: 'premium', words: '200GB storage' },
+  storage_200gb: { from: 'premium', words: '200 GB storage' },
   family_sharing: { from: 'premium', words: 'Family sharing features', coming: true },
   personal_helper: { from: 'premium', words: 'A personal helper assigned', coming: true },
   everything_from_enhanced: { from: 'premium', words: 'Everything from Enhanced' },
   shared_family_vault: { from: 'premium', words: 'Shared family information vault', coming: true },
   emergency_contacts: { from: 'premium', words: 'Emergency contact system', coming: true },
-  estate_planning: { from: 'premium', words: 'Estate planning help' },
+  estate_planning: { from: 'premium', words: 'Estate planning help', coming: true },
   date_extraction: { from: 'enhanced', words: 'Dates found in your records', unsold: true },
   calendar_integration: { from: 'enhanced', words: 'Calendar', unsold: true },
 } as const satisfies Record<string, Entitlement>;
@@ -107,19 +107,23 @@ export const yearlyPerMonth = (plan: Plan): Pence => pence(Math.round(plans[plan
 export const yearlySaving = (plan: Plan): Pence =>
   pence(12 * plans[plan].monthlyPence - plans[plan].yearlyPence);
 
-/** What a plan is sold with, in the order and words of spec 1 §9. */
-export function soldWith(plan: Plan): readonly string[] {
-  return Object.values(entitlements)
-    .filter(row => row.from === plan && !('unsold' in row))
-    .map(({ words }) => words);
-}
+/** What a plan is to be sold with, in the order and words of spec 1 §9. */
+export const soldWith = (plan: Plan): readonly string[] => rowsOf(plan).map(({ words }) => words);
 
-/** What plans are sold with and is not built yet, in the words of spec 1 §9. */
-export const stillComing: ReadonlySet<string> = new Set(
-  Object.values(entitlements)
+/** The part of it that works today: all that a plan card may say. */
+export const worksToday = (plan: Plan): readonly string[] =>
+  rowsOf(plan)
+    .filter(row => !('coming' in row))
+    .map(({ words }) => words);
+
+/** The part of it that is still to come. */
+export const stillComing = (plan: Plan): readonly string[] =>
+  rowsOf(plan)
     .filter(row => 'coming' in row)
-    .map(({ words }) => words),
-);
+    .map(({ words }) => words);
+
+const rowsOf = (plan: Plan) =>
+  Object.values(entitlements).filter(row => row.from === plan && !('unsold' in row));
 
 /** Length of the free trial in days of 24 hours (spec 1 §9). */
 export const trialDays = 30;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
-import { person } from './kinds/person.ts';
-import { checkRecord } from './record-check.ts';
+import { person } from '../kinds/person.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { checkSignUp, type SignUpTyped } from './sign-up.ts';
 
 const today = dayOfStored('2026-11-21');
 const ruth: SignUpTyped = {
   firstName: ' Ruth ',
   lastName: 'Ellery',
-  email: ' ruth.ellery@example.co.uk ',
+  displayName: '',
+  email: ' Ruth.Ellery@Example.co.uk ',
   phone: '07700 900123',
   password: 'kettle-ribbon',
   confirmPassword: 'kettle-ribbon',
@@ -32,7 +33,7 @@ describe('a person who signs up', () => {
       details: {
         email: 'ruth.ellery@example.co.uk',
         password: 'kettle-ribbon',
-        displayName: 'Ruth Ellery',
+        displayName: 'Ruth',
         phone: '+447700900123',
         person: {
           firstName: 'Ruth',
@@ -59,6 +60,7 @@ describe('a person who signs up', () => {
     const nothing = {
       firstName: '',
       lastName: ' ',
+      displayName: '',
       email: '',
       phone: '',
       password: '',
@@ -99,6 +101,13 @@ describe('a person who signs up', () => {
   it.each([
     [{ email: 'ruth@' }, { field: 'email', message: 'Please enter a valid email address' }],
     [
+      { email: 'rüth@example.de' },
+      {
+        field: 'email',
+        message: 'Enter an email address in the letters a to z. Our mail does not reach others yet',
+      },
+    ],
+    [
       { password: '1234567', confirmPassword: '1234567' },
       { field: 'password', message: 'Password must be at least 8 characters' },
     ],
@@ -106,6 +115,10 @@ describe('a person who signs up', () => {
     [
       { lastName: 'x'.repeat(201) },
       { field: 'lastName', message: 'Last name must be 200 characters or fewer' },
+    ],
+    [
+      { displayName: 'x'.repeat(201) },
+      { field: 'displayName', message: 'What we call you must be 200 characters or fewer' },
     ],
   ])('%j', (change, problem) => {
     expect(problems({ ...ruth, ...change })).toEqual([problem]);
@@ -126,6 +139,60 @@ describe('a person who signs up', () => {
     expect(problems(born(boxes)).map(problem => problem.message)).toEqual(
       message === undefined ? [] : [message],
     );
+  });
+
+  it.each([
+    ['', 'Ruth'],
+    ['  ', 'Ruth'],
+    [' Mrs Ellery ', 'Mrs Ellery'],
+    ['R', 'R'],
+  ])(
+    'who asks to be called %j is called %j, and nothing readable has the last name besides',
+    (asked, called) => {
+      const checked = checkSignUp({ ...ruth, displayName: asked }, today);
+      expect(checked).toMatchObject({
+        details: { displayName: called, person: { firstName: 'Ruth', lastName: 'Ellery' } },
+      });
+      const { person: _sealed, ...readable } = checked.ok ? checked.details : { person: {} };
+      expect(JSON.stringify({ ...readable, email: '' }).includes('Ellery')).toBe(called.includes('Ellery'));
+    },
+  );
+
+  it.each(['B', 'x'.repeat(100), "O'Brien", 'O’Brien', 'محمد', 'Ngô Thị Ánh'])('may be called %s', name => {
+    const checked = checkSignUp({ ...ruth, firstName: name, lastName: name }, today);
+    expect(checked).toMatchObject({
+      details: { displayName: name, person: { firstName: name, lastName: name } },
+    });
+    expect(checkRecord(person, checked.ok ? checked.details.person : {}, today)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['ruth+kinfolio@example.co.uk', 'ruth+kinfolio@example.co.uk'],
+    ['RUTH@EXAMPLE.CO.UK', 'ruth@example.co.uk'],
+    ['ruth@xn--mller-kva.de', 'ruth@xn--mller-kva.de'],
+  ])('has the email %s as %s, sealed and sent', (typed, email) => {
+    expect(checkSignUp({ ...ruth, email: typed }, today)).toMatchObject({
+      details: { email, person: { email } },
+    });
+  });
+
+  it('hears why the password is too weak beside everything else', () => {
+    const checked = checkSignUp({ ...ruth, lastName: '', password: 'password' }, today, 'Too weak.');
+    expect(checked.ok ? [] : checked.problems).toEqual([
+      { field: 'lastName', message: 'Last name is required' },
+      {
+        field: 'password',
+        message: 'Too weak.',
+      },
+      { field: 'confirmPassword', message: 'Passwords do not match' },
+    ]);
+  });
+
+  it.each([
+    ['2026-02-28', false],
+    ['2026-03-01', true],
+  ])('born on 29 February 2008 may sign up on %s: %s', (day, ok) => {
+    expect(checkSignUp(born('29|2|2008'), dayOfStored(day)).ok).toBe(ok);
   });
 
   it('may have any letters in the password, spaces at its ends too', () => {

@@ -1,13 +1,15 @@
-import { ageOn, type Day, type DayParts, parseDay } from './calendar.ts';
-import { formatCount } from './count.ts';
-import type { FieldValues } from './fields.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { ageOn, type Day, type DayParts, parseDay } from '../values/calendar.ts';
+import { formatCount } from '../values/count.ts';
+import { isEmail, isPlainEmail, normalisePhone, normalisePostcode } from '../values/uk.ts';
 import { newPasswordErrors } from './new-password.ts';
-import { isEmail, normalisePhone, normalisePostcode } from './uk.ts';
 
 /** The boxes of the personal-details step, exactly as typed. */
 export interface SignUpTyped {
   readonly firstName: string;
   readonly lastName: string;
+  /** What to call the person, the only name that is not sealed. Empty: the first name. */
+  readonly displayName: string;
   readonly email: string;
   readonly phone: string;
   readonly password: string;
@@ -24,7 +26,7 @@ export interface SignUpProblem {
   readonly message: string;
 }
 
-/** What signing up takes: the server's part (email, phone, display name) and the sealed person. */
+/** What signing up takes: the server's part (email, phone, what to call the person) and the sealed person. */
 export interface SignUpDetails {
   readonly email: string;
   readonly password: string;
@@ -40,17 +42,23 @@ const youngestAge = 18;
 /**
  * Checks the personal-details step with the exact sentences of spec 1 §5, in page order, at most one for a box.
  * Address and postcode may be empty. A phone number only has to be there: a strange one warns (`phone.ts`), and
- * a strange postcode is kept. The password is taken as typed, spaces included. Never throws. This module loads
- * neither zod nor the phone library, so that the page stays light.
+ * a strange postcode is kept. The password is taken as typed, spaces included; the password meter decides whether it is `weak`.
+ * Never throws. This module loads neither zod nor the phone library, so that the page stays light.
  */
 export function checkSignUp(
   typed: SignUpTyped,
   today: Day,
+  weak?: string,
 ): { ok: true; details: SignUpDetails } | { ok: false; problems: SignUpProblem[] } {
-  const { password, again } = newPasswordErrors({ password: typed.password, again: typed.confirmPassword });
+  const { password, again } = newPasswordErrors({
+    password: typed.password,
+    again: typed.confirmPassword,
+    weak,
+  });
   const problems = [
     required('firstName', typed) ?? tooLong('firstName', typed),
     required('lastName', typed) ?? tooLong('lastName', typed),
+    tooLong('displayName', typed),
     required('email', typed) ?? emailProblem(typed.email),
     required('phone', typed) ?? tooLong('phone', typed),
     birthProblem(typed.dateOfBirth, today),
@@ -65,14 +73,16 @@ export function checkSignUp(
 }
 
 function detailsOf(typed: SignUpTyped, birth: Day): SignUpDetails {
-  const [firstName, lastName, email] = [typed.firstName.trim(), typed.lastName.trim(), typed.email.trim()];
+  const [firstName, lastName] = [typed.firstName.trim(), typed.lastName.trim()];
+  const displayName = typed.displayName.trim() || firstName;
+  const email = typed.email.trim().toLowerCase();
   const phone = normalisePhone(typed.phone);
   const address = typed.address.trim();
   const postcode = normalisePostcode(typed.postcode);
   const person: FieldValues = { firstName, lastName, relationship: 'self', dateOfBirth: birth, email, phone };
   if (address !== '') person['address'] = address;
   if (postcode !== '') person['postcode'] = postcode;
-  return { email, password: typed.password, displayName: `${firstName} ${lastName}`, phone, person };
+  return { email, password: typed.password, displayName, phone, person };
 }
 
 function says(field: keyof SignUpTyped, message: string, part?: keyof DayParts): SignUpProblem {
@@ -82,13 +92,21 @@ function says(field: keyof SignUpTyped, message: string, part?: keyof DayParts):
 const labels = {
   firstName: 'First name',
   lastName: 'Last name',
+  displayName: 'What we call you',
   email: 'Email',
   phone: 'Phone number',
   address: 'Address',
   postcode: 'Postcode',
 } as const;
 /** Longest texts in characters; an email's length is part of its own rule. */
-const longest = { firstName: 200, lastName: 200, phone: 200, address: 5000, postcode: 200 } as const;
+const longest = {
+  firstName: 200,
+  lastName: 200,
+  displayName: 200,
+  phone: 200,
+  address: 5000,
+  postcode: 200,
+} as const;
 
 function required(field: keyof typeof labels, typed: SignUpTyped): SignUpProblem | undefined {
   return typed[field].trim() === '' ? says(field, `${labels[field]} is required`) : undefined;
@@ -101,7 +119,10 @@ function tooLong(field: keyof typeof longest, typed: SignUpTyped): SignUpProblem
 }
 
 function emailProblem(email: string): SignUpProblem | undefined {
-  return isEmail(email.trim()) ? undefined : says('email', 'Please enter a valid email address');
+  const address = email.trim();
+  if (!isEmail(address)) return says('email', 'Please enter a valid email address');
+  if (isPlainEmail(address)) return undefined;
+  return says('email', 'Enter an email address in the letters a to z. Our mail does not reach others yet');
 }
 
 function birthProblem(parts: DayParts, today: Day): SignUpProblem | undefined {

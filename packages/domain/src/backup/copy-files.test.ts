@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textOfFile } from '../fields/stored-file.ts';
 import { copyEntry, filesOfCopy, isCopyEntry, objectOfEntry } from './copy-files.ts';
-import { textOfFile } from './stored-file.ts';
 
 const object = (last: number) => `018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f0${String(last)}`;
 const paper = (name: string, last: number, type = 'application/pdf') => ({

@@ -1,7 +1,7 @@
-import { downloadName } from './paper-name.ts';
-import { filesNamed } from './papers.ts';
-import type { RecordToExport } from './record-export.ts';
-import type { StoredFile } from './stored-file.ts';
+import type { StoredFile } from '../fields/stored-file.ts';
+import { downloadName } from '../papers/paper-name.ts';
+import { filesNamed } from '../papers/papers.ts';
+import type { RecordToExport } from '../records/record-export.ts';
 
 // A complete copy with files is a zip: the JSON, and each file under a name that tells it apart (docs/export-format.md).
 

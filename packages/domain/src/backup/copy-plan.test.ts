@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldValues } from '../fields/fields.ts';
+import { allKinds } from '../kinds/index.ts';
 import { planCopy, type RecordHere } from './copy-plan.ts';
 import type { ReadRecord } from './export-reading.ts';
-import type { FieldValues } from './fields.ts';
-import { allKinds } from './kinds/index.ts';
 
 const content = (kind: string, fields: FieldValues, savedAt = '2026-11-01T10:00:00.000Z') => ({
   kind,

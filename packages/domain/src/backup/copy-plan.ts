@@ -1,10 +1,10 @@
+import type { FieldType } from '../fields/fields.ts';
+import { linksOf, textOfLinks } from '../fields/links.ts';
+import { ownersOf, textOfOwners } from '../fields/owners.ts';
+import { person } from '../kinds/person.ts';
+import { withFiles } from '../papers/papers.ts';
+import type { RecordContent, RecordKind } from '../records/record-kind.ts';
 import type { ReadRecord } from './export-reading.ts';
-import type { FieldType } from './fields.ts';
-import { person } from './kinds/person.ts';
-import { linksOf, textOfLinks } from './links.ts';
-import { ownersOf, textOfOwners } from './owners.ts';
-import { withFiles } from './papers.ts';
-import type { RecordContent, RecordKind } from './record-kind.ts';
 
 /** A record of the passport that a copy is brought into; also one in Deleted items. */
 export interface RecordHere {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { allKinds } from '../kinds/index.ts';
+import {
+  type EarlierVersion,
+  exportRecords,
+  exportText,
+  type RecordToExport,
+} from '../records/record-export.ts';
 import { exportProblemWords, readExport } from './export-reading.ts';
-import { allKinds } from './kinds/index.ts';
-import { type EarlierVersion, exportRecords, exportText, type RecordToExport } from './record-export.ts';
 
 const savedAt = '2026-11-21T10:00:00.000Z';
 const account = (id: string, name: string): RecordToExport => ({

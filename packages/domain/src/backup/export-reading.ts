@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type ExportedRecord, exportFormat, exportVersion } from './record-export.ts';
-import type { RecordContent, RecordKind } from './record-kind.ts';
-import { readRecord } from './record-schema.ts';
+import { type ExportedRecord, exportFormat, exportVersion } from '../records/record-export.ts';
+import type { RecordContent, RecordKind } from '../records/record-kind.ts';
+import { readRecord } from '../records/record-schema.ts';
 
 /** Why a file gives no records at all. */
 export type ExportProblem = 'empty' | 'not-json' | 'not-ours' | 'newer';

@@ -127,7 +127,7 @@ export function bills(day: DayFromNow): MadeUpRecord[] {
       monthlyAmount: '12.99',
       dueDate: day(11),
       paymentMethod: 'direct-debit',
-      contactDetails: 'Signed in as ruth@example.org',
+      contactDetails: 'Logged in as ruth@example.org',
       owners: 'ruth',
     }),
     pays('choir', {

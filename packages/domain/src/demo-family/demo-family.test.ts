@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, answersRecord, countsPersonOf } from '../answers.ts';
-import { addDays, dayOfStored } from '../calendar.ts';
-import { completeness } from '../completeness.ts';
-import { dueDates } from '../due.ts';
-import { optionsOf } from '../fields.ts';
+import { optionsOf } from '../fields/fields.ts';
+import { linksOf } from '../fields/links.ts';
+import { outsideOwner, ownersOf } from '../fields/owners.ts';
 import { allKinds, kindOf } from '../kinds/index.ts';
-import { linksOf } from '../links.ts';
-import { outside, ownersOf } from '../owners.ts';
-import { isMadeOfFile } from '../papers.ts';
-import { checkRecord, warnRecord } from '../record-check.ts';
-import { passportSums, totals } from '../worth.ts';
+import { answersOf, answersRecord, countsPersonOf } from '../overview/answers.ts';
+import { completeness } from '../overview/completeness.ts';
+import { dueDates } from '../overview/due.ts';
+import { passportSums, totals } from '../overview/worth.ts';
+import { isMadeOfFile } from '../papers/papers.ts';
+import { checkRecord, warnRecord } from '../records/record-check.ts';
+import { addDays, dayOfStored } from '../values/calendar.ts';
 import { demoFamily } from './demo-family.ts';
 import { withPast } from './past.ts';
 import { withIds } from './with-ids.ts';
@@ -63,7 +63,7 @@ describe('the demo family', () => {
   });
 
   it('speaks only of records that are there', () => {
-    const ids = new Set([...family.map(({ id }) => id), outside]);
+    const ids = new Set([...family.map(({ id }) => id), outsideOwner]);
     const spoken = family.flatMap(({ id, content: { kind, fields } }) =>
       Object.entries(kindNamed(kind)[0]?.fields ?? {}).flatMap(([key, { type }]) => {
         const others =

@@ -1,5 +1,5 @@
-import { addDays, addYears, type Day } from '../calendar.ts';
-import type { CountedRecord } from '../worth.ts';
+import type { CountedRecord } from '../overview/worth.ts';
+import { addDays, addYears, type Day } from '../values/calendar.ts';
 import { accounts } from './accounts.ts';
 import { bills } from './bills.ts';
 import { contacts } from './contacts.ts';

@@ -1,5 +1,5 @@
-import type { FieldValue, FieldValues } from '../fields.ts';
-import type { RecordKind } from '../record-kind.ts';
+import type { FieldValue, FieldValues } from '../fields/fields.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 
 /** A record of the family before it is stored. Owners and links speak of the others by these short ids. */
 export interface MadeUpRecord {

@@ -1,9 +1,9 @@
-import { addDays, type Day } from '../calendar.ts';
-import type { FieldValues } from '../fields.ts';
+import type { FieldValues } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import type { EarlierVersion, RecordToExport } from '../record-export.ts';
-import type { RecordContent } from '../record-kind.ts';
-import type { CountedRecord } from '../worth.ts';
+import type { CountedRecord } from '../overview/worth.ts';
+import type { EarlierVersion, RecordToExport } from '../records/record-export.ts';
+import type { RecordContent } from '../records/record-kind.ts';
+import { addDays, type Day } from '../values/calendar.ts';
 import type { DayFromNow } from './made-up.ts';
 
 /** How a record read before, by what was different then. */

@@ -1,9 +1,9 @@
-import type { FieldType, FieldValue } from '../fields.ts';
+import type { FieldType, FieldValue } from '../fields/fields.ts';
+import { linksOf, textOfLinks } from '../fields/links.ts';
+import { ownersOf, textOfOwners } from '../fields/owners.ts';
 import { kindOf } from '../kinds/index.ts';
-import { linksOf, textOfLinks } from '../links.ts';
-import { ownersOf, textOfOwners } from '../owners.ts';
-import type { RecordToExport } from '../record-export.ts';
-import type { RecordContent } from '../record-kind.ts';
+import type { RecordToExport } from '../records/record-export.ts';
+import type { RecordContent } from '../records/record-kind.ts';
 
 /** The same records under ids of the caller's, such as the ones a vault stores; owners and links follow. */
 export function withIds(records: readonly RecordToExport[], newId: () => string): readonly RecordToExport[] {

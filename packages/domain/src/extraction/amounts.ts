@@ -1,4 +1,4 @@
-import { type Pence, parseMoney, pence } from '../money.ts';
+import { type Pence, parseMoney, pence } from '../values/money.ts';
 
 /** An amount printed in a text, in pence and without its sign. `at` and `end` are where it stands in the text. */
 export interface PrintedAmount {

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts';
+import type { Day } from '../values/calendar.ts';
 import type { MoneyColumn } from './columns.ts';
 
 /** One line of a statement's table, as printed. Amounts are in pence without their signs. */

@@ -1,4 +1,4 @@
-import { formatSortCode } from '../uk.ts';
+import { formatSortCode } from '../values/uk.ts';
 import { figuresOf } from './dates.ts';
 import type { Row, Word } from './words.ts';
 

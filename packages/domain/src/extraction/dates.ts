@@ -1,4 +1,4 @@
-import { type Day, parseDay } from '../calendar.ts';
+import { type Day, parseDay } from '../values/calendar.ts';
 
 /** A date printed in a text. `at` and `end` are where it stands in the text. */
 export interface PrintedDate {

@@ -1,9 +1,9 @@
-import type { Day } from '../calendar.ts';
-import type { Pence } from '../money.ts';
+import type { Day } from '../values/calendar.ts';
+import type { Pence } from '../values/money.ts';
 import { amountsIn } from './amounts.ts';
 import { type BankNumbers, bankNumbersIn } from './bank-numbers.ts';
 import { datesIn } from './dates.ts';
-import { issuingBank, type Paper, paperOf } from './issuer.ts';
+import { issuingBank, type SourceDocument, sourceDocumentOf } from './issuer.ts';
 import { type LabelledDate, labelledAmount, labelledDates, monthlyAmount } from './labels.ts';
 import { type Payment, paymentsIn } from './payments.ts';
 import { type References, referencesIn } from './references.ts';
@@ -15,7 +15,7 @@ export interface DocumentFacts extends BankNumbers, References {
   readonly rawText: string;
   /** The lines it was read from, top to bottom: some forms look for companies of their own in them. */
   readonly rows: readonly Row[];
-  readonly paper: Paper;
+  readonly paper: SourceDocument;
   /** One of the 21 banks. */
   readonly bankName?: string;
   /** Of the 25, in the order in which they are named. */
@@ -38,7 +38,7 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
   const rows = pages.flatMap(rowsOf);
   const texts = textsOf(rows);
   const rawText = rows.map(row => row.text).join('\n');
-  const paper = paperOf(rows);
+  const paper = sourceDocumentOf(rows);
   const bankName = issuingBank(rows);
   const amountLabelled = labelledAmount(rows);
   const amountMonthly = monthlyAmount(rows);

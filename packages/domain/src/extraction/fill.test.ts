@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../calendar.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { bill } from '../kinds/bill.ts';
 import { debt } from '../kinds/debt.ts';
 import { allKinds } from '../kinds/index.ts';
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { person } from '../kinds/person.ts';
-import { checkRecord, emptyFields } from '../records.ts';
+import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { todayIn } from '../values/calendar.ts';
 import { factsOf } from './facts.ts';
 import { fillOf } from './fill.ts';
-import { scanButtonOf, takesOf } from './takes.ts';
+import { fillableFieldsOf, scanButtonOf } from './fillable-fields.ts';
 import { printed } from './testing/printed.ts';
 import { utilityProviders } from './utility-providers.ts';
 
@@ -163,7 +163,11 @@ Date          Description            Paid out   Balance
   });
 
   it('each form takes what its papers say, by the keys of the specification', () => {
-    const taken = allKinds.map(kind => [kind.id, [...takesOf(kind).keys()].join(' '), scanButtonOf(kind)]);
+    const taken = allKinds.map(kind => [
+      kind.id,
+      [...fillableFieldsOf(kind).keys()].join(' '),
+      scanButtonOf(kind),
+    ]);
     expect(taken.filter(([, keys]) => keys !== '')).toEqual([
       ['bank-account', 'name bankName sortCode accountNumber', 'Scan document'],
       ['investment', 'provider accountNumber policyNumber', 'Fill from a document'],
@@ -181,10 +185,13 @@ Date          Description            Paid out   Balance
     for (const { name } of utilityProviders) expect(offered).toContain(name);
   });
 
-  it.each(allKinds.filter(kind => takesOf(kind).size > 0))('$id can save what it is filled with', kind => {
-    const { fields } = fillOf(kind, facts(`${water}\nRenewal date 2 May 2027\nExpiry date 3 May 2027\n`));
-    const checked = checkRecord(kind, { ...emptyFields(kind), ...fields }, today);
-    const wrong = checked.ok ? [] : checked.problems.map(problem => problem.field);
-    expect(wrong.filter(key => Object.hasOwn(fields, key))).toEqual([]);
-  });
+  it.each(allKinds.filter(kind => fillableFieldsOf(kind).size > 0))(
+    '$id can save what it is filled with',
+    kind => {
+      const { fields } = fillOf(kind, facts(`${water}\nRenewal date 2 May 2027\nExpiry date 3 May 2027\n`));
+      const checked = checkRecord(kind, { ...emptyFields(kind), ...fields }, today);
+      const wrong = checked.ok ? [] : checked.problems.map(problem => problem.field);
+      expect(wrong.filter(key => Object.hasOwn(fields, key))).toEqual([]);
+    },
+  );
 });

@@ -1,14 +1,14 @@
-import { bankNames } from '../banks.ts';
-import type { Field, FieldValues } from '../fields.ts';
-import { type Pence, storedOfPence } from '../money.ts';
-import type { RecordKind } from '../record-kind.ts';
+import type { Field, FieldValues } from '../fields/fields.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { bankNames } from '../reference/banks.ts';
+import { type Pence, storedOfPence } from '../values/money.ts';
 import type { ReadNumber } from './bank-numbers.ts';
 import { insurersAndPensions } from './companies.ts';
 import type { DocumentFacts } from './facts.ts';
+import { type DocumentPart, fillableFieldsOf } from './fillable-fields.ts';
 import { issuingCompany } from './issuer.ts';
 import type { DateUse } from './labels.ts';
 import type { Payment } from './payments.ts';
-import { type DocumentPart, takesOf } from './takes.ts';
 
 /** What a document says to a form. */
 export interface Filled {
@@ -28,7 +28,7 @@ export function fillOf(kind: RecordKind, facts: DocumentFacts, typed: Readonly<F
   const found = partsOf(kind, facts);
   const fields: Record<string, string> = {};
   const doubtful: string[] = [];
-  for (const [key, parts] of takesOf(kind)) {
+  for (const [key, parts] of fillableFieldsOf(kind)) {
     const part = parts.find(one => found[one] !== undefined);
     const value = part && found[part];
     if (value === undefined || (part === 'name' && (typed[key] ?? '') !== '')) continue;
@@ -39,7 +39,7 @@ export function fillOf(kind: RecordKind, facts: DocumentFacts, typed: Readonly<F
 }
 
 const isOfAccount = (kind: RecordKind): boolean =>
-  [...takesOf(kind).values()].some(parts => parts.includes('account-number'));
+  [...fillableFieldsOf(kind).values()].some(parts => parts.includes('account-number'));
 
 function partsOf(kind: RecordKind, facts: DocumentFacts): Readonly<Record<DocumentPart, string | undefined>> {
   const { provider, bankName } = kind.fields;

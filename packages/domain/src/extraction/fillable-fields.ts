@@ -1,4 +1,4 @@
-import type { RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { DateUse } from './labels.ts';
 
 /** What a document may say that a form can take. */
@@ -42,7 +42,7 @@ const byKey: Readonly<Record<string, Parts | undefined>> = {
 };
 
 /** By field, in the order of the form, what of a document a kind takes. Empty for a kind that papers say nothing to. */
-export function takesOf(kind: RecordKind): ReadonlyMap<string, Parts> {
+export function fillableFieldsOf(kind: RecordKind): ReadonlyMap<string, Parts> {
   const takes = Object.keys(kind.fields).flatMap(key => {
     const parts = partsOf(kind, key);
     return parts === undefined ? [] : [[key, parts] as const];
@@ -54,7 +54,7 @@ export function takesOf(kind: RecordKind): ReadonlyMap<string, Parts> {
 
 /** The words of the button that scans a paper into a form of this kind; undefined where no paper says anything to it. */
 export function scanButtonOf(kind: RecordKind): string | undefined {
-  return takesOf(kind).size === 0 ? undefined : (kind.scan?.button ?? usualButton);
+  return fillableFieldsOf(kind).size === 0 ? undefined : (kind.scan?.button ?? usualButton);
 }
 
 function partsOf({ fields, scan }: RecordKind, key: string): Parts | undefined {

@@ -1,4 +1,4 @@
-import { banks } from '../banks.ts';
+import { banks } from '../reference/banks.ts';
 import { amountsIn } from './amounts.ts';
 import { type Company, companiesOf, isTrade } from './companies.ts';
 import { datesIn } from './dates.ts';
@@ -6,7 +6,7 @@ import { utilityProviders } from './utility-providers.ts';
 import { cellsOf, type Row } from './words.ts';
 
 /** What sort of paper a page is, as far as its words say. */
-export type Paper = 'bank' | 'bill' | 'other';
+export type SourceDocument = 'bank' | 'bill' | 'other';
 
 const bankWords = [
   /\bsort\s?code\b/i,
@@ -32,7 +32,7 @@ const billWords = [
 ];
 
 /** Whether a page is from a bank or is a bill. */
-export function paperOf(rows: readonly Row[]): Paper {
+export function sourceDocumentOf(rows: readonly Row[]): SourceDocument {
   const text = rows
     .filter(row => !isPayment(row))
     .map(row => row.text)
@@ -49,19 +49,19 @@ export function paperOf(rows: readonly Row[]): Paper {
  * on somebody else's bill is not it. Undefined when no name stands where an issuer's does.
  */
 export function issuingBank(rows: readonly Row[]): string | undefined {
-  const least = leastOfBank(paperOf(rows));
+  const least = leastOfBank(sourceDocumentOf(rows));
   return issuerAmong(rows, banks, () => least);
 }
 
 /** The company a paper is from, of those a form knows by name, as `issuingBank` tells it. */
 export function issuingCompany(rows: readonly Row[], names: readonly string[]): string | undefined {
-  const least = leastOfBank(paperOf(rows));
+  const least = leastOfBank(sourceDocumentOf(rows));
   const isBank = new Set(banks.map(({ name }) => name));
   return issuerAmong(rows, companiesOf(names), name => (isBank.has(name) ? least : leastOfOthers));
 }
 
 // On a bill a bank is only where to pay, so its name would have to stand like an issuer's in several places.
-const leastOfBank = (paper: Paper): number => ({ bank: 1, other: 3, bill: 7 })[paper];
+const leastOfBank = (paper: SourceDocument): number => ({ bank: 1, other: 3, bill: 7 })[paper];
 // Many names are words of other sentences too: one has to stand like an issuer's.
 const leastOfOthers = 3;
 

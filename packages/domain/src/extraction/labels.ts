@@ -1,5 +1,5 @@
-import type { Day } from '../calendar.ts';
-import type { Pence } from '../money.ts';
+import type { Day } from '../values/calendar.ts';
+import type { Pence } from '../values/money.ts';
 import { amountsIn } from './amounts.ts';
 import { datesIn } from './dates.ts';
 import { cellOf, cellsOf, type Row, type Word } from './words.ts';

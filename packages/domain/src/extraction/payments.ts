@@ -1,5 +1,5 @@
-import type { Day } from '../calendar.ts';
-import { type Pence, pence } from '../money.ts';
+import type { Day } from '../values/calendar.ts';
+import { type Pence, pence } from '../values/money.ts';
 import { settled } from './balance.ts';
 import { type Spending, spendingOf } from './spending.ts';
 import { statementLines } from './statement-lines.ts';

@@ -1,4 +1,4 @@
-import type { Choice } from '../fields.ts';
+import type { Choice } from '../fields/fields.ts';
 
 /** The six things a payment may be for (spec 2 §5). */
 export const spendingCategories = [

@@ -1,7 +1,7 @@
-import type { Day } from '../calendar.ts';
+import type { Day } from '../values/calendar.ts';
 import type { Line } from './balance.ts';
 import { columnOf, columnsIn, type PlacedAmount } from './columns.ts';
-import { type TableRow, tableRows } from './table-rows.ts';
+import { type StatementRow, tableRows } from './table-rows.ts';
 import type { Row } from './words.ts';
 
 /**
@@ -37,7 +37,7 @@ interface Draft {
 }
 
 /** Whether a payment of two rows has its money, and perhaps its date, in the second. */
-function hasMoneyLast(rows: readonly TableRow[]): boolean {
+function hasMoneyLast(rows: readonly StatementRow[]): boolean {
   const dated = rows.filter(({ date, balance }) => date !== undefined && !balance);
   if (dated.filter(({ money }) => money.length === 0).length > dated.length / 2) return true;
   const first = rows.find(({ words, balance }) => !balance && words.join('').length > 3);
@@ -56,7 +56,7 @@ function hasMoneyLast(rows: readonly TableRow[]): boolean {
 }
 
 /** Tables in which the first row of a payment has its money; rows of words below belong to it. */
-function begunByMoney(rows: readonly TableRow[]): Draft[] {
+function begunByMoney(rows: readonly StatementRow[]): Draft[] {
   const found: Draft[] = [];
   let today: Day | undefined;
   for (const each of rows) {
@@ -74,7 +74,7 @@ function begunByMoney(rows: readonly TableRow[]): Draft[] {
 }
 
 /** Tables in which the last row of a payment has its money; rows of words above belong to it. */
-function closedByMoney(rows: readonly TableRow[]): Draft[] {
+function closedByMoney(rows: readonly StatementRow[]): Draft[] {
   const found: Draft[] = [];
   let today: Day | undefined;
   let above: string[] = [];
@@ -93,20 +93,20 @@ function closedByMoney(rows: readonly TableRow[]): Draft[] {
   return found;
 }
 
-function draftOf({ row, words, left, money, balance }: TableRow, day: Day | undefined): Draft {
+function draftOf({ row, words, left, money, balance }: StatementRow, day: Day | undefined): Draft {
   const amounts = balance ? money.slice(-1) : [...money];
   return { day, words: [...words], amounts, only: balance, foot: row.y1, left };
 }
 
 /** The second row of a payment stands close under the words of the first; only one of the two has the money. */
-function continues({ row, words, left, money }: TableRow, last: Draft): boolean {
+function continues({ row, words, left, money }: StatementRow, last: Draft): boolean {
   const high = row.y1 - row.y0;
   if (words.length === 0 || row.y0 - last.foot > high * 1.2) return false;
   return (money.length === 0 || last.amounts.length === 0) && Math.abs(left - last.left) < high * 2;
 }
 
 /** A row under the date of another belongs to the table when its money stands where that of the row above stands. */
-function isInTable({ row, money }: TableRow, last: Draft | undefined): boolean {
+function isInTable({ row, money }: StatementRow, last: Draft | undefined): boolean {
   const high = row.y1 - row.y0;
   if (last === undefined || row.y0 - last.foot > high * 4) return false;
   return money.some(one => last.amounts.some(other => Math.abs(other.x1 - one.x1) < high * 1.5));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { pence } from '../money.ts';
+import { dayOfStored } from '../values/calendar.ts';
+import { pence } from '../values/money.ts';
 import type { Payment } from './payments.ts';
 import { spendingOf } from './spending.ts';
 import { withNewPayments } from './statement-payments.ts';

@@ -1,11 +1,11 @@
-import { type Day, parseDay } from '../calendar.ts';
-import { pence } from '../money.ts';
+import { type Day, parseDay } from '../values/calendar.ts';
+import { pence } from '../values/money.ts';
 import { type Columns, moneyIn, type PlacedAmount } from './columns.ts';
 import { datesIn, dayAndMonthAt } from './dates.ts';
 import type { Row, Word } from './words.ts';
 
 /** A row of a statement's table, taken apart. */
-export interface TableRow {
+export interface StatementRow {
   readonly row: Row;
   readonly date: Day | undefined;
   readonly words: string[];
@@ -28,9 +28,9 @@ export function tableRows(
   rows: readonly Row[],
   table: readonly Row[],
   columns: Columns | undefined,
-): TableRow[] {
+): StatementRow[] {
   const reader = readerOf(rows, table, columns);
-  const found: TableRow[] = [];
+  const found: StatementRow[] = [];
   for (const row of table) {
     const money = reader.money(row);
     const balance = money.length > 0 && balanceWords.test(row.text);

@@ -41,7 +41,7 @@ export interface DueRule {
   /** It is near from this many days before, that day included, to the day itself. */
   readonly soonDays: number;
   readonly words: DueWords;
-  /** The sort of date, or the field that says it. */
+  /** The sort of date, or the field that holds it. */
   readonly type: DateType | { readonly field: string };
   readonly category: DateCategory | { readonly field: string };
   /** Listed only while it holds. Absent: always. */
@@ -52,7 +52,7 @@ export interface DueRule {
   readonly monthsAfter?: number;
   /** Once past, nothing is left to do, so that it is no longer listed: a period that is over. */
   readonly lapses?: true;
-  /** A field whose value says how many months later it falls due again, once it is paid. */
+  /** A field whose value is the number of months until it falls due again, once it is paid. */
   readonly rolls?: { readonly field: string; readonly months: Readonly<Record<string, number>> };
   /** The flag by which an e-mail is asked for, and how many days before it is sent. */
   readonly reminder?: { readonly field: string; readonly daysBefore: number };

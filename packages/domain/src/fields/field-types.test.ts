@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldSchema } from '../records/record-schema.ts';
 import { fieldTypes } from './field-types.ts';
 import { lengthOf, limits, missingWords, niWords, ownersWords, tooLongWords, words } from './field-words.ts';
 import {
@@ -26,7 +27,6 @@ import {
   text,
   webAddress,
 } from './fields.ts';
-import { fieldSchema } from './record-schema.ts';
 
 const label = 'Thing';
 const fields = {
@@ -91,7 +91,7 @@ describe('every type of field', () => {
     ['registration', 'ruth  1', 'RUTH 1', 'RUTH 1'],
     ['many', 'savings isa', 'savings isa', 'Savings Account, ISA Account'],
     ['owners', 'p1=60 p2=40', 'p1=60 p2=40', 'Ruth 60%, Amos 40%'],
-    ['owners', 'p1 outside', 'p1 outside', 'Ruth, Somebody outside the household'],
+    ['owners', 'p1 outside', 'p1 outside', 'Ruth, Someone outside the household'],
     ['owners', 'p1 gone', 'p1 gone', 'Ruth, Someone deleted'],
     ['links', 'p1 gone p2', 'p1 gone p2', 'Ruth, Amos'],
     ['file', aFile, aFile, 'PDF, 47 KB'],

@@ -1,25 +1,8 @@
 import { z } from 'zod';
-import { boxesOfText, type DayParts, dayIfStored, formatDay, parseDay } from './calendar.ts';
-import {
-  dayWords,
-  deletedPersonWords,
-  lengthOf,
-  limits,
-  missingWords,
-  moneyWords,
-  niWords,
-  outsideWords,
-  ownersWords,
-  tooLongWords,
-  words,
-} from './field-words.ts';
-import type { Field, FieldType } from './fields.ts';
-import { isHundredths } from './hundredths.ts';
-import { linksOf } from './links.ts';
-import { formatMoney, parseMoney, penceIfStored, storedOfPence } from './money.ts';
-import { type Owner, outside, ownersOf, ownersProblem, typedOwnersOf } from './owners.ts';
-import { formatPhone, phoneWarning } from './phone.ts';
-import { fileOf, fileWords } from './stored-file.ts';
+import { boxesOfText, type DayParts, dayIfStored, formatDay, parseDay } from '../values/calendar.ts';
+import { isHundredths } from '../values/hundredths.ts';
+import { formatMoney, parseMoney, penceIfStored, storedOfPence } from '../values/money.ts';
+import { formatPhone, phoneWarning } from '../values/phone.ts';
 import {
   formatNiNumber,
   formatSortCode,
@@ -39,14 +22,31 @@ import {
   normaliseTaxYear,
   normaliseWebAddress,
   withoutSeparators,
-} from './uk.ts';
+} from '../values/uk.ts';
+import {
+  dayWords,
+  deletedPersonWords,
+  lengthOf,
+  limits,
+  missingWords,
+  moneyWords,
+  niWords,
+  outsideWords,
+  ownersWords,
+  tooLongWords,
+  words,
+} from './field-words.ts';
+import type { Field, FieldType } from './fields.ts';
+import { linksOf } from './links.ts';
+import { type Owner, outsideOwner, ownersOf, ownersProblem, typedOwnersOf } from './owners.ts';
+import { fileOf, fileWords } from './stored-file.ts';
 
 /** Typed text brought to its stored form, or the sentence why it has none; `part` is the date box to mark. */
 export type Reading = { ok: true; value: string } | { ok: false; message: string; part?: keyof DayParts };
 
 /** What one type of field does with text. A new type is one line here and one widget in the web app. */
 export interface FieldBehaviour {
-  /** Typed (not empty) to stored form. Says nothing about whether the value is allowed: `schema` does. */
+  /** Typed (not empty) to stored form. Does not check whether the value is allowed: `schema` does. */
   read(typed: string, field: Field): Reading;
   /** What may be stored; its messages are the sentences people see. */
   schema(field: Field): z.ZodType<string>;
@@ -233,7 +233,7 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
 };
 
 function ownerWords({ id, share }: Owner, nameOf: NameOf): string {
-  const name = id === outside ? outsideWords : (nameOf(id) ?? deletedPersonWords);
+  const name = id === outsideOwner ? outsideWords : (nameOf(id) ?? deletedPersonWords);
   return share === undefined ? name : `${name} ${share}%`;
 }
 

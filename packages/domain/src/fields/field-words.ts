@@ -1,8 +1,8 @@
-import type { DayProblem } from './calendar.ts';
-import { formatCount } from './count.ts';
+import type { DayProblem } from '../values/calendar.ts';
+import { formatCount } from '../values/count.ts';
+import type { MoneyReading } from '../values/money.ts';
+import type { NiProblem } from '../values/uk.ts';
 import type { Field } from './fields.ts';
-import type { MoneyReading } from './money.ts';
-import type { NiProblem } from './uk.ts';
 
 /** Longest texts kept, in characters as people count them (code points). */
 export const limits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
@@ -60,7 +60,7 @@ export function dayWords(field: Field, problem: DayProblem): string {
 /** Why a text is no National Insurance number, and what to do (ux.md 36). */
 export const niWords: Readonly<Record<NiProblem, string>> = {
   shape:
-    'Enter a National Insurance number that is 2 letters, 6 numbers, then A, B, C or D, like QQ 12 34 56 C',
+    'Enter a National Insurance number that is 2 letters, 6 numbers, then A, B, C or D, like AB 12 34 56 C',
   'first-letters': 'Check the first letter. A National Insurance number never begins with D, F, I, Q, U or V',
   'second-letter':
     'Check the second letter. In a National Insurance number it is never D, F, I, O, Q, U or V',
@@ -75,10 +75,10 @@ export const ownersWords = {
 } as const;
 
 /** An owner who is not in the passport, and one whose record was deleted. */
-export const outsideWords = 'Somebody outside the household';
+export const outsideWords = 'Someone outside the household';
 export const deletedPersonWords = 'Someone deleted';
 
-/** The other sentences, each said in one place only. */
+/** The other sentences, each written in one place only. */
 export const words = {
   sortCode: 'Enter a valid sort code like 309430',
   accountNumber: 'Account number must be between 6 and 8 digits',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { categoriesOf, categoryOf, recordKind } from '../records/record-kind.ts';
 import { choiceBy, optionsOf, pick, pickBy, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { categoriesOf, categoryOf, recordKind } from './record-kind.ts';
 
 const pets = {
   cat: [

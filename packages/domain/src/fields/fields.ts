@@ -43,7 +43,7 @@ export interface Choice {
   readonly hint?: string;
 }
 
-/** What every field may say about itself. */
+/** The properties that every field may have. */
 export interface FieldOptions {
   /** Sentence case unless the specification fixes capitals. */
   readonly label: string;
@@ -85,7 +85,7 @@ export interface OptionsBy {
 
 /**
  * A field as data. `options` is there for choice and many (the only values) and pick (suggestions; free text is
- * kept). With `optionsBy` it holds the values of all lists, and `optionsOf` gives the ones that fit a record.
+ * kept). With `optionsBy` it holds the values of all lists, and `optionsOf` returns the ones that fit a record.
  */
 export interface Field extends FieldOptions {
   readonly type: FieldType;
@@ -93,7 +93,7 @@ export interface Field extends FieldOptions {
   readonly optionsBy?: OptionsBy;
 }
 
-/** The type a builder gives: it remembers what was written, so that `recordKind` can check it when compiling. */
+/** The type a builder returns: it remembers what was written, so that `recordKind` can check it when compiling. */
 export type FieldOf<T extends FieldType, O extends FieldOptions> = Field & O & { readonly type: T };
 
 /** Written at the end of every pick-list; choosing it opens a box for free text. */
@@ -128,7 +128,7 @@ export const webAddress = builder('webAddress');
 export const postcode = builder('postcode');
 /** A rate in per cent a year, stored "4.25". */
 export const percent = builder('percent');
-/** A National Insurance number, stored "QQ123456C", shown "QQ 123456 C". */
+/** A National Insurance number, stored "AB123456C", shown "AB 123456 C". */
 export const niNumber = builder('niNumber');
 /** A tax year, stored "2023-24" when it can be; other text is kept and only warns. */
 export const taxYear = builder('taxYear');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Owner, outside, ownersOf, ownersProblem, partOf, textOfOwners } from './owners.ts';
+import { type Owner, outsideOwner, ownersOf, ownersProblem, partOf, textOfOwners } from './owners.ts';
 
 const ruth = (id: string) => id === 'ruth';
 const everybody = () => true;
@@ -68,7 +68,7 @@ describe('owners', () => {
 
 describe('the part that counts', () => {
   it.each([
-    // Nobody named: it is the owner's own.
+    // No owner is named: it is the user's own.
     ['', ruth, 1],
     [undefined, ruth, 1],
     ['ruth=60 amir=40', ruth, 0.6],
@@ -77,10 +77,10 @@ describe('the part that counts', () => {
     ['ruth amir ben', ruth, 1 / 3],
     ['ruth amir ben', both, 2 / 3],
     ['ben', ruth, 0],
-    // Half belongs to somebody who is not in the passport.
-    [`ruth ${outside}`, ruth, 0.5],
-    [`ruth=25 ${outside}=75`, both, 0.25],
-    [outside, ruth, 0],
+    // Half belongs to a person who is not in the passport.
+    [`ruth ${outsideOwner}`, ruth, 0.5],
+    [`ruth=25 ${outsideOwner}=75`, both, 0.25],
+    [outsideOwner, ruth, 0],
     // Shares that cannot be reckoned count whole, so that nothing is lost from a total in silence.
     ['ruth=60 amir', ruth, 1],
     ['ruth=60 amir=60', ruth, 1],
@@ -89,8 +89,8 @@ describe('the part that counts', () => {
   });
 
   it('never holds what belongs to somebody outside, also where everybody counts', () => {
-    expect(partOf(`ruth=25 ${outside}=75`, everybody)).toBe(0.25);
-    expect(partOf(`ruth ${outside}`, everybody)).toBe(0.5);
-    expect(partOf(outside, everybody)).toBe(0);
+    expect(partOf(`ruth=25 ${outsideOwner}=75`, everybody)).toBe(0.25);
+    expect(partOf(`ruth ${outsideOwner}`, everybody)).toBe(0.5);
+    expect(partOf(outsideOwner, everybody)).toBe(0);
   });
 });

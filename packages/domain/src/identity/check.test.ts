@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
 import { factsOf } from '../extraction/facts.ts';
 import { printed } from '../extraction/testing/printed.ts';
+import type { ProofOf } from '../kinds/proof.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { checkDocument } from './check.ts';
-import type { ProofOf } from './proof.ts';
 
 const today = dayOfStored('2026-11-22');
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', postcode: 'BD18 0XX' };

@@ -1,10 +1,10 @@
-import { addMonths, type Day } from '../calendar.ts';
 import type { DocumentFacts } from '../extraction/facts.ts';
 import type { Row } from '../extraction/words.ts';
+import type { DocumentFault, ProofOf } from '../kinds/proof.ts';
+import { addMonths, type Day } from '../values/calendar.ts';
 import { dayOfExpiry, dayWritten } from './document-days.ts';
 import { isAddressedTo, namesInFull, type PersonName } from './names.ts';
 import { hasPostcode } from './postcodes.ts';
-import type { DocumentFault, ProofOf } from './proof.ts';
 
 /** Who somebody says they are, and where they live. */
 export interface Claim extends PersonName {

@@ -1,7 +1,7 @@
-import type { FieldValues } from '../fields.ts';
+import type { FieldValues } from '../fields/fields.ts';
 import { paper } from '../kinds/paper.ts';
-import type { RecordContent } from '../record-kind.ts';
-import { type ProofOf, proofs } from './proof.ts';
+import { type ProofOf, proofs } from '../kinds/proof.ts';
+import type { RecordContent } from '../records/record-kind.ts';
 
 /** Where the owner's documents stand. */
 export interface IdentityStatus {

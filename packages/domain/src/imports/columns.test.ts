@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, guessKind, isSecretHeading } from './import-columns.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { bill } from './kinds/bill.ts';
-import { allKinds, kindOf } from './kinds/index.ts';
-import { person } from './kinds/person.ts';
-import { professionalContact } from './kinds/professional-contact.ts';
-import { vehicle } from './kinds/vehicle.ts';
-import { isMadeOfFile } from './papers.ts';
-import { csvRows } from './record-csv.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { bill } from '../kinds/bill.ts';
+import { allKinds, kindOf } from '../kinds/index.ts';
+import { person } from '../kinds/person.ts';
+import { professionalContact } from '../kinds/professional-contact.ts';
+import { vehicle } from '../kinds/vehicle.ts';
+import { isMadeOfFile } from '../papers/papers.ts';
+import { csvRows } from '../records/record-csv.ts';
+import { guessColumns, guessKind, isSecretHeading } from './columns.ts';
 
 const paged = allKinds.filter(kind => kind.page !== undefined && !isMadeOfFile(kind));
 

@@ -1,5 +1,5 @@
-import type { Field, FieldType } from './fields.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { Field, FieldType } from '../fields/fields.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 
 /** For each column of a spreadsheet the key of the field it fills; undefined for a column that is left out. */
 export type ColumnFields = readonly (string | undefined)[];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { knownRecords } from './import-duplicates.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { digitalAccount } from './kinds/digital-account.ts';
-import { gift } from './kinds/gift.ts';
-import { importantDate } from './kinds/important-date.ts';
-import { person } from './kinds/person.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { digitalAccount } from '../kinds/digital-account.ts';
+import { gift } from '../kinds/gift.ts';
+import { importantDate } from '../kinds/important-date.ts';
+import { person } from '../kinds/person.ts';
+import { knownRecords } from './duplicates.ts';
 
 const halifax = { name: 'Main', bankName: 'Halifax', sortCode: '309430', accountNumber: '70124821' };
 const accountKeys = ['name', 'bankName', 'sortCode', 'accountNumber', 'balance', 'notes'];

@@ -1,7 +1,7 @@
-import { isFilled } from './conditions.ts';
-import type { FieldType, FieldValues } from './fields.ts';
-import type { RecordKind } from './record-kind.ts';
-import { displayValue, titleOf } from './record-views.ts';
+import { isFilled } from '../fields/conditions.ts';
+import type { FieldType, FieldValues } from '../fields/fields.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { displayValue, titleOf } from '../records/record-views.ts';
 
 /** Tells whether a record is there already. */
 export interface Known {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
-import { itemPlanner, tablePlanner } from './import-plan.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { digitalAccount } from './kinds/digital-account.ts';
-import { person } from './kinds/person.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { digitalAccount } from '../kinds/digital-account.ts';
+import { person } from '../kinds/person.ts';
+import { dayOfStored } from '../values/calendar.ts';
+import { itemPlanner, tablePlanner } from './plan.ts';
 
 const today = dayOfStored('2026-11-21');
 const columns = ['bankName', 'name', undefined, 'sortCode', 'accountNumber'];

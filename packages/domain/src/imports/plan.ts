@@ -1,11 +1,11 @@
-import type { Day } from './calendar.ts';
-import type { FieldValues } from './fields.ts';
-import type { ColumnFields } from './import-columns.ts';
-import { knownRecords } from './import-duplicates.ts';
-import { completed, type RowReading, readRow, type TableRow } from './import-rows.ts';
-import type { KeptItem } from './managers/items.ts';
-import type { RecordKind } from './record-kind.ts';
-import { titleOf } from './record-views.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { titleOf } from '../records/record-views.ts';
+import type { Day } from '../values/calendar.ts';
+import type { ColumnFields } from './columns.ts';
+import { knownRecords } from './duplicates.ts';
+import type { KeptItem } from './password-managers/items.ts';
+import { completed, type RowReading, readRow, type TableRow } from './rows.ts';
 
 /**
  * One line of a file and what would become of it. `fresh`: a new record; `known`: it looks like one that is there or

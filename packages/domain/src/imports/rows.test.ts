@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
-import { guessColumns } from './import-columns.ts';
-import { readRow } from './import-rows.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { importantDate } from './kinds/important-date.ts';
-import { allKinds } from './kinds/index.ts';
-import { professionalContact } from './kinds/professional-contact.ts';
-import { isMadeOfFile } from './papers.ts';
-import { sampleFields } from './record-check.ts';
-import { csvRows } from './record-csv.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { importantDate } from '../kinds/important-date.ts';
+import { allKinds } from '../kinds/index.ts';
+import { professionalContact } from '../kinds/professional-contact.ts';
+import { isMadeOfFile } from '../papers/papers.ts';
+import { sampleFields } from '../records/record-check.ts';
+import { csvRows } from '../records/record-csv.ts';
+import { dayOfStored } from '../values/calendar.ts';
+import { guessColumns } from './columns.ts';
+import { readRow } from './rows.ts';
 
 const today = dayOfStored('2026-11-21');
 const columns = ['name', 'bankName', 'sortCode', 'accountNumber', 'balance', 'balanceAsOf', 'notes'];

@@ -1,9 +1,9 @@
-import type { Day } from './calendar.ts';
-import { type Field, type FieldType, type FieldValue, type FieldValues, fieldIn } from './fields.ts';
-import type { ColumnFields } from './import-columns.ts';
-import { checkRecord, emptyFields } from './record-check.ts';
-import { textOfCell } from './record-csv.ts';
-import type { RecordKind } from './record-kind.ts';
+import { type Field, type FieldType, type FieldValue, type FieldValues, fieldIn } from '../fields/fields.ts';
+import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { textOfCell } from '../records/record-csv.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import type { Day } from '../values/calendar.ts';
+import type { ColumnFields } from './columns.ts';
 
 /** A line of a table: its number as a spreadsheet counts, from 1, and its cells. */
 export interface TableRow {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { helplines } from '../helplines.ts';
-import { passportPages } from '../pages.ts';
-import type { RecordKind } from '../record-kind.ts';
+import { passportPages } from '../records/pages.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { helplines } from '../reference/helplines.ts';
 import { allKinds } from './index.ts';
 
 const kept = allKinds.filter(kind => kind.page !== undefined);
 const needs = allKinds.flatMap(kind => kind.needs ?? []);
 
-/** Every text of a kind that somebody reads, with where it stands. Samples are invented and not read. */
+/** Every text of a kind that a user reads, with its place. Samples are invented and not read. */
 function wordsOf(kind: RecordKind): (readonly [where: string, text: string])[] {
   const collect = (value: unknown, where: string): (readonly [string, string])[] => {
     if (typeof value === 'string') return [[where, value]];
@@ -59,7 +59,7 @@ describe('every kind that a person keeps', () => {
 
   it.each(kept)('$id ends its form with whose it is, what it goes with, and notes', ({ id, fields }) => {
     const last = ['owners', 'links', 'multiline'];
-    // A person belongs to nobody.
+    // A person has no owner.
     const ends = id === 'person' ? last.slice(1) : last;
     expect(
       Object.values(fields)

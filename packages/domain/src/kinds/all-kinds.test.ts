@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { lengthOf } from '../field-words.ts';
-import { checkRecord, emptyFields, sampleFields } from '../record-check.ts';
-import { categories, categoriesOf } from '../record-kind.ts';
-import { readRecord } from '../record-schema.ts';
-import { cardOf, displayValue, searchText } from '../record-views.ts';
+import { lengthOf } from '../fields/field-words.ts';
+import { checkRecord, emptyFields, sampleFields } from '../records/record-check.ts';
+import { categories, categoriesOf } from '../records/record-kind.ts';
+import { readRecord } from '../records/record-schema.ts';
+import { cardOf, displayValue, searchText } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { allKinds, kindOf } from './index.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,11 +1,11 @@
-import { type Choice, choice, many, multiline } from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+import { type Choice, choice, many, multiline } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** Who the passport is for. */
 export const passportFor = [
   { value: 'me', label: 'Just me' },
   { value: 'couple', label: 'Me and my partner' },
-  { value: 'someone-else', label: 'Somebody I look after' },
+  { value: 'someone-else', label: 'Someone I look after' },
 ] as const satisfies readonly Choice[];
 
 /** What the person may have; what they have not is not asked for. */
@@ -15,11 +15,12 @@ export const thingsToHave = [
   { value: 'pension', label: 'A pension' },
   { value: 'children', label: 'Children' },
   { value: 'debts', label: 'Loans or other debts' },
+  { value: 'none', label: 'None of these' },
 ] as const satisfies readonly Choice[];
 
 /**
- * The three questions after sign-up, and what the person said they do not have. A record of the product's own: it
- * has no page, and there is one (`domain/answers`).
+ * The three questions after sign-up, and what the user answered that they do not have. A record of the product's own:
+ * it has no page, and there is one (`domain/overview/answers`).
  */
 export const answers = recordKind('answers', {
   label: ['About this passport', 'About this passport'],
@@ -34,7 +35,7 @@ export const answers = recordKind('answers', {
     }),
     has: many({
       label: 'What do you have?',
-      hint: 'Tick all that apply. What you do not tick is not asked for.',
+      hint: 'Tick all that apply. Then we ask for no others.',
       of: thingsToHave,
       sample: 'home pension',
     }),
@@ -43,7 +44,7 @@ export const answers = recordKind('answers', {
       hint: 'The names you think of first. Nobody is told yet.',
       sample: 'Amira, my daughter',
     }),
-    // Several lines, because a line holds too few ids for somebody who has little.
+    // Several lines, because a line is too short for the ids of a user who has little.
     absent: multiline({ label: 'What I don’t have', unseen: true }),
   },
   card: {},

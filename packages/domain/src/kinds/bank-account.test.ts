@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { checkRecord, isRequired, isShown, requiredMissing, sampleFields } from '../record-check.ts';
-import { cardOf, displayValue, maskValue } from '../record-views.ts';
+import { checkRecord, isRequired, isShown, requiredMissing, sampleFields } from '../records/record-check.ts';
+import { cardOf, displayValue, maskValue } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { bankAccount, bankAccountTypes } from './bank-account.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,4 +1,3 @@
-import { bankNames } from '../banks.ts';
 import {
   accountNumber,
   type Choice,
@@ -14,8 +13,9 @@ import {
   sortCode,
   text,
   webAddress,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { bankNames } from '../reference/banks.ts';
 
 /** The seven account types; values and labels are the specification's (spec 2 §3). */
 export const bankAccountTypes = [
@@ -81,7 +81,7 @@ export const bankAccount = recordKind('bank-account', {
     }),
     balanceAsOf: date({
       label: 'Balance date',
-      hint: 'The day the balance was right. We put today if you leave it empty.',
+      hint: 'The day the balance was right. If you leave it empty, we use today.',
       shownWhen: { filled: 'balance' },
       notAfterToday: true,
       todayWhenFilled: 'balance',

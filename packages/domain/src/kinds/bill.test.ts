@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { optionsOf } from '../fields.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
-import { passportSums } from '../worth.ts';
+import { optionsOf } from '../fields/fields.ts';
+import { dueOf } from '../overview/due.ts';
+import { passportSums } from '../overview/worth.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { bill, billTypes } from './bill.ts';
 
 const today = dayOfStored('2026-11-21');

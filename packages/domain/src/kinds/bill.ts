@@ -1,8 +1,19 @@
-import { emailReminderDays } from '../date-rule.ts';
-import { type Choice, choice, date, flag, links, money, multiline, owners, pickBy, text } from '../fields.ts';
-import { monthsBetweenPayments, paymentMethods } from '../payment-methods.ts';
-import { billProviders } from '../providers.ts';
-import { recordKind } from '../record-kind.ts';
+import { emailReminderDays } from '../fields/date-rule.ts';
+import {
+  type Choice,
+  choice,
+  date,
+  flag,
+  links,
+  money,
+  multiline,
+  owners,
+  pickBy,
+  text,
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { monthsBetweenPayments, paymentMethods } from '../reference/payment-methods.ts';
+import { billProviders } from '../reference/providers.ts';
 
 /** The 12 sorts of bills; values are the specification's (spec 2 §3). */
 export const billTypes = [
@@ -87,6 +98,7 @@ export const bill = recordKind('bill', {
     subtitle: 'provider',
     lines: ['type', 'accountNumber', 'dueDate', 'paymentMethod'],
     amount: 'monthlyAmount',
+    per: 'month',
     gaps: [['accountNumber', 'contactDetails']],
   },
   due: {
@@ -105,7 +117,7 @@ export const bill = recordKind('bill', {
     {
       id: 'utilities',
       step: 'Add your gas and electricity',
-      reason: 'Somebody has to read the meters, keep the house warm and pay the last bill.',
+      reason: 'Someone has to read the meters, keep the house warm and pay the last bill.',
       weight: 4,
       minutes: 4,
       of: { field: 'type', is: ['gas', 'electricity', 'dual-fuel', 'oil'] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { optionsOf } from '../fields.ts';
-import { checkRecord, emptyFields, isShown } from '../record-check.ts';
-import { displayValue, titleOf } from '../record-views.ts';
-import { passportSums } from '../worth.ts';
+import { optionsOf } from '../fields/fields.ts';
+import { dueOf } from '../overview/due.ts';
+import { passportSums } from '../overview/worth.ts';
+import { checkRecord, emptyFields, isShown } from '../records/record-check.ts';
+import { displayValue, titleOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { councilTax } from './council-tax.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,8 +1,8 @@
-import { councilTaxBands, nations } from '../council-tax-bands.ts';
-import { emailReminderDays } from '../date-rule.ts';
-import { choice, choiceBy, flag, links, money, multiline, owners, text } from '../fields.ts';
-import { paymentMethods } from '../payment-methods.ts';
-import { recordKind } from '../record-kind.ts';
+import { emailReminderDays } from '../fields/date-rule.ts';
+import { choice, choiceBy, flag, links, money, multiline, owners, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { councilTaxBands, nations } from '../reference/council-tax-bands.ts';
+import { paymentMethods } from '../reference/payment-methods.ts';
 
 /** The council tax of a home, or its rates in Northern Ireland. Nothing of it is required (spec 2 §5). */
 export const councilTax = recordKind('council-tax', {
@@ -67,6 +67,7 @@ export const councilTax = recordKind('council-tax', {
     subtitle: 'councilTaxBand',
     lines: ['propertyAddress', 'accountNumber', 'paymentMethod'],
     amount: 'annualAmount',
+    per: 'year',
     gaps: ['councilName', 'accountNumber'],
   },
   dueEachYear: {
@@ -115,7 +116,7 @@ export const councilTax = recordKind('council-tax', {
     count: ['council tax bill', 'council tax bills'],
     total: 'Each year',
     empty: {
-      text: 'No council tax yet. Add your home: the council is one of the first to be told when somebody dies.',
+      text: 'No council tax yet. Add your home: the council is one of the first to be told when someone dies.',
       button: 'Add your council tax',
     },
     help: {
@@ -133,7 +134,7 @@ export const councilTax = recordKind('council-tax', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If the home stands empty after you die, no council tax is due until probate and for up to six months after. The executor asks the council for this.',
+      text: 'If the home is empty after you die, no council tax is due until probate and for up to six months after. The executor asks the council for this.',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { emptyFields, requiredMissing } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
-import { totals } from '../worth.ts';
+import { dueOf } from '../overview/due.ts';
+import { totals } from '../overview/worth.ts';
+import { emptyFields, requiredMissing } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { countyCourtJudgment, judgmentStatuses } from './county-court-judgment.ts';
 
 const judgment = { caseNumber: 'H4QZ1234', claimant: 'Airedale Windows', amount: '412.75' };

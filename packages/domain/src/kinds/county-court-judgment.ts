@@ -8,9 +8,9 @@ import {
   multiline,
   owners,
   text,
-} from '../fields.ts';
-import { helplines } from '../helplines.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { helplines } from '../reference/helplines.ts';
 
 /** How far a judgment is settled; values are the specification’s (spec 2 §3). */
 export const judgmentStatuses = [
@@ -24,8 +24,8 @@ export const judgmentStatuses = [
 const isOwed: Condition = { field: 'status', isNot: ['satisfied', 'set-aside'] };
 
 /**
- * What a court has said must be paid. Whoever pays in full within one calendar month of the judgment can have it
- * taken off the register; otherwise it stays for six years. Source: the project's reference data, which puts one
+ * A judgment that a sum must be paid. A debtor who pays in full within one calendar month of it can have it taken off
+ * the register; otherwise it stays for six years. Source: the project's reference data, which puts one
  * calendar month in the place of the specification's 30 days (spec 2 §9).
  */
 export const countyCourtJudgment = recordKind('county-court-judgment', {
@@ -67,9 +67,9 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
     }),
     contactDetails: multiline({
       label: 'Contact details',
-      hint: 'Whom to pay, or the claimant’s solicitor',
+      hint: 'Who to pay, or the claimant’s solicitor',
     }),
-    owners: owners({ label: 'Against whom', hint: 'Leave empty if it is only you.' }),
+    owners: owners({ label: 'Who it is against', hint: 'Leave empty if it is only you.' }),
     links: links({ label: 'Goes together with', likely: ['debt', 'legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
   },
@@ -128,7 +128,7 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'A judgment that is not paid is a debt of the estate. The executor pays it before anybody inherits, and asks the court for a certificate.',
+      text: 'A judgment that is not paid is a debt of the estate. The executor pays it before anyone inherits, and asks the court for a certificate.',
     },
   },
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { banks } from '../banks.ts';
-import { dayOfStored } from '../calendar.ts';
-import { completeness } from '../completeness.ts';
-import { dueOf } from '../due.ts';
-import { optionsOf } from '../fields.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
-import { cardOf, maskValue } from '../record-views.ts';
-import { totals } from '../worth.ts';
+import { optionsOf } from '../fields/fields.ts';
+import { completeness } from '../overview/completeness.ts';
+import { dueOf } from '../overview/due.ts';
+import { totals } from '../overview/worth.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
+import { cardOf, maskValue } from '../records/record-views.ts';
+import { banks } from '../reference/banks.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { debt, debtTypes } from './debt.ts';
 
 const today = dayOfStored('2026-11-21');

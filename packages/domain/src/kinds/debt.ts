@@ -1,4 +1,3 @@
-import { debtProviders } from '../debt-providers.ts';
 import {
   type Choice,
   type Condition,
@@ -11,9 +10,10 @@ import {
   percent,
   pickBy,
   text,
-} from '../fields.ts';
-import { helplines } from '../helplines.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { debtProviders } from '../reference/debt-providers.ts';
+import { helplines } from '../reference/helplines.ts';
 
 /** The 14 sorts of debts; values are the specification’s (spec 2 §3). */
 export const debtTypes = [
@@ -78,7 +78,7 @@ export const debt = recordKind('debt', {
     currentBalance: money({ label: 'Current balance', hint: 'What is still owed', sample: '1240.55' }),
     balanceAsOf: date({
       label: 'Balance date',
-      hint: 'The day the balance was right. We put today if you leave it empty.',
+      hint: 'The day the balance was right. If you leave it empty, we use today.',
       shownWhen: { filled: 'currentBalance' },
       notAfterToday: true,
       todayWhenFilled: 'currentBalance',
@@ -94,7 +94,7 @@ export const debt = recordKind('debt', {
     }),
     contactDetails: multiline({
       label: 'Contact details',
-      hint: 'Whom to ring or write to about it',
+      hint: 'Who to call or write to about it',
       sample: 'Customer services: 0808 157 0900',
     }),
     owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
@@ -142,7 +142,7 @@ export const debt = recordKind('debt', {
       id: 'debts',
       step: 'Add what you owe',
       reason:
-        'Debts are paid before anybody inherits, and lenders must be told. Nobody can tell one they don’t know.',
+        'Debts are paid before anyone inherits, and lenders must be told. Nobody can tell one they don’t know.',
       weight: 5,
       minutes: 4,
       when: 'debts',
@@ -164,7 +164,7 @@ export const debt = recordKind('debt', {
     count: ['debt', 'debts'],
     total: 'Total owed',
     empty: {
-      text: 'No debts added yet. Add what you owe and to whom: a debt nobody knows of still has to be paid.',
+      text: 'No debts added yet. Add what you owe and who to: a debt nobody knows of still has to be paid.',
       button: 'Add a debt',
     },
     help: {
@@ -185,7 +185,7 @@ export const debt = recordKind('debt', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Debts are paid from what a person leaves, before anybody inherits. Family pay only what they signed for too. The executor tells each lender and asks for the balance on that day.',
+      text: 'Debts are paid from what a person leaves, before anyone inherits. Family pay only what they signed for too. The executor tells each lender and asks for the balance on that day.',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { completeness } from '../completeness.ts';
-import { dueOf } from '../due.ts';
-import { checkRecord, requiredMissing } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
+import { completeness } from '../overview/completeness.ts';
+import { dueOf } from '../overview/due.ts';
+import { checkRecord, requiredMissing } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { dependant } from './dependant.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -8,8 +8,8 @@ import {
   owners,
   phone,
   text,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** Who depends on the owner of the passport. */
 export const dependantTypes = [
@@ -22,7 +22,7 @@ const isChild: Condition = { field: 'type', is: ['child'] };
 const isPet: Condition = { field: 'type', is: ['pet'] };
 const isNoPet: Condition = { field: 'type', isNot: ['pet'] };
 
-/** Somebody who needs looking after when the owner cannot: what they need, and who takes over. */
+/** A person who needs looking after when the owner cannot: what they need, and who takes over. */
 export const dependant = recordKind('dependant', {
   label: ['Dependant', 'Dependants'],
   category: 'private',
@@ -57,7 +57,7 @@ export const dependant = recordKind('dependant', {
       sample: 'Margaret, next door',
     }),
     takesOverPhone: phone({ label: 'Their phone number', sample: '+447700900456' }),
-    owners: owners({ label: 'Whom they depend on', hint: 'Leave empty if it is only you.' }),
+    owners: owners({ label: 'Who they depend on', hint: 'Leave empty if it is only you.' }),
     links: links({
       label: 'Goes together with',
       hint: 'Their insurance, doctor or papers',
@@ -85,7 +85,7 @@ export const dependant = recordKind('dependant', {
     {
       id: 'children',
       step: 'Say what your children need, and who takes over',
-      reason: 'On the first evening somebody has to fetch them, feed them and know their medicine.',
+      reason: 'On the first evening someone has to fetch them, feed them and know their medicine.',
       weight: 5,
       minutes: 5,
       of: isChild,
@@ -123,11 +123,11 @@ export const dependant = recordKind('dependant', {
     list: 'Who you look after',
     count: ['dependant', 'dependants'],
     empty: {
-      text: 'Nobody added yet. Add the children, adults and pets who would need somebody else the same day.',
+      text: 'Nobody added yet. Add the children, adults and pets who would need someone else the same day.',
       button: 'Add a dependant',
     },
     help: {
-      lead: 'What somebody would have to know',
+      lead: 'What someone would have to know',
       points: [
         'When they eat, sleep and are fetched',
         'Medicines and allergies, and where the medicine is',
@@ -136,7 +136,7 @@ export const dependant = recordKind('dependant', {
       ],
       notes: [
         'Name a guardian for children in your will as well. What you write here does not bind a court.',
-        'A child may stand under People too. Here you say what they need.',
+        'A child may be under People too. Here you say what they need.',
         'Only people with full access see this.',
       ],
     },

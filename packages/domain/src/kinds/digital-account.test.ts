@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { checkRecord, isShown, requiredMissing } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
+import { checkRecord, isShown, requiredMissing } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { digitalAccount } from './digital-account.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,5 +1,5 @@
-import { type Choice, choice, links, multiline, owners, text, webAddress } from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+import { type Choice, choice, links, multiline, owners, text, webAddress } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** What an account on the internet, or a device, is for. */
 export const digitalAccountTypes = [
@@ -19,7 +19,7 @@ export const digitalWishes = [
   { value: 'keep', label: 'Keep it' },
   { value: 'close', label: 'Close it' },
   { value: 'memorialise', label: 'Keep it as a memorial', hint: 'Facebook and Instagram offer this' },
-  { value: 'hand-over', label: 'Hand it over to somebody' },
+  { value: 'hand-over', label: 'Hand it over to someone' },
 ] as const satisfies readonly Choice[];
 
 /**
@@ -42,7 +42,7 @@ export const digitalAccount = recordKind('digital-account', {
     }),
     provider: text({ label: 'Company or app', sample: 'iCloud' }),
     username: text({
-      label: 'Signed in as',
+      label: 'Logged in as',
       hint: 'The email address or user name. Never a password or PIN.',
       sample: 'ruth.ellery@example.co.uk',
     }),
@@ -126,7 +126,7 @@ export const digitalAccount = recordKind('digital-account', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Companies close or hand over accounts when they see a death certificate. Each has its own form. Family should not sign in as you: many terms of use forbid it.',
+      text: 'Companies close or hand over accounts when they see a death certificate. Each has its own form. Family should not log in as you: many terms of use forbid it.',
     },
   },
 });

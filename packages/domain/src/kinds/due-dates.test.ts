@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayOfStored } from '../calendar.ts';
-import { dueOf, type Nearness } from '../due.ts';
-import type { FieldValues } from '../fields.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { dueOf, type Nearness } from '../overview/due.ts';
+import { addDays, addMonths, dayOfStored } from '../values/calendar.ts';
 import { allKinds } from './index.ts';
 import { kindNamed } from './spec/kind-named.ts';
-import { specTable } from './spec-table.ts';
+import { specTable } from './spec/spec-table.ts';
 
 const today = dayOfStored('2026-11-21');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { checkRecord, emptyFields, requiredMissing } from '../record-check.ts';
-import { totals } from '../worth.ts';
+import { dueOf } from '../overview/due.ts';
+import { totals } from '../overview/worth.ts';
+import { checkRecord, emptyFields, requiredMissing } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { gift, giftExemptions } from './gift.ts';
 
 const deposit = { recipient: 'Amira', value: '15000.00', date: '2020-02-29' };

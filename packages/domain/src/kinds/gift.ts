@@ -1,5 +1,5 @@
-import { type Choice, choice, date, links, money, multiline, owners, text } from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+import { type Choice, choice, date, links, money, multiline, owners, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /**
  * Why a gift may not count for inheritance tax: the exemptions of the Inheritance Tax Act 1984, sections 18 to 24.
@@ -68,7 +68,7 @@ export const gift = recordKind('gift', {
         chapter: 'gifts',
         group: 'Gifts',
         layout: 'table',
-        head: 'To whom',
+        head: 'Given to',
         heads: { item: 'What it was' },
         fields: ['item', 'date', 'exemption', 'value'],
         within: { field: 'date', years: 7 },

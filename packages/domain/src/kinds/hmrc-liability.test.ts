@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { checkRecord, emptyFields, requiredMissing, warnRecord } from '../record-check.ts';
-import { titleOf } from '../record-views.ts';
-import { totals } from '../worth.ts';
+import { dueOf } from '../overview/due.ts';
+import { totals } from '../overview/worth.ts';
+import { checkRecord, emptyFields, requiredMissing, warnRecord } from '../records/record-check.ts';
+import { titleOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { hmrcLiability } from './hmrc-liability.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,6 +1,16 @@
-import { type Choice, choice, date, links, money, multiline, owners, taxYear, text } from '../fields.ts';
-import { helplines } from '../helplines.ts';
-import { recordKind } from '../record-kind.ts';
+import {
+  type Choice,
+  choice,
+  date,
+  links,
+  money,
+  multiline,
+  owners,
+  taxYear,
+  text,
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { helplines } from '../reference/helplines.ts';
 
 /** The 12 taxes that may be owed; values are the specification’s (spec 2 §3). */
 export const taxLiabilityTypes = [
@@ -92,7 +102,7 @@ export const hmrcLiability = recordKind('hmrc-liability', {
     count: ['HMRC liability', 'HMRC liabilities'],
     total: 'Total owed',
     empty: {
-      text: 'No HMRC liabilities added yet. If you owe tax, add it here with its reference: it is paid before anybody inherits.',
+      text: 'No HMRC liabilities added yet. If you owe tax, add it here with its reference: it is paid before anyone inherits.',
       button: 'Add an HMRC liability',
     },
     help: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { emptyFields, requiredMissing } from '../record-check.ts';
+import { dueOf } from '../overview/due.ts';
+import { emptyFields, requiredMissing } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { importantDate } from './important-date.ts';
 
 const today = dayOfStored('2026-11-21');

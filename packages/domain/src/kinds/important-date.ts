@@ -1,6 +1,6 @@
-import { dateCategories, dateTypes } from '../date-rule.ts';
-import { choice, date, flag, links, multiline, owners, text } from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+import { dateCategories, dateTypes } from '../fields/date-rule.ts';
+import { choice, date, flag, links, multiline, owners, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /**
  * A date put down by hand (spec 1 §3). Whether a date is manual or automatic is not a field: these records are
@@ -68,7 +68,7 @@ export const importantDate = recordKind('important-date', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Somebody who steps in for you keeps the appointments, or calls them off, and sends the cards you would have sent.',
+      text: 'Someone who steps in for you keeps the appointments, or calls them off, and sends the cards you would have sent.',
     },
   },
 });

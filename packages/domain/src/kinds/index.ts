@@ -1,4 +1,4 @@
-import type { RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { answers } from './answers.ts';
 import { bankAccount } from './bank-account.ts';
 import { bill } from './bill.ts';

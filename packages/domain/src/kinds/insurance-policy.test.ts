@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { offerAfter } from '../offer.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing, sampleFields } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
-import { passportSums } from '../worth.ts';
+import { dueOf } from '../overview/due.ts';
+import { passportSums } from '../overview/worth.ts';
+import { offerAfter } from '../records/offer.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing, sampleFields } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { insurancePolicy, insuranceTypes } from './insurance-policy.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,4 +1,4 @@
-import { emailReminderDays } from '../date-rule.ts';
+import { emailReminderDays } from '../fields/date-rule.ts';
 import {
   type Choice,
   type Condition,
@@ -10,8 +10,8 @@ import {
   multiline,
   owners,
   text,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** The 23 sorts of insurance; values are the specification's (spec 2 §3). */
 export const insuranceTypes = [
@@ -101,7 +101,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     }),
     contactDetails: multiline({
       label: 'Contact details',
-      hint: 'Whom to ring or write to about a claim',
+      hint: 'Who to call or write to about a claim',
       sample: 'Claims: 0808 157 0123',
     }),
     owners: owners({ label: 'Policy holders', hint: 'Leave empty if it is only yours.' }),
@@ -117,6 +117,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     subtitle: 'provider',
     lines: ['type', 'policyNumber', 'renewalDate'],
     amount: 'monthlyPremium',
+    per: 'month',
     gaps: ['policyNumber'],
   },
   due: {
@@ -134,7 +135,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     {
       id: 'life-insurance',
       step: 'Add your life insurance',
-      reason: 'It only pays out if somebody knows it is there and asks for it.',
+      reason: 'It only pays out if someone knows it is there and asks for it.',
       weight: 5,
       minutes: 4,
       of: isLife,
@@ -142,7 +143,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     {
       id: 'home-insurance',
       step: 'Add your home insurance',
-      reason: 'The insurer must be told soon when a home stands empty, or it may not be covered.',
+      reason: 'The insurer must be told soon when a home is empty, or it may not be covered.',
       weight: 3,
       minutes: 4,
       of: isHome,
@@ -177,7 +178,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
         when: { all: [isLife, { filled: 'writtenInTrust' }] },
         words: 'In trust: paid to the people the trust names, outside the will.',
       },
-      { when: isLife, words: 'Paid into what was left behind, unless somebody is named.' },
+      { when: isLife, words: 'Paid into what was left behind, unless someone is named.' },
     ],
   },
   texts: {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { completeness } from '../completeness.ts';
-import { checkRecord, emptyFields, requiredMissing } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
-import { totals } from '../worth.ts';
+import { completeness } from '../overview/completeness.ts';
+import { totals } from '../overview/worth.ts';
+import { checkRecord, emptyFields, requiredMissing } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { investment } from './investment.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -8,8 +8,8 @@ import {
   multiline,
   owners,
   text,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** The 13 sorts of investments and pensions; values are the specification's (spec 2 §3). */
 export const investmentTypes = [
@@ -64,7 +64,7 @@ export const investment = recordKind('investment', {
     currentValue: money({ label: 'Current value', sample: '84210.00' }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. We put today if you leave it empty.',
+      hint: 'The day the value was right. If you leave it empty, we use today.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
@@ -77,7 +77,7 @@ export const investment = recordKind('investment', {
     }),
     nominee: text({
       label: 'Person to be paid when you die',
-      hint: 'Whom you named to the pension company (an “expression of wish” form)',
+      hint: 'Who you named to the pension company (an “expression of wish” form)',
       shownWhen: isPension,
       sample: 'Martin Ellery',
     }),
@@ -102,7 +102,7 @@ export const investment = recordKind('investment', {
     {
       id: 'pension',
       step: 'Add your pension',
-      reason: 'Pensions are often lost when somebody dies, because only their owner knew of them.',
+      reason: 'Pensions are often lost when someone dies, because only their owner knew of them.',
       weight: 8,
       minutes: 5,
       of: isPension,

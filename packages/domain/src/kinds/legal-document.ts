@@ -1,6 +1,6 @@
-import { type Condition, choice, date, links, multiline, owners, text } from '../fields.ts';
-import { legalDocumentTypes } from '../legal-document-types.ts';
-import { recordKind } from '../record-kind.ts';
+import { type Condition, choice, date, links, multiline, owners, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { legalDocumentTypes } from '../reference/legal-document-types.ts';
 
 // Tell Us Once asks for the passport and licence numbers; an attorney and a conveyancer for the other two.
 const isNumbered: Condition = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { checkRecord } from '../record-check.ts';
-import { cardOf, searchText } from '../record-views.ts';
+import { niWords } from '../fields/field-words.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { cardOf, searchText } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { niRecord } from './ni-record.ts';
 
 const today = dayOfStored('2026-11-21');
@@ -14,7 +15,15 @@ describe('a National Insurance record', () => {
     }
   });
 
-  it('refuses the number of the hint, which nobody has, and says why', () => {
+  it('row 5: takes the example that its hint and its refusal show', () => {
+    const example = /[A-Z]{2}(?: \d{2}){3} [A-Z]/u;
+    const shown = [niRecord.fields.niNumber.hint, niWords.shape].map(words => example.exec(words)?.[0] ?? '');
+    for (const typed of shown) {
+      expect(stored(typed)).toEqual({ ok: true, fields: { niNumber: typed.replaceAll(' ', '') } });
+    }
+  });
+
+  it('refuses letters that are never given out, and says why', () => {
     expect(stored('QQ 12 34 56 C')).toMatchObject({
       ok: false,
       problems: [{ field: 'niNumber', message: expect.stringContaining('first letter') }],

@@ -1,6 +1,6 @@
-import { date, links, multiline, niNumber, owners, text } from '../fields.ts';
-import { helplines } from '../helplines.ts';
-import { recordKind } from '../record-kind.ts';
+import { date, links, multiline, niNumber, owners, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { helplines } from '../reference/helplines.ts';
 
 /** A National Insurance number and whose it is. Nothing of it is required (spec 2 §5). */
 export const niRecord = recordKind('ni-record', {
@@ -11,7 +11,7 @@ export const niRecord = recordKind('ni-record', {
   fields: {
     niNumber: niNumber({
       label: 'National Insurance number',
-      hint: 'It’s on your payslip or P60, like QQ 12 34 56 C.',
+      hint: 'It’s on your payslip or P60, like AB 12 34 56 C.',
       mask: 'last4',
       sample: 'AA000003D',
     }),
@@ -23,7 +23,7 @@ export const niRecord = recordKind('ni-record', {
     }),
     fullName: text({
       label: 'Full name',
-      hint: 'As it stands on letters from HMRC',
+      hint: 'As it is on letters from HMRC',
       sample: 'Ruth Margaret Ellery',
     }),
     owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is yours.' }),

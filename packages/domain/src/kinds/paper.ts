@@ -1,6 +1,6 @@
-import { type Choice, choice, date, file, flag, links, multiline, owners, text } from '../fields.ts';
-import { documentFaults, proofs } from '../identity/proof.ts';
-import { type Category, recordKind } from '../record-kind.ts';
+import { type Choice, choice, date, file, flag, links, multiline, owners, text } from '../fields/fields.ts';
+import { type Category, recordKind } from '../records/record-kind.ts';
+import { documentFaults, proofs } from './proof.ts';
 
 /** The sections under which a paper may be kept: those of the records it was first attached to. */
 const sections = [
@@ -17,7 +17,7 @@ const sections = [
 
 /**
  * A file: a scan of the will, a policy, a photograph of the boiler's plate. Its bytes are sealed under a key of their
- * own and lie apart; the record has that key. It is shared with the section it stands in, and not at all while it is
+ * own and lie apart; the record has that key. It is shared with the section it is in, and not at all while it is
  * attached to nothing.
  */
 export const paper = recordKind('paper', {

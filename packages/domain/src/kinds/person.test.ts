@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { holds } from '../conditions.ts';
-import { checkRecord, emptyFields, warnRecord } from '../record-check.ts';
-import { cardOf, displayValue } from '../record-views.ts';
+import { holds } from '../fields/conditions.ts';
+import { checkRecord, emptyFields, warnRecord } from '../records/record-check.ts';
+import { cardOf, displayValue } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { person, relationships } from './person.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,5 +1,15 @@
-import { type Choice, choice, date, email, links, multiline, phone, postcode, text } from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+import {
+  type Choice,
+  choice,
+  date,
+  email,
+  links,
+  multiline,
+  phone,
+  postcode,
+  text,
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** How a person is related to the owner of the passport. `self` is the owner. */
 export const relationships = [
@@ -70,7 +80,7 @@ export const person = recordKind('person', {
     {
       id: 'people',
       step: 'Add the people closest to you',
-      reason: 'Somebody has to be told first, and registrars and banks ask who the next of kin is.',
+      reason: 'Someone has to be told first, and registrars and banks ask who the next of kin is.',
       weight: 6,
       minutes: 2,
       of: { field: 'relationship', isNot: ['self'] },
@@ -79,7 +89,7 @@ export const person = recordKind('person', {
   pack: {
     reach: ['phone', 'email'],
     places: [
-      // The owner is somebody to ring in the pack of anybody else of the household.
+      // In the pack of another person of the household, the owner is a person to ring.
       {
         chapter: 'people',
         group: 'Family',
@@ -113,7 +123,7 @@ export const person = recordKind('person', {
       button: 'Add a person',
     },
     help: {
-      lead: 'Whom to add',
+      lead: 'Who to add',
       points: ['Yourself', 'Your husband, wife or partner', 'Children and anyone you look after'],
       notes: ['These details are sealed on this device before they are stored. We cannot read them.'],
     },

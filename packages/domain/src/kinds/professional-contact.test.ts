@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { optionsOf } from '../fields.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
-import { categoryOf } from '../record-kind.ts';
-import { cardOf } from '../record-views.ts';
-import { healthcareSpecialties } from '../specialties.ts';
+import { optionsOf } from '../fields/fields.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
+import { categoryOf } from '../records/record-kind.ts';
+import { cardOf } from '../records/record-views.ts';
+import { healthcareSpecialties } from '../reference/specialties.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { contactTypes, professionalContact } from './professional-contact.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -10,15 +10,15 @@ import {
   phone,
   text,
   webAddress,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 import {
   financialSpecialties,
   healthcareSpecialties,
   legalSpecialties,
   otherSpecialties,
   withSecretary,
-} from '../specialties.ts';
+} from '../reference/specialties.ts';
 
 /** The four sorts of contacts (spec 2 §3); each is a tab of the page. */
 export const contactTypes = [
@@ -30,7 +30,7 @@ export const contactTypes = [
 
 const hasSecretary: Condition = { field: 'specialty', is: withSecretary };
 
-/** Somebody who helps by profession. Doctors are sealed apart, so that they can be shared without the others. */
+/** A person who helps by profession. Doctors are sealed apart, so that they can be shared without the others. */
 export const professionalContact = recordKind('professional-contact', {
   label: ['Professional contact', 'Professional contacts'],
   category: { field: 'type', is: { healthcare: 'healthcare' }, otherwise: 'contacts' },
@@ -71,7 +71,7 @@ export const professionalContact = recordKind('professional-contact', {
       shownWhen: hasSecretary,
     }),
     secretaryPhone: phone({ label: 'Secretary’s phone number', shownWhen: hasSecretary }),
-    owners: owners({ label: 'Whom they help', hint: 'Leave empty if it is only you.' }),
+    owners: owners({ label: 'Who they help', hint: 'Leave empty if it is only you.' }),
     links: links({
       label: 'Goes together with',
       likely: ['legal-document', 'insurance-policy', 'dependant'],
@@ -96,7 +96,7 @@ export const professionalContact = recordKind('professional-contact', {
     {
       id: 'doctor',
       step: 'Add your doctor',
-      reason: 'In an emergency a hospital asks who your GP is, and somebody else may have to answer.',
+      reason: 'In an emergency a hospital asks who your GP is, and someone else may have to answer.',
       weight: 2,
       minutes: 2,
       of: { field: 'specialty', is: ['gp'] },

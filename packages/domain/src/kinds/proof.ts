@@ -1,13 +1,13 @@
-import type { Choice } from '../fields.ts';
+import type { Choice } from '../fields/fields.ts';
 
-/** What a document is to show: who somebody is, or where they live (spec 1 §3, uploaded document). */
+/** What a document is to prove: who its owner is, or where they live (spec 1 §3, uploaded document). */
 export const proofs = [
   { value: 'identity', label: 'Identity' },
   { value: 'address', label: 'Address' },
 ] as const satisfies readonly Choice[];
 export type ProofOf = (typeof proofs)[number]['value'];
 
-/** Why a document was not verified, as its record says it. Values are for ever. */
+/** Why a document was not verified, as stored in its record. Values are for ever. */
 export const documentFaults = [
   { value: 'unreadable', label: 'We could not read a document in it' },
   { value: 'blank', label: 'The page is blank' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
-import { totals } from '../worth.ts';
+import { totals } from '../overview/worth.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { property } from './property.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,4 +1,3 @@
-import { debtProviders } from '../debt-providers.ts';
 import {
   type Choice,
   type Condition,
@@ -10,8 +9,9 @@ import {
   owners,
   pick,
   text,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { debtProviders } from '../reference/debt-providers.ts';
 
 /** The 7 sorts of property; values are the specification's (spec 2 §3). */
 export const propertyTypes = [
@@ -26,7 +26,7 @@ export const propertyTypes = [
 
 const hasMortgage: Condition = { filled: 'mortgageProvider' };
 
-/** A home, a building or land that somebody owns, with the mortgage on it. */
+/** A home, a building or land that a person owns, with the mortgage on it. */
 export const property = recordKind('property', {
   label: ['Property', 'Properties'],
   category: 'property',
@@ -56,7 +56,7 @@ export const property = recordKind('property', {
     }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. We put today if you leave it empty.',
+      hint: 'The day the value was right. If you leave it empty, we use today.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',

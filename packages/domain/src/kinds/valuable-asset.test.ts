@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isShown } from '../record-check.ts';
-import { totals } from '../worth.ts';
+import { totals } from '../overview/worth.ts';
+import { isShown } from '../records/record-check.ts';
 import { valuableAsset } from './valuable-asset.ts';
 
 const shown = (type: string) =>

@@ -8,8 +8,8 @@ import {
   multiline,
   owners,
   text,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** The 12 sorts of valuables; values are the specification's (spec 2 §3), words in UK spelling. */
 export const assetTypes = [
@@ -53,7 +53,7 @@ export const valuableAsset = recordKind('valuable-asset', {
     type: choice({ label: 'Type', of: assetTypes, required: true, initial: 'jewelry', sample: 'jewelry' }),
     description: multiline({
       label: 'Description',
-      hint: 'What somebody would need to pick it out',
+      hint: 'What someone would need to pick it out',
       sample: 'Gold, a blue stone between two small clear ones.',
     }),
     artistName: text({
@@ -73,7 +73,7 @@ export const valuableAsset = recordKind('valuable-asset', {
     }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. We put today if you leave it empty.',
+      hint: 'The day the value was right. If you leave it empty, we use today.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { checkRecord, requiredMissing, warnRecord } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
+import { dueOf } from '../overview/due.ts';
+import { checkRecord, requiredMissing, warnRecord } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { vehicle } from './vehicle.ts';
 
 const today = dayOfStored('2026-11-21');

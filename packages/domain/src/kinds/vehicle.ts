@@ -9,8 +9,8 @@ import {
   owners,
   registration,
   text,
-} from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+} from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** What is driven, ridden or towed. */
 export const vehicleTypes = [
@@ -76,7 +76,7 @@ export const vehicle = recordKind('vehicle', {
     currentValue: money({ label: 'Current value', hint: 'A guess is fine.', sample: '6400.00' }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. We put today if you leave it empty.',
+      hint: 'The day the value was right. If you leave it empty, we use today.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
@@ -125,7 +125,7 @@ export const vehicle = recordKind('vehicle', {
     {
       id: 'vehicle',
       step: 'Add your car',
-      reason: 'DVLA must be told who has it now, and for that somebody needs the log book.',
+      reason: 'DVLA must be told who has it now, and for that someone needs the log book.',
       weight: 2,
       minutes: 3,
       when: 'car',

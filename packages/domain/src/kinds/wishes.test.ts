@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { checkRecord, emptyFields } from '../record-check.ts';
-import { cardOf } from '../record-views.ts';
+import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { cardOf } from '../records/record-views.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { wishes } from './wishes.ts';
 
 const today = dayOfStored('2026-11-21');

@@ -1,5 +1,5 @@
-import { type Choice, choice, links, multiline, owners, text } from '../fields.ts';
-import { recordKind } from '../record-kind.ts';
+import { type Choice, choice, links, multiline, owners, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
 
 /** What should happen to the body. */
 export const burialChoices = [
@@ -10,7 +10,7 @@ export const burialChoices = [
   { value: 'family-decides', label: 'My family may decide' },
 ] as const satisfies readonly Choice[];
 
-/** What a person decided about giving organs. */
+/** What a person decided about organ donation. */
 export const organDonationChoices = [
   { value: 'yes', label: 'Yes, whatever can help' },
   { value: 'some', label: 'Yes, but not everything', hint: 'Say what in the notes' },
@@ -127,9 +127,9 @@ export const wishes = recordKind('wishes', {
         'Whether you want to give your organs',
       ],
       notes: [
-        'Wishes guide your family and your executor. Most of them do not bind anybody in law.',
+        'Wishes guide your family and your executor. Most of them do not bind anyone in law.',
         'Put these here, not only in your will: a will is often read after the funeral.',
-        'Tell somebody now that you wrote this down.',
+        'Tell someone now that you wrote this down.',
       ],
     },
     whenNeeded: {

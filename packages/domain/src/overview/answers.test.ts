@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { answers as answersKind } from '../kinds/answers.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { answersOf, answersRecord, countsPersonOf, isAnswered, withAbsent } from './answers.ts';
-import { dayOfStored } from './calendar.ts';
-import { answers as answersKind } from './kinds/answers.ts';
-import { checkRecord } from './record-check.ts';
 
 const record = (fields: Record<string, string>, savedAt = '2026-11-21T09:00:00.000Z', id = 'one') => ({
   id,
@@ -19,7 +19,13 @@ describe('the three answers', () => {
   it('say what one has, and that one has nothing else', () => {
     const answers = answersOf(record({ whoFor: 'me', has: 'home car' }));
     expect([answers.has('home'), answers.has('car'), answers.has('pension')]).toEqual([true, true, false]);
-    expect(answersOf(record({ whoFor: 'me' })).has('home')).toBe(false);
+    expect(answersOf(record({ whoFor: 'me', has: 'none' })).has('home')).toBe(false);
+  });
+
+  it('row 25: say of nothing that it is absent while nothing is ticked', () => {
+    const answers = answersOf(record({ whoFor: 'me' }));
+    const things = ['home', 'car', 'pension', 'children', 'debts'] as const;
+    expect(things.filter(thing => answers.has(thing) !== undefined)).toEqual([]);
   });
 
   it('are the last saved of two', () => {

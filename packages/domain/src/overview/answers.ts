@@ -1,6 +1,6 @@
+import type { FieldValues } from '../fields/fields.ts';
+import { linksOf, textOfLinks } from '../fields/links.ts';
 import type { Answers } from './completeness.ts';
-import type { FieldValues } from './fields.ts';
-import { linksOf, textOfLinks } from './links.ts';
 import type { CountedRecord, CountsPerson } from './worth.ts';
 
 /** The one answers record that counts: the last saved, should two devices have made one each. */
@@ -8,12 +8,15 @@ export function answersRecord<R extends CountedRecord>(records: readonly R[]): R
   return records.toSorted((a, b) => (a.content.savedAt < b.content.savedAt ? -1 : 1)).at(-1);
 }
 
-/** What the answers mean for the score. Before they are given nothing is known to be absent. */
+/**
+ * What the answers mean for the score. Before they are given nothing is known to be absent, nor while nothing is
+ * ticked: to have none of these is an answer of its own.
+ */
 export function answersOf(record: CountedRecord | undefined): Answers {
   const fields = record?.content.fields;
   const has = new Set(linksOf(fields?.has));
   return {
-    has: thing => (fields?.has === undefined && !isAnswered(fields) ? undefined : has.has(thing)),
+    has: thing => (has.size === 0 ? undefined : has.has(thing)),
     absent: new Set(linksOf(fields?.absent)),
   };
 }

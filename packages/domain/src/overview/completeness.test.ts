@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type FieldValues, money, text } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { allKinds } from '../kinds/index.ts';
+import { sampleFields } from '../records/record-check.ts';
+import { type RecordKind, recordKind } from '../records/record-kind.ts';
 import { type Answers, completeness } from './completeness.ts';
-import { type FieldValues, money, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { allKinds } from './kinds/index.ts';
-import { sampleFields } from './record-check.ts';
-import { type RecordKind, recordKind } from './record-kind.ts';
 
 const need = { reason: 'Because', minutes: 2 } as const;
 const base = { category: 'private', icon: 'box', texts: bankAccount.texts } as const;

@@ -1,7 +1,7 @@
-import { holds, isFilled } from './conditions.ts';
-import type { PageId } from './pages.ts';
-import { factsOf } from './record-check.ts';
-import type { Need, RecordContent, RecordKind } from './record-kind.ts';
+import { holds, isFilled } from '../fields/conditions.ts';
+import type { PageId } from '../records/pages.ts';
+import { importantKeys } from '../records/record-check.ts';
+import type { Need, RecordContent, RecordKind } from '../records/record-kind.ts';
 
 /** How far a need is met. Untouched and incomplete are told apart; "I don't have this" counts as met. */
 export type NeedStatus = 'not-started' | 'in-progress' | 'done' | 'does-not-apply';
@@ -87,7 +87,7 @@ function bestOf(kind: RecordKind, need: Need, records: readonly Kept[]) {
   let best: { recordId: string; missing: readonly string[]; met: number; status: NeedStatus } | undefined;
   for (const { id, content } of records) {
     if (need.of !== undefined && !holds(need.of, content.fields)) continue;
-    const facts = factsOf(kind, content.fields);
+    const facts = importantKeys(kind, content.fields);
     const missing = facts.filter(key => !isFilled(content.fields[key]));
     const met = facts.length === 0 ? 1 : (facts.length - missing.length) / facts.length;
     if (best === undefined || met > best.met)

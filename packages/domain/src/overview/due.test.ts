@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfStored as day, daysBetween } from './calendar.ts';
-import type { DueRule } from './date-rule.ts';
+import type { DueRule } from '../fields/date-rule.ts';
+import { choice, date, type FieldValues, flag, text } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { recordKind } from '../records/record-kind.ts';
+import { addDays, dayOfStored as day, daysBetween } from '../values/calendar.ts';
 import { dueDates, dueOf, nearnessOf } from './due.ts';
-import { choice, date, type FieldValues, flag, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import { recordKind } from './record-kind.ts';
 
 const rule = {
   label: 'Payment',

@@ -1,9 +1,15 @@
-import { addDays, addMonths, type Day, dayIfStored, daysBetween, nextYearly } from './calendar.ts';
-import { holds, isFilled } from './conditions.ts';
-import { type DateCategory, type DateType, type DueRule, dateCategories, dateTypes } from './date-rule.ts';
-import type { FieldValues } from './fields.ts';
-import type { RecordContent, RecordKind } from './record-kind.ts';
-import { titleOf } from './record-views.ts';
+import { holds, isFilled } from '../fields/conditions.ts';
+import {
+  type DateCategory,
+  type DateType,
+  type DueRule,
+  dateCategories,
+  dateTypes,
+} from '../fields/date-rule.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import type { RecordContent, RecordKind } from '../records/record-kind.ts';
+import { titleOf } from '../records/record-views.ts';
+import { addDays, addMonths, type Day, dayIfStored, daysBetween, nextYearly } from '../values/calendar.ts';
 
 /** How near a date is: past, within the rule's own days, within 30 days, or later (spec 1 §4). */
 export type Nearness = 'past' | 'soon' | 'month' | 'later';

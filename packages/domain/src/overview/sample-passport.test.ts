@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
+import { allKinds, kindOf } from '../kinds/index.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { dueDates } from './due.ts';
-import { allKinds, kindOf } from './kinds/index.ts';
-import { checkRecord } from './records.ts';
 import { samplePassport } from './sample-passport.ts';
 import { totals } from './worth.ts';
 

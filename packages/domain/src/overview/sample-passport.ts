@@ -1,5 +1,5 @@
-import { addDays, addYears, type Day } from './calendar.ts';
-import type { FieldValues } from './fields.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { addDays, addYears, type Day } from '../values/calendar.ts';
 import type { CountedRecord } from './worth.ts';
 
 /**
@@ -115,7 +115,7 @@ const councilTax = {
 };
 const will = { name: 'My will', type: 'will', location: 'Ditton & Sons, Shipley, in their strong room' };
 const passport = {
-  name: 'Passport',
+  name: 'My passport',
   type: 'passport',
   location: 'Green box file, top shelf',
   documentNumber: '562884215',

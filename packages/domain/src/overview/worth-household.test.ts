@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldValues } from '../fields/fields.ts';
+import { allKinds, kindOf } from '../kinds/index.ts';
 import { countsPersonOf } from './answers.ts';
-import type { FieldValues } from './fields.ts';
-import { allKinds, kindOf } from './kinds/index.ts';
 import { type CountedRecord, passportSums, totals } from './worth.ts';
 
 const record = (kind: string, id: string, fields: FieldValues): CountedRecord => ({

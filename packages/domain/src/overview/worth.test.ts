@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldValues } from './fields.ts';
-import { allKinds } from './kinds/index.ts';
-import { pence, storedOfPence } from './money.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { allKinds } from '../kinds/index.ts';
+import { pence, storedOfPence } from '../values/money.ts';
 import { totals } from './worth.ts';
 
 const record = (kind: string, fields: FieldValues, id = 'one') => ({

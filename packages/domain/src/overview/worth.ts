@@ -1,11 +1,11 @@
-import { type Day, dayIfStored } from './calendar.ts';
-import { holds } from './conditions.ts';
-import type { FieldValues } from './fields.ts';
-import { linksOf } from './links.ts';
-import { type Pence, pence, penceIfStored, sumPence } from './money.ts';
-import { partOf } from './owners.ts';
-import { type RecordContent, type RecordKind, type WorthPart, worthParts } from './record-kind.ts';
-import { amountOf } from './record-views.ts';
+import { holds } from '../fields/conditions.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { linksOf } from '../fields/links.ts';
+import { partOf } from '../fields/owners.ts';
+import { type RecordContent, type RecordKind, type WorthPart, worthParts } from '../records/record-kind.ts';
+import { amountOf } from '../records/record-views.ts';
+import { type Day, dayIfStored } from '../values/calendar.ts';
+import { type Pence, pence, penceIfStored, sumPence } from '../values/money.ts';
 
 /** A record, as the sums need it. */
 export interface CountedRecord {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
-import { paper } from './kinds/paper.ts';
+import { paper } from '../kinds/paper.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { downloadName, paperName } from './paper-name.ts';
-import { checkRecord } from './records.ts';
 
 describe('the name of a paper', () => {
   it.each([

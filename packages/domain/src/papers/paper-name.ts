@@ -1,4 +1,4 @@
-import { lengthOf, limits } from './field-words.ts';
+import { lengthOf, limits } from '../fields/field-words.ts';
 
 // What moves other letters about or cannot be seen (Unicode TR36, 3.1): with it "gpj.exe" can read "exe.jpg".
 const unseen = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { insurancePolicy } from './kinds/insurance-policy.ts';
-import { paper } from './kinds/paper.ts';
-import { person } from './kinds/person.ts';
-import { professionalContact } from './kinds/professional-contact.ts';
+import { insurancePolicy } from '../kinds/insurance-policy.ts';
+import { paper } from '../kinds/paper.ts';
+import { person } from '../kinds/person.ts';
+import { professionalContact } from '../kinds/professional-contact.ts';
+import { categoryOf, type RecordContent } from '../records/record-kind.ts';
 import { attached, detached, filesNamed, isMadeOfFile, papersOf, papersThatGo } from './papers.ts';
-import { categoryOf, type RecordContent } from './record-kind.ts';
 
 const recordOf = (id: string, kind: string, fields: Record<string, string>) => ({
   id,

@@ -1,7 +1,7 @@
-import { paper } from './kinds/paper.ts';
-import { linksOf, textOfLinks } from './links.ts';
-import { categoryOf, type RecordContent, type RecordKind } from './record-kind.ts';
-import { fileOf, type StoredFile, textOfFile } from './stored-file.ts';
+import { linksOf, textOfLinks } from '../fields/links.ts';
+import { fileOf, type StoredFile, textOfFile } from '../fields/stored-file.ts';
+import { paper } from '../kinds/paper.ts';
+import { categoryOf, type RecordContent, type RecordKind } from '../records/record-kind.ts';
 
 /** A record as far as its papers must know it. */
 export interface LinkedRecord {

@@ -1,39 +1,39 @@
-import type { Day } from './calendar.ts';
+import type { Day } from '../values/calendar.ts';
 
 /** How a text is set: running words, a number to be read letter by letter, or an amount. */
-export type PaperFace = 'words' | 'ident' | 'money';
+export type PrintFace = 'words' | 'ident' | 'money';
 
 /** A text of a table. `under` stands below it, smaller: "as of 20 November 2026", "owed". */
-export interface PaperCell {
+export interface PrintCell {
   readonly text: string;
-  readonly face?: PaperFace;
+  readonly face?: PrintFace;
   readonly under?: string;
 }
 
 /** A label and what it says. */
-export interface PaperFact extends PaperCell {
+export interface PrintFact extends PrintCell {
   readonly label: string;
   /** Left empty, with room to write the answer in by hand. */
   readonly byHand?: true;
 }
 
-export interface PaperColumn {
+export interface PrintColumn {
   readonly label: string;
   /** Its cells' face, and with money also their side. Absent: words. */
-  readonly face?: PaperFace;
+  readonly face?: PrintFace;
 }
 
 /** A table. `totals` stand below a double rule, their amount in the last column. */
-export interface PaperTable {
+export interface PrintTable {
   readonly type: 'table';
   /** What the table is about; read out, and printed above it. Absent: the heading over it says so. */
   readonly caption?: string;
-  readonly columns: readonly PaperColumn[];
-  readonly rows: readonly (readonly PaperCell[])[];
+  readonly columns: readonly PrintColumn[];
+  readonly rows: readonly (readonly PrintCell[])[];
   readonly totals?: readonly { readonly label: string; readonly amount: string }[];
 }
 
-export type PaperBlock =
+export type PrintBlock =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
   /** Advice, in the margin's colour. */
@@ -44,41 +44,41 @@ export type PaperBlock =
       readonly type: 'facts';
       readonly title?: string;
       readonly under?: string;
-      readonly rows: readonly PaperFact[];
+      readonly rows: readonly PrintFact[];
     }
-  | PaperTable;
+  | PrintTable;
 
 /** A chapter starts a page of its own and has a name that other pages can send a reader to. */
-export interface PaperChapter {
+export interface PrintChapter {
   readonly id: string;
   readonly title: string;
   /** A sentence on what the chapter is for. */
   readonly lead: string;
-  readonly blocks: readonly PaperBlock[];
+  readonly blocks: readonly PrintBlock[];
 }
 
 /** A document to print, as data: a cover, a table of contents made from the chapters, and the chapters. */
-export interface Paper {
+export interface PrintDocument {
   /** What it is: "Executor pack". */
   readonly title: string;
   /** Whose it is: "Ruth Ellery". */
   readonly of: string;
   readonly madeOn: Day;
-  readonly cover: { readonly facts: readonly PaperFact[]; readonly notes: readonly string[] };
-  readonly chapters: readonly PaperChapter[];
+  readonly cover: { readonly facts: readonly PrintFact[]; readonly notes: readonly string[] };
+  readonly chapters: readonly PrintChapter[];
 }
 
 /** "Executor pack of Ruth Ellery": the title of the file and the foot of every page. */
-export function nameOfPaper({ title, of }: Pick<Paper, 'title' | 'of'>): string {
+export function nameOfDocument({ title, of }: Pick<PrintDocument, 'title' | 'of'>): string {
   return `${title} of ${of}`;
 }
 
 /** All words of a chapter in reading order, one text a line, for searching and for tests. */
-export function wordsOf({ title, lead, blocks }: PaperChapter): string {
+export function wordsOf({ title, lead, blocks }: PrintChapter): string {
   return [title, lead, ...blocks.flatMap(wordsOfBlock)].filter(words => words !== '').join('\n');
 }
 
-function wordsOfBlock(block: PaperBlock): string[] {
+function wordsOfBlock(block: PrintBlock): string[] {
   if (block.type === 'heading' || block.type === 'text') return [block.text];
   if (block.type === 'note') return [block.title ?? '', block.text];
   if (block.type === 'list') return [...block.items];
@@ -96,7 +96,7 @@ function wordsOfBlock(block: PaperBlock): string[] {
   ];
 }
 
-function wordsOfCell({ text, under = '' }: PaperCell): string {
+function wordsOfCell({ text, under = '' }: PrintCell): string {
   const words = under === '' ? text : `${text} (${under})`;
   return words.replaceAll('\n', ', ');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../kinds/index.ts';
-import { wordsOf } from '../paper.ts';
-import { isShown } from '../record-check.ts';
-import { displayValue, titleOf } from '../record-views.ts';
-import { family, today } from './testing/make-pack.ts';
+import { isShown } from '../records/record-check.ts';
+import { displayValue, titleOf } from '../records/record-views.ts';
+import { wordsOf } from './document.ts';
+import { family, today } from './executor-pack/testing/make-pack.ts';
 import { type PassportInput, passportParts, wholePassport } from './whole-passport.ts';
 
 const print = (changes: Partial<PassportInput> = {}) =>

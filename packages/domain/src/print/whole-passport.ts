@@ -1,8 +1,8 @@
-import { passportPages, type SectionId, sections } from '../pages.ts';
-import type { Paper, PaperBlock, PaperChapter } from '../paper.ts';
-import type { RecordKind } from '../record-kind.ts';
-import { createReader, type PaperInput, type Reader } from './reader.ts';
-import { subjectOf } from './subject.ts';
+import { passportPages, type SectionId, sections } from '../records/pages.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import type { PrintBlock, PrintChapter, PrintDocument } from './document.ts';
+import { createReader, type PaperInput, type Reader } from './executor-pack/reader.ts';
+import { subjectOf } from './executor-pack/subject.ts';
 
 /** The chapters of a printed passport: its sections, and the dates that were put in by hand. */
 export const passportParts: readonly { readonly id: PassportPartId; readonly title: string }[] = [
@@ -19,12 +19,12 @@ export interface PassportInput extends PaperInput {
 }
 
 /** Every record with every field, section by section. A section without records is left out. */
-export function wholePassport(input: PassportInput): Paper {
+export function wholePassport(input: PassportInput): PrintDocument {
   const { kinds, today, fullNumbers, ownerName, parts } = input;
   const reader = createReader(input);
   const chosen = passportParts.filter(({ id }) => parts === undefined || parts.has(id));
   const kept = chosen.map(part => ({ part, kinds: kindsIn(kinds, part.id) }));
-  const chapters = kept.flatMap((each): PaperChapter[] => {
+  const chapters = kept.flatMap((each): PrintChapter[] => {
     const blocks = each.kinds.flatMap(kind => kindBlocks(reader, kind));
     return blocks.length === 0 ? [] : [{ ...each.part, lead: '', blocks }];
   });
@@ -56,14 +56,14 @@ function kindsIn(kinds: readonly RecordKind[], part: PassportPartId): RecordKind
   return kinds.filter(kind => pages.some(page => page.id === kind.page));
 }
 
-function kindBlocks(reader: Reader, kind: RecordKind): PaperBlock[] {
+function kindBlocks(reader: Reader, kind: RecordKind): PrintBlock[] {
   const rows = reader.ofKind(kind.id);
   if (rows.length === 0) return [];
   const keys = Object.keys(kind.fields).filter(key => kind.fields[key]?.unseen !== true);
   return [
     { type: 'heading', text: kind.label[1] },
     ...rows.map(
-      (row): PaperBlock => ({ type: 'facts', title: reader.title(row), rows: reader.facts(row, keys) }),
+      (row): PrintBlock => ({ type: 'facts', title: reader.title(row), rows: reader.facts(row, keys) }),
     ),
   ];
 }

@@ -1,5 +1,5 @@
-import { holds } from './conditions.ts';
-import type { FieldValues } from './fields.ts';
+import { holds } from '../fields/conditions.ts';
+import type { FieldValues } from '../fields/fields.ts';
 import type { NextOffer, RecordKind } from './record-kind.ts';
 import { maskValue } from './record-views.ts';
 

@@ -1,21 +1,21 @@
-import { fieldsIn } from './conditions.ts';
-import type { Condition } from './fields.ts';
+import { fieldsIn } from '../fields/conditions.ts';
+import type { Condition } from '../fields/fields.ts';
 
-/** The chapters of the Executor pack in which records of a kind can stand by rule; the others are reckoned. */
+/** The chapters of the Executor pack in which a rule can place records of a kind; the others are reckoned. */
 export type PackChapterId = 'first' | 'keep' | 'papers' | 'digital' | 'people' | 'gifts';
 
-/** Who is told of a death together, in the order of the pack. */
+/** The groups that are notified of a death, in the order of the pack. */
 export type TellGroup = 'government' | 'banks' | 'pensions' | 'insurers' | 'lenders' | 'suppliers' | 'health';
 
-/** A place where records of a kind stand in the pack: their titles, and these fields of them. */
+/** A place of the records of a kind in the pack: their titles, and these fields of them. */
 export interface PackPlace {
   readonly chapter: PackChapterId;
-  /** The heading above them; kinds that name the same one stand under it together. */
+  /** The heading above them; kinds that name the same one share it. */
   readonly group: string;
   /** `facts`: each record whole, a label and its value in a row. `table`: a line for each, a column for each field. */
   readonly layout: 'facts' | 'table';
   readonly fields: readonly string[];
-  /** The field said below the title, smaller. */
+  /** The field printed below the title, smaller. */
   readonly under?: string;
   /** The head of a table's first column. Absent: the kind's own name. */
   readonly head?: string;
@@ -25,32 +25,32 @@ export interface PackPlace {
   readonly when?: Condition;
   /** Only those whose day is at most so many years before the day of the figures. */
   readonly within?: { readonly field: string; readonly years: number };
-  /** Said when there is none. Absent: the group is left out. */
+  /** Printed when there is none. Absent: the group is left out. */
   readonly none?: string;
 }
 
-/** Somebody to tell of a death: the field with their name, or the name itself, and the numbers they ask for. */
+/** An organisation to notify of a death: the field with its name, or the name itself, and the numbers it asks for. */
 export interface PackTell {
   readonly group: TellGroup;
   readonly who: { readonly field: string } | { readonly name: string };
-  /** The field that says what it is about. Absent or empty: the title of the record. */
+  /** The field with its subject. Absent or empty: the title of the record. */
   readonly about?: string;
   /** Absent: the kind's `references`. */
   readonly references?: readonly string[];
   readonly when?: Condition;
 }
 
-/** How a thing passes to somebody else when its owner dies. The first that holds is said. */
+/** How a thing passes to another person when its owner dies. The first that holds is printed. */
 export interface PackPasses {
   /** Only when it has more than one owner. */
   readonly jointly?: true;
   readonly when?: Condition;
   readonly words: string;
-  /** A field that says to whom. */
+  /** A field with the person who receives it. */
   readonly to?: string;
 }
 
-/** What an executor is told about records of a kind, as data. */
+/** What the pack shows an executor about records of a kind, as data. */
 export interface PackRule {
   /** The numbers by which others know it. */
   readonly references?: readonly string[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldValues } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
 import { changesBetween } from './record-changes.ts';
 import type { RecordContent } from './record-kind.ts';
 

@@ -1,5 +1,5 @@
-import type { NameOf } from './field-types.ts';
-import type { FieldValue } from './fields.ts';
+import type { NameOf } from '../fields/field-types.ts';
+import type { FieldValue } from '../fields/fields.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 import { displayValue, maskValue } from './record-views.ts';
 
@@ -16,7 +16,7 @@ export interface FieldChange {
 /**
  * What a save changed, in the order of the form. Values kept for a choice belong to their field ("£11.00 or £22.00").
  * Empty when nothing a person can see changed: when only the time of saving did, or what a newer version put beside
- * the fields. `nameOf` gives the titles that owners and links stand for. Never throws.
+ * the fields. `nameOf` returns the titles of owners and links. Never throws.
  */
 export function changesBetween(
   kind: RecordKind,
@@ -36,7 +36,7 @@ export function changesBetween(
   });
 }
 
-/** The value that stands and those that wait beside it; an empty one is none. */
+/** The current value and the alternatives beside it; an empty one is none. */
 function valuesOf({ fields, alternatives }: RecordContent, key: string): readonly FieldValue[] {
   const standing = fields[key];
   return [...(standing === undefined || standing === '' ? [] : [standing]), ...(alternatives?.[key] ?? [])];

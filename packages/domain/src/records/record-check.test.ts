@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
 import {
   date,
   email,
@@ -12,8 +11,9 @@ import {
   registration,
   sortCode,
   text,
-} from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
+} from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import {
   checkRecord,
   emptyFields,

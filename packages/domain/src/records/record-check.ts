@@ -1,11 +1,11 @@
-import type { Day, DayParts } from './calendar.ts';
-import { holds, isFilled } from './conditions.ts';
-import { fieldTypes } from './field-types.ts';
-import { missingWords, words } from './field-words.ts';
-import { type Field, type FieldValue, type FieldValues, fieldIn, optionsOf } from './fields.ts';
+import { holds, isFilled } from '../fields/conditions.ts';
+import { fieldTypes } from '../fields/field-types.ts';
+import { missingWords, words } from '../fields/field-words.ts';
+import { type Field, type FieldValue, type FieldValues, fieldIn, optionsOf } from '../fields/fields.ts';
+import type { Day, DayParts } from '../values/calendar.ts';
+import { looksLikeCardNumber, withoutSeparators } from '../values/uk.ts';
 import type { RecordKind } from './record-kind.ts';
 import { fieldSchema } from './record-schema.ts';
-import { looksLikeCardNumber, withoutSeparators } from './uk.ts';
 
 /** What is wrong with one field: its key, the date box to mark if only one is wrong, and the sentence. */
 export interface FieldProblem {
@@ -56,10 +56,10 @@ export function requiredMissing(kind: RecordKind, typed: FieldValues): string[] 
 }
 
 /**
- * Keys of the facts that matter to somebody else, in page order: what is required and what the card calls a gap. Of
+ * Keys of the facts that matter to other people, in page order: what is required and what the card calls a gap. Of
  * several facts of which one will do, it is the one that is filled, or else the first.
  */
-export function factsOf(kind: RecordKind, fields: FieldValues): string[] {
+export function importantKeys(kind: RecordKind, fields: FieldValues): string[] {
   const gaps = new Set((kind.card.gaps ?? []).flatMap(gap => gapOf(kind, fields, gap)));
   return Object.keys(kind.fields).filter(key => gaps.has(key) || isRequired(kind, fields, key));
 }
@@ -73,7 +73,7 @@ function gapOf(kind: RecordKind, fields: FieldValues, gap: string | readonly str
  * Checks what was typed and brings it to stored form. Accepts stored values too, so a record can be checked
  * again unchanged. Empty fields are left out; fields that are not shown are neither checked nor kept; keys the
  * kind does not know pass untouched. `today` (London) fills `todayWhenFilled` and bounds `notAfterToday`.
- * Problems come in page order, at most one for a field. Never throws.
+ * Problems are in page order, at most one for a field. Never throws.
  */
 export function checkRecord(
   kind: RecordKind,
@@ -137,7 +137,7 @@ function empty(kind: RecordKind, typed: FieldValues, key: string): Checked {
   return { ok: false, problem: { message: missingWords(field) } };
 }
 
-// Kept in no field: the last four digits are enough to tell the bank which card it is.
+// Kept in no field: the last four digits are enough for the bank to find the card.
 const wholeCard: Checked = { ok: false, problem: { message: words.wholeCard } };
 
 function isWholeCard(field: Field, value: FieldValue, typed: FieldValues): boolean {

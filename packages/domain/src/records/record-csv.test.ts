@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { date, flag, money, multiline, owners, percent, phone, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
+import { date, flag, money, multiline, owners, percent, phone, text } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
 import { csvRows, safeCell, textOfCell } from './record-csv.ts';
 import { recordKind } from './record-kind.ts';
 

@@ -1,6 +1,6 @@
-import { dayIfStored, formatDayDigits, todayIn } from './calendar.ts';
-import type { NameOf } from './field-types.ts';
-import type { Field, FieldType } from './fields.ts';
+import type { NameOf } from '../fields/field-types.ts';
+import type { Field, FieldType } from '../fields/fields.ts';
+import { dayIfStored, formatDayDigits, todayIn } from '../values/calendar.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 import { displayValue } from './record-views.ts';
 

@@ -1,4 +1,4 @@
-import type { NameOf } from './field-types.ts';
+import type { NameOf } from '../fields/field-types.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 import { displayValue, titleOf } from './record-views.ts';
 
@@ -39,7 +39,7 @@ export interface ExportFile {
   readonly records: readonly ExportedRecord[];
 }
 
-/** What the file says it is. */
+/** The format that the file names. */
 export const exportFormat = 'kinfolio-export';
 export const exportVersion = 1;
 
@@ -61,7 +61,7 @@ export function exportRecords(
 
 /**
  * The text of the file: JSON with each record on a line of its own, so that it can be read by eye and a file that
- * was cut short still gives up the records before the cut (`readExport`).
+ * was cut short still has the records before the cut (`readExport`).
  */
 export function exportText({ records, ...head }: ExportFile): string {
   const about = Object.entries(head).map(

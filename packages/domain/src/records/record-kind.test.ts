@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DomainError } from './errors.ts';
-import { date, flag, money, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
+import { date, flag, money, text } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { DomainError } from '../values/errors.ts';
 import { recordKind } from './record-kind.ts';
 
 const { texts } = bankAccount;

@@ -1,7 +1,7 @@
-import { fieldsIn } from './conditions.ts';
-import { type DueEachYear, type DueRule, fieldsOfRule } from './date-rule.ts';
-import { DomainError } from './errors.ts';
-import type { Condition, Field, FieldValue, FieldValues } from './fields.ts';
+import { fieldsIn } from '../fields/conditions.ts';
+import { type DueEachYear, type DueRule, fieldsOfRule } from '../fields/date-rule.ts';
+import type { Condition, Field, FieldValue, FieldValues } from '../fields/fields.ts';
+import { DomainError } from '../values/errors.ts';
 import { fieldsOfPack, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
@@ -43,11 +43,13 @@ export interface CategoryByField {
 
 /** What a card shows. It names fields, never functions, so that no mask can be forgotten. */
 export interface RecordCard {
-  /** One field, or several joined by a space. Without any value the kind's `titleFallback` stands. */
+  /** One field, or several joined by a space. Without any value the title is the kind's `titleFallback`. */
   readonly title?: string | readonly string[];
   readonly subtitle?: string;
   readonly lines?: readonly string[];
   readonly amount?: string;
+  /** How often the amount is paid; without it the amount is had or owed once. */
+  readonly per?: 'month' | 'year';
   /** Fields whose absence is a gap to mention, besides the required ones. Of a list, any one will do. */
   readonly gaps?: readonly (string | readonly string[])[];
 }
@@ -65,7 +67,7 @@ export interface WorthRule {
   readonly countsWhen?: Condition;
   /** A second amount, owed and secured on the first: the mortgage of a home. */
   readonly securedOn?: string;
-  /** While it holds, the record is itself such a loan, and once linked to the home it stands for `securedOn`. */
+  /** While it holds, the record is itself such a loan, and once linked to the home it replaces `securedOn`. */
   readonly securesWhen?: Condition;
 }
 
@@ -81,27 +83,28 @@ export interface SumRules {
 
 /**
  * Something an executor or attorney needs to find. Its facts are the required fields and the card's gaps of the
- * best record that meets `of`; without any record it is a step to take, or a thing the person says they do not have.
+ * best record that meets `of`; without any record it is a step to take, or a thing the user answered that they do not
+ * have.
  */
 export interface Need {
   /** For ever: the answer "I don't have this" is kept under it. */
   readonly id: string;
-  /** The step in the imperative: "Say where your will is". */
+  /** The step in the imperative, such as the one that asks where the will is. */
   readonly step: string;
-  /** Why it matters to somebody else, in a sentence. */
+  /** Why it matters to other people, in a sentence. */
   readonly reason: string;
   readonly weight: number;
   /** How long it takes, in minutes. */
   readonly minutes: number;
   readonly of?: Condition;
-  /** Asked only of people who said they have it, when they were asked. */
+  /** Asked only of users who answered that they have it. */
   readonly when?: 'home' | 'car' | 'pension' | 'children' | 'debts';
 }
 
 /** A question asked after a save: "Add your healthcare professionals?", and where Yes leads. */
 export interface NextOffer {
   readonly when: Condition;
-  /** The field whose words stand in the text, at `{about}`. */
+  /** The field whose words replace `{about}` in the text. */
   readonly about: string;
   readonly title: string;
   readonly text: string;
@@ -139,9 +142,9 @@ export interface RecordKind {
   readonly sums?: SumRules;
   readonly needs?: readonly Need[];
   readonly offer?: NextOffer;
-  /** Where it stands in the Executor pack. */
+  /** Its places in the Executor pack. */
   readonly pack?: PackRule;
-  /** The specification's words where its papers are scanned; what a scan fills is told by `extraction/takes`. */
+  /** The specification's words where its papers are scanned; what a scan fills is in `extraction/fillable-fields`. */
   readonly scan?: ScanWords;
   readonly texts: RecordTexts;
 }
@@ -172,6 +175,7 @@ type CardOf<F> = {
   readonly subtitle?: Key<F>;
   readonly lines?: readonly Key<F>[];
   readonly amount?: KeyOf<F, { type: 'money' }>;
+  readonly per?: NonNullable<RecordCard['per']>;
   readonly gaps?: readonly (Key<F> | readonly Key<F>[])[];
 };
 type Titled<F> =

@@ -1,21 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
-import { date, flag, money, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
-import {
-  cardOf,
-  checkRecord,
-  contentToSave,
-  emptyFields,
-  exportRecords,
-  mergeContent,
-  readRecord,
-  recordKind,
-  sampleFields,
-  searchText,
-} from './records.ts';
-import { totals } from './worth.ts';
+import { date, flag, money, text } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { totals } from '../overview/worth.ts';
+import { dayOfStored } from '../values/calendar.ts';
+import { checkRecord, emptyFields, sampleFields } from './record-check.ts';
+import { exportRecords } from './record-export.ts';
+import { recordKind } from './record-kind.ts';
+import { contentToSave, mergeContent } from './record-merge.ts';
+import { readRecord } from './record-schema.ts';
+import { cardOf, searchText } from './record-views.ts';
 
 const today = dayOfStored('2026-11-21');
 const [monday, tuesday] = ['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z'];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldValue } from './fields.ts';
+import type { FieldValue } from '../fields/fields.ts';
 import type { RecordContent } from './record-kind.ts';
 import { contentToSave, mergeContent, resolveField } from './record-merge.ts';
 

@@ -1,11 +1,11 @@
-import type { FieldValue, FieldValues } from './fields.ts';
+import type { FieldValue, FieldValues } from '../fields/fields.ts';
 import type { RecordContent } from './record-kind.ts';
 
 /**
  * Joins two versions of a record that both began from `base`, field by field. A side that did not change a
- * field has no say in it. Where both changed it differently, the value of `mine` stands in `fields` and the
+ * field does not count. Where both changed it differently, the value of `mine` is in `fields` and the
  * other in `alternatives`, so that a person can choose; a value always outlives its removal on the other side.
- * Swapping the sides changes which of the values stands, never which values there are. Alternatives that one
+ * Swapping the sides changes which of the values is current, never which values there are. Alternatives that one
  * side resolved stay resolved. `savedAt` is the later one. Without a base every difference counts as changed
  * twice. Deletion against change is the caller's to decide. Never throws; the inputs are not changed.
  */
@@ -31,7 +31,7 @@ export function mergeContent(
   return Object.keys(alternatives).length > 0 ? { ...merged, alternatives } : merged;
 }
 
-/** The content once a person chose a value: it stands alone. Undefined empties the field. */
+/** The content once a user chose a value: it has no alternatives any more. Undefined empties the field. */
 export function resolveField(
   content: RecordContent,
   key: string,
@@ -77,7 +77,7 @@ function mergeField(
   return { stands, others };
 }
 
-/** None, one, or both values of a field after a merge; the first one stands. Equal ones are joined later. */
+/** None, one, or both values of a field after a merge; the first one is current. Equal ones are joined later. */
 function valuesThatStand(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,

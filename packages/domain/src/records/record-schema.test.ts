@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bankAccount } from './kinds/bank-account.ts';
-import { allKinds } from './kinds/index.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
+import { allKinds } from '../kinds/index.ts';
 import { sampleFields } from './record-check.ts';
 import { exportRecords } from './record-export.ts';
 import { fieldSchema, readRecord, savedSchema } from './record-schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldTypes } from './field-types.ts';
-import type { Field, FieldValue } from './fields.ts';
+import { fieldTypes } from '../fields/field-types.ts';
+import type { Field, FieldValue } from '../fields/fields.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
 // zod would otherwise try `new Function`, once, when the first object schema is made: caught, but a strict content
@@ -36,7 +36,7 @@ const contentSchema = z.looseObject({
 /**
  * Reads decrypted content loosely: a value of another form, an unknown kind and unknown keys are all kept as
  * they are, because a newer version may have written them. Only a thing that is no record at all (or a known
- * field that holds neither text nor yes and no) is refused; the caller then keeps its bytes and says so.
+ * field that holds neither text nor yes and no) is refused; the caller then keeps its bytes and reports it.
  */
 export function readRecord(
   kinds: readonly RecordKind[],

@@ -30,7 +30,7 @@ export interface RecordTexts {
     readonly drawing?: DrawingName;
     readonly points: readonly string[];
     readonly notes: readonly string[];
-    /** Whom to ring. */
+    /** Who to call. */
     readonly helpline?: { readonly label: string; readonly number: string };
   };
   /** What an executor does with this record, generic and short. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flag, money, text } from './fields.ts';
-import { bankAccount } from './kinds/bank-account.ts';
+import { flag, money, text } from '../fields/fields.ts';
+import { bankAccount } from '../kinds/bank-account.ts';
 import { recordKind } from './record-kind.ts';
 import { cardOf, displayValue, maskValue, searchText } from './record-views.ts';
 

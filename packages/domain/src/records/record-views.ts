@@ -1,13 +1,13 @@
-import { holds, isFilled } from './conditions.ts';
-import { fieldTypes, type NameOf } from './field-types.ts';
-import { lengthOf } from './field-words.ts';
-import { type FieldType, type FieldValues, fieldIn } from './fields.ts';
-import { type Pence, pence, penceIfStored } from './money.ts';
-import { factsOf, isShown } from './record-check.ts';
+import { holds, isFilled } from '../fields/conditions.ts';
+import { fieldTypes, type NameOf } from '../fields/field-types.ts';
+import { lengthOf } from '../fields/field-words.ts';
+import { type FieldType, type FieldValues, fieldIn } from '../fields/fields.ts';
+import { type Pence, pence, penceIfStored } from '../values/money.ts';
+import { importantKeys, isShown } from './record-check.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
 const nobody: NameOf = () => undefined;
-// Their stored values are ids and keys, which nobody looks for and nobody reads.
+// Their stored values are ids and keys, which are neither searched for nor read.
 const unsearched: ReadonlySet<FieldType> = new Set(['owners', 'links', 'file']);
 
 /** One line of a card. `text` is ready to show, masked already when `masked` is true. */
@@ -23,7 +23,7 @@ export interface Card {
   readonly title: string;
   /** '' when there is none. */
   readonly subtitle: string;
-  /** Only lines that have something to say. */
+  /** Only lines that are not empty. */
   readonly lines: readonly CardLine[];
   /** In pence, below zero when owed (always so for a kind's `owedWhen`). */
   readonly amountPence?: Pence;
@@ -32,8 +32,8 @@ export interface Card {
 }
 
 /**
- * The value in words, never masked: "30-94-30", "£1,234.50", "Current Account"; '' when empty. `nameOf` gives the
- * titles of the records that owners and links speak of; without it links say nothing.
+ * The value in words, never masked: "30-94-30", "£1,234.50", "Current Account"; '' when empty. `nameOf` returns
+ * the titles of owners and links; without it links are empty.
  */
 export function displayValue(
   kind: RecordKind,
@@ -53,7 +53,7 @@ export function displayValue(
 
 /**
  * The value as it is shown while hidden: "•••• 4821", or dots only for `mask: 'all'` and for values too short
- * to hide any of. Fields without a mask read as `displayValue`; '' when empty. The dots never tell the length.
+ * to hide any of. Fields without a mask read as `displayValue`; '' when empty. The dots never reveal the length.
  */
 export function maskValue(kind: RecordKind, fields: FieldValues, key: string): string {
   const shown = displayValue(kind, fields, key);
@@ -71,7 +71,7 @@ export function cardOf(kind: RecordKind, record: Pick<RecordContent, 'fields'>):
     subtitle: kind.card.subtitle === undefined ? '' : maskValue(kind, fields, kind.card.subtitle),
     lines: (kind.card.lines ?? []).flatMap(key => lineOf(kind, fields, key)),
     ...(amount === undefined ? {} : { amountPence: amount }),
-    missing: factsOf(kind, fields).filter(key => !isFilled(fields[key])),
+    missing: importantKeys(kind, fields).filter(key => !isFilled(fields[key])),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Choice } from './fields.ts';
+import type { Choice } from '../fields/fields.ts';
 
 const england = [
   { value: 'A', label: 'Band A: up to £40,000' },

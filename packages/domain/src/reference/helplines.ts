@@ -1,5 +1,5 @@
 /**
- * Whom to ring, each number in one place. Numbers change hands: each names the public page it was found on, all of
+ * Who to call, each number in one place. Numbers change hands: each names the public page it was found on, all of
  * them stored copies read on 2026-11-21. A number without such a page does not belong here.
  */
 export const helplines = {
@@ -8,5 +8,5 @@ export const helplines = {
   /** nibusinessinfo.co.uk, “If you cannot pay your tax bill on time”, the government's page for Northern Ireland. */
   taxPayment: { label: 'HMRC Payment Support Service', number: '0300 200 3835' },
   /** The charity's own page, stepchange.org. */
-  debtAdvice: { label: 'StepChange Debt Charity, free to ring', number: '0800 138 1111' },
+  debtAdvice: { label: 'StepChange Debt Charity, free to call', number: '0800 138 1111' },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly number: string }>>;

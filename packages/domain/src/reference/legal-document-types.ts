@@ -1,4 +1,4 @@
-import type { Choice } from './fields.ts';
+import type { Choice } from '../fields/fields.ts';
 
 /** The 27 sorts of legal papers (spec 2 §3). Labels: the project’s reference data, read 2026-11-21. */
 export const legalDocumentTypes = [

@@ -1,4 +1,4 @@
-import type { Choice } from './fields.ts';
+import type { Choice } from '../fields/fields.ts';
 
 /** How a bill is paid; values are the specification's (spec 2 §3), the first is the one a form begins with. */
 export const paymentMethods = [

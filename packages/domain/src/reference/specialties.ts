@@ -1,4 +1,4 @@
-import type { Choice } from './fields.ts';
+import type { Choice } from '../fields/fields.ts';
 
 // Stored values are the specification's (spec 2 §3); labels are in UK spelling, from the project's reference data,
 // read 2026-11-21.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankNamedIn, bankNames } from './banks.ts';
+import { bankNamedIn, bankNames } from '../reference/banks.ts';
 import { accountNumbersIn, accountTypeIn, statementDay } from './statement-facts.ts';
 
 describe('what files call an account', () => {

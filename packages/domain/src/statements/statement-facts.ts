@@ -1,6 +1,6 @@
-import { type Day, parseDay, splitPastedDay } from './calendar.ts';
-import type { Pence } from './money.ts';
-import { isAccountNumber, isSortCode, withoutSeparators } from './uk.ts';
+import { type Day, parseDay, splitPastedDay } from '../values/calendar.ts';
+import type { Pence } from '../values/money.ts';
+import { isAccountNumber, isSortCode, withoutSeparators } from '../values/uk.ts';
 
 /** A statement download taken apart by format, before anyone knows what it means. All texts are as in the file. */
 export type StatementFile =

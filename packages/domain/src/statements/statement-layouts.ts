@@ -1,8 +1,8 @@
-import { parseMoney } from './money.ts';
+import { parseMoney } from '../values/money.ts';
 import { statementDay } from './statement-facts.ts';
 
 /** Where things are in a row, by index; absent when the file has no such column. */
-export interface Columns {
+export interface LayoutColumns {
   date: number;
   amount?: number;
   out?: number;
@@ -18,7 +18,7 @@ export interface Columns {
 
 /** How to read the rows of one file, and whose layout it is. */
 export interface Layout {
-  readonly columns: Columns;
+  readonly columns: LayoutColumns;
   /** The first row after the headings. */
   readonly firstRow: number;
   /** The bank, by sort code where banks of one group share a layout. Absent: unknown. */
@@ -27,7 +27,7 @@ export interface Layout {
   readonly guess?: true;
 }
 
-const headings: readonly (readonly [keyof Columns, RegExp])[] = [
+const headings: readonly (readonly [keyof LayoutColumns, RegExp])[] = [
   ['date', /^(?:date|transaction date|posting date|completed date|started date)$/],
   ['amount', /^(?:amount|value|amount \((?:gbp|£)\))$/],
   ['out', /^(?:debit(?: amount)?|paid out|money out|out)$/],
@@ -86,12 +86,12 @@ export function layoutOf(rows: readonly (readonly string[])[]): Layout | undefin
 }
 
 /** The text of a cell without the apostrophe some banks put in front to stop spreadsheets; '' when absent. */
-export function cellOf(row: readonly string[], at: number | undefined): string {
+export function cellText(row: readonly string[], at: number | undefined): string {
   return at === undefined ? '' : clean(row[at] ?? '');
 }
 
-function columnsOf(names: readonly string[]): Columns | undefined {
-  const found: Partial<Columns> = {};
+function columnsOf(names: readonly string[]): LayoutColumns | undefined {
+  const found: Partial<LayoutColumns> = {};
   for (const [key, pattern] of headings) {
     const at = names.findIndex(name => pattern.test(name));
     if (at !== -1) found[key] = at;
@@ -106,9 +106,9 @@ function withoutHeadings(rows: readonly (readonly string[])[]): Layout | undefin
   const fits = rows.every(
     row =>
       row.length === 3 &&
-      statementDay(cellOf(row, 0)) !== undefined &&
-      !parseMoney(cellOf(row, 1)).ok &&
-      parseMoney(cellOf(row, 2)).ok,
+      statementDay(cellText(row, 0)) !== undefined &&
+      !parseMoney(cellText(row, 1)).ok &&
+      parseMoney(cellText(row, 2)).ok,
   );
   if (rows.length === 0 || !fits) return undefined;
   return { columns: { date: 0, words: 1, amount: 2 }, firstRow: 0, bankOf: () => 'HSBC UK', guess: true };

@@ -1,6 +1,7 @@
-import { bankNamedIn } from './banks.ts';
-import { type Day, dayIfStored } from './calendar.ts';
-import { type Pence, parseMoney, storedOfPence } from './money.ts';
+import { bankNamedIn } from '../reference/banks.ts';
+import { type Day, dayIfStored } from '../values/calendar.ts';
+import { type Pence, parseMoney, storedOfPence } from '../values/money.ts';
+import { withoutSeparators } from '../values/uk.ts';
 import {
   accountNumbersIn,
   accountTypeIn,
@@ -9,7 +10,6 @@ import {
   type OfxStatement,
   span,
 } from './statement-facts.ts';
-import { withoutSeparators } from './uk.ts';
 
 /** The account of one OFX statement. `organisation` is the file's ORG, which names the bank. */
 export function accountInOfx(statement: OfxStatement, organisation: string | undefined): FoundAccount {

@@ -1,5 +1,5 @@
-import { bankNamedIn } from './banks.ts';
-import { parseMoney, storedOfPence } from './money.ts';
+import { bankNamedIn } from '../reference/banks.ts';
+import { parseMoney, storedOfPence } from '../values/money.ts';
 import {
   accountTypeIn,
   type FoundAccount,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfStored, formatDayShort } from './calendar.ts';
-import { formatMoney, pence, storedOfPence } from './money.ts';
+import { addDays, dayOfStored, formatDayShort } from '../values/calendar.ts';
+import { formatMoney, pence, storedOfPence } from '../values/money.ts';
 import { layoutOf } from './statement-layouts.ts';
 import { accountsInRows } from './statement-rows.ts';
 

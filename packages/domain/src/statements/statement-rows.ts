@@ -1,5 +1,5 @@
-import type { Day } from './calendar.ts';
-import { type Pence, parseMoney, pence, storedOfPence } from './money.ts';
+import type { Day } from '../values/calendar.ts';
+import { type Pence, parseMoney, pence, storedOfPence } from '../values/money.ts';
 import {
   accountNumbersIn,
   accountTypeIn,
@@ -8,7 +8,7 @@ import {
   span,
   statementDay,
 } from './statement-facts.ts';
-import { type Columns, cellOf, type Layout, layoutOf } from './statement-layouts.ts';
+import { cellText, type Layout, type LayoutColumns, layoutOf } from './statement-layouts.ts';
 
 /** One payment of a statement, as far as its row says. */
 interface Line {
@@ -25,7 +25,7 @@ export function accountsInRows(rows: readonly (readonly string[])[]): FoundAccou
   for (const row of rows.slice(layout.firstRow)) {
     const line = lineOf(layout.columns, row);
     if (line === undefined) continue;
-    const key = [layout.columns.account, layout.columns.sortCode].map(at => cellOf(row, at)).join(' ');
+    const key = [layout.columns.account, layout.columns.sortCode].map(at => cellText(row, at)).join(' ');
     const group = groups.get(key) ?? { first: row, lines: [] };
     group.lines.push(line);
     groups.set(key, group);
@@ -41,7 +41,7 @@ export function movementsInRows(rows: readonly (readonly string[])[]): Movement[
     const line = lineOf(layout.columns, row);
     if (line?.amount === undefined) return [];
     // Behind a tab some banks say when and how a card was used.
-    const description = cellOf(row, layout.columns.words)
+    const description = cellText(row, layout.columns.words)
       .replace(/\s*\t.*$/, '')
       .replaceAll(/\s+/g, ' ');
     return [{ day: line.day, amount: line.amount, description }];
@@ -50,9 +50,9 @@ export function movementsInRows(rows: readonly (readonly string[])[]): Movement[
 
 function accountOf(layout: Layout, row: readonly string[], lines: Line[]): FoundAccount {
   const { columns } = layout;
-  const numbers = accountNumbersIn(cellOf(row, columns.account), cellOf(row, columns.sortCode));
+  const numbers = accountNumbersIn(cellText(row, columns.account), cellText(row, columns.sortCode));
   const accountType =
-    numbers.cardLast4 === undefined ? accountTypeIn(cellOf(row, columns.accountName)) : 'credit';
+    numbers.cardLast4 === undefined ? accountTypeIn(cellText(row, columns.accountName)) : 'credit';
   const bankName = layout.bankOf?.(numbers.sortCode ?? '');
   const closing = closingLine(lines);
   return {
@@ -68,22 +68,22 @@ function accountOf(layout: Layout, row: readonly string[], lines: Line[]): Found
   };
 }
 
-function lineOf(columns: Columns, row: readonly string[]): Line | undefined {
-  const day = statementDay(cellOf(row, columns.date));
+function lineOf(columns: LayoutColumns, row: readonly string[]): Line | undefined {
+  const day = statementDay(cellText(row, columns.date));
   if (day === undefined) return undefined;
-  const currency = cellOf(row, columns.currency);
+  const currency = cellText(row, columns.currency);
   const pounds = currency === '' || currency.toUpperCase() === 'GBP';
   return {
     day,
     amount: amountOf(columns, row),
-    balance: pounds ? penceIn(cellOf(row, columns.balance)) : undefined,
+    balance: pounds ? penceIn(cellText(row, columns.balance)) : undefined,
   };
 }
 
-function amountOf(columns: Columns, row: readonly string[]): Pence | undefined {
-  const signed = penceIn(cellOf(row, columns.amount));
+function amountOf(columns: LayoutColumns, row: readonly string[]): Pence | undefined {
+  const signed = penceIn(cellText(row, columns.amount));
   if (signed !== undefined) return signed;
-  const [out, into] = [penceIn(cellOf(row, columns.out)), penceIn(cellOf(row, columns.into))];
+  const [out, into] = [penceIn(cellText(row, columns.out)), penceIn(cellText(row, columns.into))];
   return out === undefined && into === undefined ? undefined : pence((into ?? 0) - Math.abs(out ?? 0));
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from './calendar.ts';
+import { dayOfStored } from '../values/calendar.ts';
 import { accountsIn, fieldsOfFound, isSameAccount } from './statements.ts';
 
 const csv = (text: string) =>

@@ -1,7 +1,7 @@
-import type { Payment } from './extraction/payments.ts';
-import { spendingOf } from './extraction/spending.ts';
-import type { FieldValues } from './fields.ts';
-import { pence } from './money.ts';
+import type { Payment } from '../extraction/payments.ts';
+import { spendingOf } from '../extraction/spending.ts';
+import type { FieldValues } from '../fields/fields.ts';
+import { pence } from '../values/money.ts';
 import type { FoundAccount, Movement, StatementFile } from './statement-facts.ts';
 import { accountInOfx, movementsInOfx } from './statement-ofx.ts';
 import { accountInQif, movementsInQif } from './statement-qif.ts';

@@ -13,7 +13,7 @@ describe('so many months later', () => {
     ['2026-11-21', 3, '2027-02-21'],
     ['2026-11-21', 12, '2027-11-21'],
     ['2026-11-21', 0, '2026-11-21'],
-    // A month that is too short gives its last day.
+    // In a month that is too short, the result is its last day.
     ['2027-01-31', 1, '2027-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-08-31', 1, '2026-09-30'],

@@ -151,7 +151,8 @@ export function formatDayDigits(day: Day): string {
 /**
  * Completed years on `today`; negative before birth. A person born on 29 February is a year older on 1 March
  * of a common year (an age is reached at the start of the anniversary: Family Law Reform Act 1969 s. 9, read
- * 2026-11-21; the Act names no day for leap days, and 1 March is the later and safer reading).
+ * 2026-11-21; the Act names no day for leap days, and 1 March is the later and safer reading. In Scotland it is
+ * the law's: Age of Legal Capacity (Scotland) Act 1991 s. 6).
  */
 export function ageOn(birth: Day, today: Day): number {
   const age = numbersOf(today).year - numbersOf(birth).year;

@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 /** An amount of sterling in whole pence; negative when overdrawn or owed. Arithmetic is on integers only. */
 export type Pence = number & { readonly __brand: 'Pence' };
 
-/** What `parseMoney` gives: pence, or why the text is not an amount. */
+/** The result of `parseMoney`: pence, or why the text is not an amount. */
 export type MoneyReading =
   | { ok: true; pence: Pence }
   | { ok: false; problem: 'not-money' | 'too-many-dots' | 'too-large' };
@@ -23,7 +23,7 @@ export function pence(amount: number): Pence {
 
 /**
  * Reads an amount as people type or paste it: "£1,234.50", "1234.5", "-12", "−£12", "1 234.50".
- * Nothing is stripped in silence: commas and spaces must stand where thousands do, so that "12,50" and
+ * Nothing is stripped in silence: commas and spaces must separate thousands, so that "12,50" and
  * "1.234" (which mean other amounts elsewhere in Europe) are refused and never guessed. Never throws.
  */
 export function parseMoney(text: string): MoneyReading {
@@ -66,7 +66,7 @@ export function storedOfPence(amount: Pence): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount for people: "£1,234.56", and "−£412.75" with a true minus sign, which screen readers say. */
+/** An amount for people: "£1,234.56", and "−£412.75" with a true minus sign, which screen readers read out. */
 export function formatMoney(amount: Pence): string {
   const [pounds = '', decimals = ''] = storedOfPence(pence(Math.abs(amount))).split('.');
   const grouped = pounds.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

@@ -4,6 +4,7 @@ import {
   formatSortCode,
   isAccountNumber,
   isEmail,
+  isPlainEmail,
   isPostcode,
   isSortCode,
   looksLikeCardNumber,
@@ -93,6 +94,31 @@ describe('an e-mail address', () => {
     ];
     expect(bad.filter(isEmail)).toEqual([]);
     expect(isEmail(`${'a'.repeat(250)}@b.uk`)).toBe(false);
+  });
+});
+
+describe('the e-mail address of an account', () => {
+  it.each([
+    'ruth+k@example.co.uk',
+    'RUTH@EXAMPLE.CO.UK',
+    "o'neil@x.org",
+    'a@xn--mller-kva.de',
+    'a_b.c@d-e.uk',
+  ])('may be %s', email => {
+    expect(isPlainEmail(email)).toBe(true);
+  });
+
+  it.each([
+    'rüth@example.de',
+    'ruth@müller.de',
+    'ruth@example',
+    'a@b@c.uk',
+    'a@-b.uk',
+    'a@b_c.uk',
+    'a,b@c.uk',
+    '',
+  ])('may not be %j', email => {
+    expect(isPlainEmail(email)).toBe(false);
   });
 });
 

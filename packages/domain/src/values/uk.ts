@@ -48,6 +48,18 @@ export function isEmail(text: string): boolean {
 }
 
 /**
+ * True for an email as an account may have one: HTML's rule for email boxes (WHATWG HTML, "valid e-mail address"),
+ * with a dot after the @. Letters beyond a to z have no place in it; a domain with some is written in its other form
+ * ("müller.de" is "xn--mller-kva.de") before.
+ */
+export function isPlainEmail(text: string): boolean {
+  const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+  const [name = '', domain = '', ...more] = text.split('@');
+  const isName = /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(name);
+  return isEmail(text) && isName && more.length === 0 && domain.split('.').every(part => label.test(part));
+}
+
+/**
  * A phone number as stored: E.164 for UK numbers ("020 7946 0000" → "+442079460000") and for those typed with
  * + or 00. Other texts are kept as typed; a phone number only ever warns (`phone.ts`).
  */

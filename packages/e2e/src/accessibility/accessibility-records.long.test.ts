@@ -1,29 +1,14 @@
-import { todayIn } from '@kinfolio/domain/calendar';
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkScreens, type Screen, still } from './harness/check-screen.ts';
-import { madeUpStatement } from './harness/made-up-papers.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { focusFaults, layoutShift } from './harness/reading-rules.ts';
-import { fillForm, openSection, openTab } from './harness/records.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { beforeAll, describe, vi } from 'vitest';
+import { checkScreens } from '../harness/browser/check-screen.ts';
+import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts';
+import { type OpenPage } from '../harness/browser/open-page.ts';
+import { fillForm, openSection, openTab } from '../harness/browser/records.ts';
+import { madeUpStatement } from '../harness/files/made-up-papers.ts';
 
-// Every page of records with the demo family in it: each kind, gaps, joint owners, links, all states of dates.
-let server: RunningServer;
+const passport = fullPassport();
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-  const family = withIds(demoFamily(todayIn(Date)), uuidv7);
-  const stored = family.map(({ id, content: { kind, fields } }) => ({ id, kind, fields }));
-  on = await openPassport(server.url, ...stored);
-  await on.page.emulateMedia(still);
-});
-afterAll(async () => {
-  expect(on.device.faults).toEqual([]);
-  await on.device.close();
-  await server.stop();
+beforeAll(() => {
+  on = passport();
 });
 
 const scan = (name: string, buffer: Buffer) =>
@@ -33,32 +18,8 @@ const link = (name: string) => on.page.getByRole('link', { name, exact: true }).
 const place = (name: string) =>
   on.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click();
 
-/** The page of a section, then each of its other tabs, with their lists and the empty form. */
-function pagesOf(section: string, ...tabs: string[]): Screen[] {
-  const list = (): Promise<void> => on.page.getByRole('row').nth(1).waitFor();
-  return [
-    [section, () => openSection(on.page, section).then(list)],
-    ...tabs.map((tab): Screen => [`${section}: ${tab}`, () => openTab(on.page, tab).then(list)]),
-  ];
-}
-
-describe('every page of a full passport is for everybody', () => {
-  checkScreens(
-    () => on.page,
-    [
-      ['Home', () => place('Home').then(() => main(/Ruth/))],
-      ...pagesOf('Me and my family', 'Who I look after', 'Digital accounts', 'Gifts'),
-      ...pagesOf('Bank accounts and cards'),
-      ...pagesOf('Savings and pensions', 'National Insurance Details'),
-      ...pagesOf('Insurance'),
-      ...pagesOf('Home and valuables', 'Valuable Assets', 'Vehicles'),
-      ...pagesOf('Bills and council tax', 'Council Tax'),
-      ...pagesOf('Legal documents and wishes', 'Wishes'),
-      ...pagesOf('Contacts', 'Legal', 'Healthcare', 'Other Professional'),
-      ...pagesOf('Money I owe', 'County Court Judgments', 'HMRC Liabilities'),
-      ['Papers, and none yet', () => openSection(on.page, 'Papers')],
-    ],
-  );
+describe('every page of a full passport is for everybody, in other colours too', () => {
+  checkScreens(() => on.page, recordScreens(passport));
 });
 
 describe('what can be done with records is for everybody', () => {
@@ -172,19 +133,5 @@ describe('what can be done with records is for everybody', () => {
         },
       ],
     ],
-  );
-});
-
-describe('on a phone', () => {
-  it.for(['/dashboard', '/bank-accounts', '/debts', '/bills/new', '/dates', '/settings'])(
-    'what has the focus on %s is ringed and never covered, and nothing jumps while it comes',
-    async address => {
-      await on.page.setViewportSize({ width: 360, height: 800 });
-      await on.page.goto(address);
-      await on.page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => on.page.locator('main [aria-busy="true"]').count()).toBe(0);
-      expect(await layoutShift(on.page)).toBeLessThan(0.1);
-      expect(await focusFaults(on.page, 40)).toEqual([]);
-    },
   );
 });

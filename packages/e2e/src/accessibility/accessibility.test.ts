@@ -1,22 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editAccount, openAccounts } from './harness/accounts.ts';
-import { barclaycard, halifax, openBankPage } from './harness/bank-page.ts';
-import { type Device, openDevice } from './harness/browser.ts';
-import { checkScreens, type Screen, still } from './harness/check-screen.ts';
-import { insideOf } from './harness/coming-in.ts';
-import { chooseFile, fileOf, openImport } from './harness/import-page.ts';
-import { type OpenPage } from './harness/open-page.ts';
-import { signUp, somebody } from './harness/person.ts';
-import { awake, pressAnyway } from './harness/pressing.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { chooseStatements, statementFile } from './harness/statement-files.ts';
+import { editAccount, openAccounts } from '../harness/browser/accounts.ts';
+import { barclaycard, halifax, openBankPage } from '../harness/browser/bank-page.ts';
+import { type Device, openDevice } from '../harness/browser/browser.ts';
+import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
+import { type OpenPage } from '../harness/browser/open-page.ts';
+import { awake, pressAnyway } from '../harness/browser/pressing.ts';
+import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
+import { chooseStatements, statementFile } from '../harness/files/statement-files.ts';
+import { signUp, somebody } from '../harness/people/person.ts';
+import { insideOf } from '../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../harness/server/default-server.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = defaultServer();
 
 describe('every screen of a visitor is for everybody', () => {
   let device: Device;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from './harness/accounts.ts';
-import { pressByKey, tabTo, typeInto } from './harness/keyboard.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { rowOf } from '../harness/browser/accounts.ts';
+import { pressByKey, tabTo, typeInto } from '../harness/browser/keyboard.ts';
+import { type OpenPage, openPassport } from '../harness/browser/open-page.ts';
+import { tabNamed } from '../harness/browser/records.ts';
+import { defaultServer } from '../harness/server/default-server.ts';
 
 // Tab, Enter, Space, arrows and letters: the mouse is never touched.
 describe('with the keyboard alone, on a page with tabs', () => {
@@ -11,18 +12,16 @@ describe('with the keyboard alone, on a page with tabs', () => {
     { kind: 'person', fields: { firstName: 'Martin', lastName: 'Ellery', relationship: 'spouse' } },
     { kind: 'insurance-policy', fields: { name: 'Family car', type: 'car-insurance', provider: 'LV=' } },
   ];
-  let server: RunningServer;
+  const server = defaultServer();
   let on: OpenPage;
   beforeAll(async () => {
-    server = await startServer();
     on = await openPassport(server.url, ...stored);
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
     await on.device.close();
-    await server.stop();
   });
-  const tab = (name: string) => on.page.getByRole('tab', { name, exact: true });
+  const tab = (name: string) => tabNamed(on.page, name);
 
   it('a person goes along the tabs by arrows, Home and End, and opens one by Enter', async () => {
     const { page } = on;

@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from './harness/accounts.ts';
-import { authenticatorApp } from './harness/authenticator-app.ts';
-import { type Device, openDevice } from './harness/browser.ts';
-import { insideOf } from './harness/coming-in.ts';
-import { pressByKey, tabTo, typeInto } from './harness/keyboard.ts';
-import { readKit, somebody } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { rowOf } from '../harness/browser/accounts.ts';
+import { type Device, openDevice } from '../harness/browser/browser.ts';
+import { pressByKey, tabTo, typeInto } from '../harness/browser/keyboard.ts';
+import { authenticatorApp } from '../harness/people/authenticator-app.ts';
+import { readKit, somebody } from '../harness/people/person.ts';
+import { insideOf } from '../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../harness/server/default-server.ts';
 
 // Tab, Enter, Space, arrows and letters: the mouse is never touched.
 describe('with the keyboard alone', () => {
   const ruth = somebody();
-  let server: RunningServer;
+  const server = defaultServer();
   let device: Device;
   beforeAll(async () => {
-    server = await startServer();
     device = await openDevice({ baseURL: server.url });
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
     await device.close();
-    await server.stop();
   });
 
   it('a person signs up and keeps the kit', async () => {
@@ -135,7 +133,7 @@ describe('with the keyboard alone', () => {
     const code = page.getByRole('textbox', { name: 'Code', exact: true });
     await pressByKey(page, 'link', 'Settings');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await pressByKey(page, 'link', 'Two-step sign-in');
+    await pressByKey(page, 'link', 'Two-step login');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('two-steps');
     await pressByKey(page, 'button', 'Set up an authenticator app', 'Space');
     await typeInto(page, { 'Your password': ruth.password });
@@ -147,7 +145,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await pressByKey(page, 'button', 'I have them on paper');
     await page.getByText('You have 10 recovery codes left.').waitFor();
-    await pressByKey(page, 'button', 'Sign out');
+    await pressByKey(page, 'button', 'Log out');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await typeInto(page, { Email: ruth.email, Password: ruth.password });
     await page.keyboard.press('Enter');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { openAccounts, typeAccount } from '../harness/accounts.ts';
-import { type Device, openDevice } from '../harness/browser.ts';
-import { insideOf, logIn } from '../harness/coming-in.ts';
-import { signUpOnNode } from '../harness/node-device.ts';
-import { somebody } from '../harness/person.ts';
-import { startServer } from '../harness/server.ts';
+import { openAccounts, typeAccount } from '../harness/browser/accounts.ts';
+import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seed } from './seed.ts';
 
@@ -42,7 +42,7 @@ export async function measureAdding(): Promise<Figure[]> {
 async function deviceWith(url: string, count: number): Promise<Device> {
   const person = somebody();
   await seed(await signUpOnNode(url, person), 0, count);
-  const device = await openDevice({ baseURL: url });
+  const device = await openDevice({ baseURL: url, ...installed });
   await logIn(device.page, person);
   await insideOf(device.page);
   await openAccounts(device.page);

@@ -1,14 +1,14 @@
-import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import type { CountedRecord } from '@kinfolio/domain/worth';
+import type { CountedRecord } from '@kinfolio/domain/overview/worth';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { Page } from 'playwright-core';
 import { v7 as uuidv7 } from 'uuid';
-import { type Device, openDevice } from '../harness/browser.ts';
-import { insideOf, logIn } from '../harness/coming-in.ts';
-import { type NodeDevice, okOr, signUpOnNode } from '../harness/node-device.ts';
-import { somebody } from '../harness/person.ts';
-import { startServer } from '../harness/server.ts';
+import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { type NodeDevice, okOr, signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seed } from './seed.ts';
 
@@ -77,7 +77,7 @@ async function deviceWith(
 ): Promise<Device> {
   const person = somebody();
   await fill(await signUpOnNode(baseURL, person), count);
-  const device = await openDevice({ baseURL });
+  const device = await openDevice({ baseURL, ...installed });
   await logIn(device.page, person);
   await insideOf(device.page);
   await device.page.goto('/export');

@@ -3,9 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type BrowserMemory, peakMemory } from '../harness/browser-memory.ts';
-import { openPassport } from '../harness/open-page.ts';
-import { startServer } from '../harness/server.ts';
+import { installed } from '../harness/browser/browser.ts';
+import { type BrowserMemory, peakMemory } from '../harness/browser/browser-memory.ts';
+import { openPassport } from '../harness/browser/open-page.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 
 const ROUNDS = 3;
@@ -25,7 +26,7 @@ export async function measureFiles(): Promise<Figure[]> {
   const path = join(folder, name);
   writeLarge(path);
   const server = await startServer();
-  const { device, page } = await openPassport(server.url);
+  const { device, page } = await openPassport({ baseURL: server.url, ...installed });
   await page.goto('/papers');
   await page.getByRole('heading', { level: 1, name: 'Papers' }).waitFor();
   const times = { sealed: [] as number[], plain: [] as number[] };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { typeAccount } from '../harness/accounts.ts';
-import { openDevice } from '../harness/browser.ts';
-import { insideOf, logIn } from '../harness/coming-in.ts';
-import { signUpOnNode } from '../harness/node-device.ts';
-import { confirmKit, signUp, somebody } from '../harness/person.ts';
-import { openSection } from '../harness/records.ts';
-import { startServer } from '../harness/server.ts';
+import { typeAccount } from '../harness/browser/accounts.ts';
+import { installed, openDevice } from '../harness/browser/browser.ts';
+import { openSection } from '../harness/browser/records.ts';
+import { confirmKit, signUp, somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seedFamilies } from './seed.ts';
 
@@ -21,7 +21,7 @@ export async function measureFirstUse(): Promise<Figure[]> {
 
 /** From the empty sign-up page to the first record in the list. A step is a press that leads on. */
 async function firstRecord(url: string): Promise<Figure[]> {
-  const device = await openDevice({ baseURL: url });
+  const device = await openDevice({ baseURL: url, ...installed });
   const { page } = device;
   const begin = performance.now();
   let steps = 0;
@@ -57,7 +57,7 @@ async function firstRecord(url: string): Promise<Figure[]> {
 async function homeOnAPhone(url: string): Promise<Figure> {
   const person = somebody();
   await seedFamilies(await signUpOnNode(url, person), 148);
-  const device = await openDevice({ baseURL: url, viewport: { width: 360, height: 800 } });
+  const device = await openDevice({ baseURL: url, viewport: { width: 360, height: 800 }, ...installed });
   await logIn(device.page, person);
   await insideOf(device.page);
   const chrome = await device.context.newCDPSession(device.page);

@@ -1,7 +1,7 @@
-import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import type { CountedRecord } from '@kinfolio/domain/worth';
+import type { CountedRecord } from '@kinfolio/domain/overview/worth';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { v7 as uuidv7 } from 'uuid';
 
 // However much a household keeps, it is still one household, and answered the questions once.

@@ -1,9 +1,9 @@
-import { answersOf, answersRecord, countsPersonOf } from '@kinfolio/domain/answers';
-import { todayIn } from '@kinfolio/domain/calendar';
-import { completeness } from '@kinfolio/domain/completeness';
-import { dueDates } from '@kinfolio/domain/due';
 import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
-import { type CountedRecord, passportSums, totals } from '@kinfolio/domain/worth';
+import { answersOf, answersRecord, countsPersonOf } from '@kinfolio/domain/overview/answers';
+import { completeness } from '@kinfolio/domain/overview/completeness';
+import { dueDates } from '@kinfolio/domain/overview/due';
+import { type CountedRecord, passportSums, totals } from '@kinfolio/domain/overview/worth';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { findEverywhere, getReady } from '@kinfolio/web/passport/list/find-everywhere';
 import { largePassport } from './large-passport.ts';
 import { type Figure, median } from './report.ts';

@@ -1,11 +1,11 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { sections } from '@kinfolio/domain/pages';
+import { sections } from '@kinfolio/domain/records/pages';
 import type { Page } from 'playwright-core';
-import { type Device, openDevice } from '../harness/browser.ts';
-import { insideOf, logIn } from '../harness/coming-in.ts';
-import { type NodeDevice, signUpOnNode } from '../harness/node-device.ts';
-import { somebody } from '../harness/person.ts';
-import { startServer } from '../harness/server.ts';
+import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { type NodeDevice, signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seedFamilies, seedOfEach } from './seed.ts';
 
@@ -77,7 +77,7 @@ export async function measureRouteChange(): Promise<Figure[]> {
 async function deviceWith(url: string, fill: (node: NodeDevice) => Promise<void>): Promise<Device> {
   const person = somebody();
   await fill(await signUpOnNode(url, person));
-  const device = await openDevice({ baseURL: url });
+  const device = await openDevice({ baseURL: url, ...installed });
   await logIn(device.page, person);
   await insideOf(device.page);
   await device.page.goto('/bank-accounts');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { type Device, openDevice } from '../harness/browser.ts';
-import { insideOf, logIn } from '../harness/coming-in.ts';
-import { signUpOnNode } from '../harness/node-device.ts';
-import { somebody } from '../harness/person.ts';
-import { startServer } from '../harness/server.ts';
+import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seedFamilies } from './seed.ts';
 
@@ -55,7 +55,7 @@ export async function measureSearch(): Promise<Figure[]> {
 async function deviceWith(url: string, count: number): Promise<Device> {
   const person = somebody();
   await seedFamilies(await signUpOnNode(url, person), count);
-  const device = await openDevice({ baseURL: url });
+  const device = await openDevice({ baseURL: url, ...installed });
   await logIn(device.page, person);
   await insideOf(device.page);
   await device.page.goto('/bank-accounts');

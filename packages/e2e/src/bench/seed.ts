@@ -1,9 +1,9 @@
 import { maxPushRecords } from '@kinfolio/contract/shapes';
-import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import { type NodeDevice, okOr } from '../harness/node-device.ts';
-import { sampleAccount } from '../harness/samples.ts';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import { type NodeDevice, okOr } from '../harness/server/node-device.ts';
+import { sampleAccount } from '../harness/server/samples.ts';
 import { largePassport } from './large-passport.ts';
 
 interface Seed {

@@ -4,10 +4,10 @@ import { mkdtempSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPasswordHash } from '@kinfolio/server/adapters/crypto/password-hash';
 import { createLog } from '@kinfolio/server/adapters/log';
-import { createPasswordHash } from '@kinfolio/server/adapters/password-hash';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
-import { startServer } from '../harness/server.ts';
+import { startServer } from '../harness/server/server.ts';
 import { compareInTurn } from './load.ts';
 import { type Figure, median } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type * as HashWasm from 'hash-wasm';
 import type { Page } from 'playwright-core';
-import { openDevice } from '../harness/browser.ts';
-import { insideOf, logIn } from '../harness/coming-in.ts';
-import { signUpOnNode } from '../harness/node-device.ts';
-import { somebody } from '../harness/person.ts';
-import { startServer } from '../harness/server.ts';
+import { installed, openDevice } from '../harness/browser/browser.ts';
+import { somebody } from '../harness/people/person.ts';
+import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { signUpOnNode } from '../harness/server/node-device.ts';
+import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seed } from './seed.ts';
 
@@ -22,7 +22,7 @@ export async function measureUnlock(): Promise<Figure[]> {
     const server = await startServer();
     const person = somebody();
     await seed(await signUpOnNode(server.url, person), 0, count);
-    const device = await openDevice({ baseURL: server.url });
+    const device = await openDevice({ baseURL: server.url, ...installed });
     await logIn(device.page, person);
     await insideOf(device.page);
     await device.page.goto('/bank-accounts');

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { storiesByCode, storyOfNewDevice } from './harness/crashing/stories-by-code.ts';
-import { tellStories } from './harness/crashing/tell.ts';
+import { tellStories } from '../harness/crashing/crash-scenarios.ts';
+import { storiesByCode, storyOfNewDevice } from '../harness/crashing/stories-by-code.ts';
 
 tellStories(storiesByCode);
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { companyLine } from './company-line.ts';
 import { readConfig } from './config.ts';
 import { settingDocs } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
+import { startWarnings } from './start-warnings.ts';
 
 test('without any setting the server is for this machine, at the usual address', () => {
   const config = readConfig({});
@@ -74,6 +76,9 @@ test.each([
   ['UPTIME_CLAIM', 'always'],
   ['BACKUP_DAYS', '0'],
   ['ICO_NUMBER', '123'],
+  ['COMPANY_NUMBER', '1234'],
+  ['COMPLAINTS_EMAIL', 'complaints'],
+  ['MESSAGES_READ_DAYS', 'often'],
 ])('%s=%s stops the start with a sentence that names it and does not repeat the value', (name, value) => {
   const problem = problemOf({ [name]: value });
   expect(problem.exitCode).toBe(2);
@@ -90,6 +95,56 @@ test('what the operator says of themselves is handed on, and nothing where it sa
   expect(readConfig({ ...said, PORT: '1' }).operator).toEqual(said);
 });
 
+const elsewhere = { PUBLIC_URL: 'https://kinfolio.example' };
+const mailed = { CONTACT_EMAIL: 'help@kinfolio.example', SMTP_URL: 'smtp://localhost' };
+
+test.each([
+  ['on-the-list', {}],
+  ['on-the-list', { CONTACT_EMAIL: mailed.CONTACT_EMAIL }],
+  ['by-mail', mailed],
+  ['by-mail', { ...elsewhere, ...mailed }],
+  ['nowhere', elsewhere],
+  ['nowhere', { ...elsewhere, CONTACT_EMAIL: mailed.CONTACT_EMAIL }],
+  ['nowhere', { ...elsewhere, SMTP_URL: mailed.SMTP_URL }],
+  ['on-the-list', { ...elsewhere, MESSAGES_READ_DAYS: '3' }],
+] as const)('messages go %s with %j', (goes, environment) => {
+  expect(readConfig(environment).messagesGo).toBe(goes);
+});
+
+test('a server that others can reach starts with a sentence for what they are not told, one on this machine with none', () => {
+  expect(startWarnings(readConfig({}))).toEqual([]);
+  const [whoRunsIt, form] = startWarnings(readConfig(elsewhere));
+  expect(whoRunsIt).toBe(
+    'Warning: people who come to https://kinfolio.example are not told who runs it: a name, an address and a way to be reached are missing. The law wants that said where their details are taken. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE.',
+  );
+  expect(form).toContain('the contact form is not shown');
+  expect(form).toContain('Set CONTACT_EMAIL and SMTP_URL, or MESSAGES_READ_DAYS');
+  const said = { ...elsewhere, ...mailed, COMPANY_NAME: 'Ellery Ltd' };
+  expect(startWarnings(readConfig(said))).toEqual([expect.stringContaining(': an address is missing.')]);
+  expect(startWarnings(readConfig({ ...said, REGISTERED_ADDRESS: '1 High Street, Leeds' }))).toEqual([]);
+});
+
+test.each([
+  [undefined, {}],
+  ['Kinfolio is run by Ellery Ltd.', { COMPANY_NAME: 'Ellery Ltd' }],
+  [
+    'Company number 01234567, 1 High Street, Leeds.',
+    { COMPANY_NUMBER: '01234567', OFFICE_ADDRESS: '1 High Street, Leeds' },
+  ],
+  ['Phone 020 7946 0000.', { SUPPORT_PHONE: '020 7946 0000' }],
+  [
+    'Kinfolio is run by Ellery Ltd, 2 Low Road, York, help@kinfolio.example.',
+    {
+      COMPANY_NAME: 'Ellery Ltd',
+      OFFICE_ADDRESS: '1 High Street, Leeds',
+      REGISTERED_ADDRESS: '2 Low Road, York',
+      CONTACT_EMAIL: 'help@kinfolio.example',
+    },
+  ],
+])('the end of a mail reads well with what is set: %s', (line, operator) => {
+  expect(companyLine(operator)).toBe(line);
+});
+
 test.each([
   ['CAPTCHA_SITE_KEY', { CAPTCHA_SITE_KEY: 'key' }],
   ['CAPTCHA_SITE_KEY', { CAPTCHA: 'turnstile:secret', CAPTCHA_SITE_KEY: 'key' }],
@@ -103,7 +158,7 @@ test.each([
 });
 
 test('.env.example shows every setting, in order, with what the program says about it', () => {
-  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
   const settings = Object.entries(settingDocs).map(
     ([name, doc]) => `# ${doc.about}\n#${name}=${doc.usual}\n`,
   );

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
-import { type CaptchaSetting, captchaScripts } from './adapters/captcha.ts';
-import type { WalletChain } from './adapters/wallets.ts';
-import type { FormLimits } from './features/site/context.ts';
-import type { EntryLimits } from './features/vault/context.ts';
-import { isLoopback } from './loopback.ts';
-import { type Operator, operatorOf } from './operator-settings.ts';
+import { type CaptchaSetting, captchaScripts } from '../adapters/captcha/captcha.ts';
+import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
+import type { FormLimits } from '../features/site/context.ts';
+import type { EntryLimits } from '../features/vault/context.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
 import { type Settings, settingDocs, settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -83,6 +83,8 @@ export interface Config {
   authProfile: Settings['AUTH_PROFILE'];
   /** What whoever runs this server says of themselves on the public pages. */
   operator: Operator;
+  /** Where messages of the contact form end. */
+  messagesGo: MessagesGo;
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
   local: boolean;
 }
@@ -190,8 +192,15 @@ function configOf(s: Settings): Config {
     captcha: captchaOf(s, publicUrl),
     authProfile: s.AUTH_PROFILE,
     operator: operatorOf(s),
+    messagesGo: messagesGo(s, publicUrl),
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
+}
+
+function messagesGo(s: Settings, publicUrl: string): MessagesGo {
+  if (s.CONTACT_EMAIL !== undefined && s.SMTP_URL !== undefined) return 'by-mail';
+  const isHere = isLoopback(new URL(publicUrl).hostname);
+  return isHere || s.MESSAGES_READ_DAYS !== undefined ? 'on-the-list' : 'nowhere';
 }
 
 const absoluteStore = (store: string) =>

@@ -10,7 +10,17 @@ const email = { usual: '', wants: 'it must be an email address such as help@exam
 /** The documentation of these settings, in the order of `.env.example`. */
 export const operatorDocs = {
   COMPANY_NAME: {
-    about: 'Who runs this server: the legal name, as on the pages About and Privacy.',
+    about:
+      'Who runs this server: the legal name, as in the foot of every page, on Contact, Privacy and Terms.',
+    ...words,
+  },
+  COMPANY_NUMBER: {
+    about: 'The number of that company at Companies House, such as 01234567 or SC123456.',
+    usual: '',
+    wants: 'it must be 8 digits, or 2 letters and 6 digits',
+  },
+  REGISTERED_ADDRESS: {
+    about: 'Registered office of that company on one line, where it is not OFFICE_ADDRESS.',
     ...words,
   },
   OFFICE_ADDRESS: { about: 'Postal address of the office, on one line, as on the page Contact.', ...words },
@@ -20,7 +30,15 @@ export const operatorDocs = {
     wants: 'it must be Z, a letter or digit, and 6 digits',
   },
   DATA_LOCATION: { about: 'Where the servers and backups are, such as: London, United Kingdom.', ...words },
-  CONTACT_EMAIL: { about: 'Where messages of the contact form go; shown on the page Contact.', ...email },
+  CONTACT_EMAIL: {
+    about:
+      'Where messages of the contact form go; shown on the page Contact. Wants SMTP_URL too; `npm run messages` lists them in any case.',
+    ...email,
+  },
+  COMPLAINTS_EMAIL: {
+    about: 'Where to complain. Without it CONTACT_EMAIL or the contact form is named instead.',
+    ...email,
+  },
   SECURITY_EMAIL: {
     about: 'Where to report a security problem. Without it the contact form is named instead.',
     ...email,
@@ -32,6 +50,11 @@ export const operatorDocs = {
   },
   SUPPORT_HOURS: { about: 'When that phone is answered, such as: Monday to Friday, 9am to 6pm.', ...words },
   SUPPORT_ANSWER_HOURS: { about: 'Promised: hours until a message gets an answer.', ...number },
+  MESSAGES_READ_DAYS: {
+    about:
+      'Promised: `npm run messages` is looked at every so many days. Without CONTACT_EMAIL and SMTP_URL a server on a public address shows the contact form only with it.',
+    ...number,
+  },
   BACKUP_DAYS: { about: 'Promised: backups are made daily and kept for so many days.', ...number },
   UPTIME_CLAIM: {
     about: 'Promised: the share of time in which the service can be reached, such as 99.9%.',
@@ -64,6 +87,11 @@ const days = z
 /** How they are read; one that is missing says nothing. */
 export const operatorSettings = {
   COMPANY_NAME: line,
+  COMPANY_NUMBER: z
+    .string()
+    .regex(/^([A-Z]{2}\d{6}|\d{8})$/)
+    .optional(),
+  REGISTERED_ADDRESS: line,
   OFFICE_ADDRESS: line,
   ICO_NUMBER: z
     .string()
@@ -71,6 +99,7 @@ export const operatorSettings = {
     .optional(),
   DATA_LOCATION: line,
   CONTACT_EMAIL: z.email().optional(),
+  COMPLAINTS_EMAIL: z.email().optional(),
   SECURITY_EMAIL: z.email().optional(),
   SUPPORT_PHONE: z
     .string()
@@ -78,6 +107,7 @@ export const operatorSettings = {
     .optional(),
   SUPPORT_HOURS: line,
   SUPPORT_ANSWER_HOURS: days,
+  MESSAGES_READ_DAYS: days,
   BACKUP_DAYS: days,
   UPTIME_CLAIM: z
     .string()
@@ -97,3 +127,9 @@ const operator = z.object(operatorSettings);
 /** Picks them out of everything that was set; what is missing is left out. */
 export const operatorOf = (given: Operator): Operator =>
   Object.fromEntries(Object.entries(operator.parse(given)).filter(([, said]) => said !== undefined));
+
+/**
+ * How a message of the contact form reaches somebody: as a mail, or on the list of `npm run messages`, which somebody
+ * promised to look at or has on the machine in front of them. `nowhere`: nobody said that they would see it.
+ */
+export type MessagesGo = 'by-mail' | 'on-the-list' | 'nowhere';

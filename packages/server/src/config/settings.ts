@@ -222,7 +222,7 @@ export const settingDocs = {
   },
   NEW_DEVICE_CODE: {
     about:
-      'on: signing in with a password on a new device also asks for the code that is sent to the owner. off: it does not.',
+      'on: signing in with a password on a new device also asks for the code that is sent to the owner. off: it does not, and whoever has no passport yet is not told of such a device.',
     usual: 'on',
     wants: 'it must be on or off',
   },

@@ -1,8 +1,8 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newRecoveryKit } from './features/vault/testing/sealed.ts';
-import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { softwarePasskey } from './testing/software-passkey.ts';
+import { newRecoveryKit } from '../features/vault/testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from '../features/vault/testing/vault-world.ts';
+import { softwarePasskey } from '../testing/software-passkey.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,12 +69,10 @@ describe('where little is allowed', () => {
     expect([await tryPasskey(), await tryPasskey()]).toEqual(['unauthorized', 'rate_limited']);
   });
 
-  it('one code for a new device is sent', async () => {
+  it('one code for a new device is sent: that of the entry', async () => {
     const person = await world.signUp();
-    await person.client().claimDevice({ device: 'A'.repeat(43) });
     const elsewhere = await person.signInAgain();
-    const send = () => codeOf(elsewhere.client().sendDeviceCode());
-    expect([await send(), await send()]).toEqual(['ok', 'rate_limited']);
+    expect(await codeOf(elsewhere.client().sendDeviceCode())).toBe('rate_limited');
   });
 
   it('forms are sent as often as one network may, then as all may, and thank each address once', async () => {
@@ -86,9 +84,9 @@ describe('where little is allowed', () => {
     };
     const [here, there] = ['203.0.113.7', '198.51.100.7'] as const;
     expect([await post(here, 'one'), await post(here, 'two'), await post(here, 'three')]).toEqual([
-      204, 204, 429,
+      200, 200, 429,
     ]);
-    expect([await post(there, 'four'), await post(there, 'five')]).toEqual([204, 429]);
+    expect([await post(there, 'four'), await post(there, 'five')]).toEqual([200, 429]);
     await world.test.post.deliverWaiting();
     expect(world.test.sent.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });

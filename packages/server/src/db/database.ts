@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../ports/error-code.ts';
 
 /** The database or a transaction in it: the first argument of every store function. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;

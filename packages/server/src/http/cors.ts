@@ -6,14 +6,15 @@ import fp from 'fastify-plugin';
 const openToAll = /^\/(auth|rest|storage)\/v1(\/|\?|$)/;
 
 const exposed =
-  'X-Total-Count, Link, X-Supabase-Api-Version, Content-Range, Content-Length, ETag, Last-Modified';
+  'X-Total-Count, Link, X-Supabase-Api-Version, Content-Range, Content-Length, ETag, Last-Modified, Kinfolio-Device';
 
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'apikey, authorization, content-type, x-client-info, x-supabase-api-version, ' +
     'accept-profile, content-profile, prefer, cache-control, if-none-match, range, x-metadata, x-upsert, ' +
-    'tus-resumable, upload-length, upload-metadata, upload-offset',
+    'tus-resumable, upload-length, upload-metadata, upload-offset, ' +
+    'kinfolio-device, kinfolio-proof, kinfolio-seal',
   'access-control-max-age': '7200',
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../ports/error-code.ts';
 import { ServerError } from './server-error.ts';
 
 const badJson = new ServerError('bad_json', 'The body is not JSON.');

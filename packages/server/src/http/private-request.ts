@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from './loopback.ts';
 
 /**
  * Whether a request comes from a program on this very machine and through no proxy. A page of another site that

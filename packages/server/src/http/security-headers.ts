@@ -6,17 +6,23 @@ import fp from 'fastify-plugin';
 // style ever injected, and its hash allows exactly its text.
 const holdStillStyle = "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='";
 
+/** The scripts and style elements inside a page, each by its hash (`sha256-…`). */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const nothingInline: InlineHashes = { scripts: [], styles: [] };
+
 /**
- * The content policy of one answer: everything from our own origin, no inline script but those of `scriptHashes`
- * (`sha256-…`), no inline style. `wasm-unsafe-eval` lets Argon2id run and allows no JavaScript. A page may show frames
- * of the origin `frames`.
+ * The content policy of one answer: everything from our own origin, nothing inline but what `inline` names.
+ * `wasm-unsafe-eval` lets Argon2id run and allows no JavaScript. A page may show frames of the origin `frames`.
  */
-export function contentPolicy(scriptHashes: readonly string[] = [], frames?: string): string {
-  const hashes = scriptHashes.map(hash => ` '${hash}'`).join('');
+export function contentPolicy({ scripts, styles }: InlineHashes = nothingInline, frames?: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval'${hashes}`,
-    `style-src 'self' ${holdStillStyle}`,
+    ['script-src', "'self'", "'wasm-unsafe-eval'", ...scripts.map(quoted)].join(' '),
+    ['style-src', "'self'", holdStillStyle, ...styles.map(quoted)].join(' '),
     "style-src-attr 'none'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -30,19 +36,22 @@ export function contentPolicy(scriptHashes: readonly string[] = [], frames?: str
   ].join('; ');
 }
 
-/** The content policy of public pages, which run one script of our own and nothing else. */
-export const publicPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ');
+/** The content policy of a public page: our own files, and what `inline` names. */
+export const publicPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>
+  [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scripts.map(quoted)].join(' '),
+    ['style-src', "'self'", ...styles.map(quoted)].join(' '),
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+const quoted = (hash: string) => `'${hash}'`;
 
 const permissions = [
   'camera',

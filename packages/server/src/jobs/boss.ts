@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../ports/error-code.ts';
 import { type JobQueue, type Jobs, jobQueues } from '../ports/jobs.ts';
 
 /** Does one piece of work. What it throws is tried again later, less and less often. */

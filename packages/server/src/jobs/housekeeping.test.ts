@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { takeFromLimit } from '../db/limits.ts';
 import { limits } from '../db/server-tables.ts';
-import { putHalf } from '../features/vault/reload-store.ts';
+import { putHalf } from '../features/vault/activity/reload-store.ts';
 import { reloadHalves } from '../features/vault/tables.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';

@@ -4,12 +4,14 @@ import { forgetOldLimits } from '../db/limits.ts';
 import { forgetOldCodes } from '../features/auth/codes/forget.ts';
 import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
 import { forgetOldForms } from '../features/site/service.ts';
-import { removeSpace } from '../features/storage/removal-store.ts';
-import { endOldUploads } from '../features/storage/resumable-service.ts';
-import { sweepPieces } from '../features/storage/sweep-service.ts';
-import { forgetOldReloadHalves } from '../features/vault/presence-service.ts';
-import { purgeDeleted } from '../features/vault/purge-service.ts';
-import { forgetSetAside } from '../features/vault/set-aside-service.ts';
+import { removeSpace } from '../features/storage/objects/removal-store.ts';
+import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
+import { endOldUploads } from '../features/storage/uploads/service.ts';
+import { forgetOldReloadHalves } from '../features/vault/activity/service.ts';
+import { deleteOldArchives } from '../features/vault/archive/service.ts';
+import { forgetOldNonces } from '../features/vault/guarded-calls/service.ts';
+import { forgetOldEnded } from '../features/vault/keyset/service.ts';
+import { purgeDeleted } from '../features/vault/purge/service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
@@ -32,8 +34,10 @@ export function startHousekeeping(
       await forgetOldMessages({ db, clock });
       await forgetOldForms({ db, clock });
       await forgetOldReloadHalves({ db, clock });
+      await forgetOldNonces({ db, clock });
+      await forgetOldEnded({ db, clock });
       await purgeDeleted({ db, clock });
-      await forgetSetAside({ db, clock }, (tx, of) => removeSpace(tx, of, clock.now()));
+      await deleteOldArchives({ db, clock }, (tx, of) => removeSpace(tx, of, clock.now()));
       await endOldUploads({ db, clock });
       await sweepPieces({ db, store, clock });
     } catch (error) {

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
-import { createMessages } from '../adapters/messages.ts';
-import type { Secrets } from '../adapters/secrets.ts';
-import type { Config } from '../config.ts';
+import type { Secrets } from '../adapters/crypto/secrets.ts';
+import { createMessages } from '../adapters/mail/messages.ts';
+import { companyLine } from '../config/company-line.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { createPost } from '../features/auth/messages/deliver.ts';
-import { createTell } from '../features/auth/messages/tell.ts';
+import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
-import type { WebFiles } from '../plugins/web-files.ts';
+import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { OpenJobs } from './boss.ts';
@@ -48,8 +49,8 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
 async function watchGuides({ config, database, clock, secrets, jobs, log, web }: TimedWorkDeps) {
   if (web === undefined) return;
   const { db } = database;
-  const tell = createTell({ clock, jobs, secrets });
-  const deps = { db, clock, secrets, jobs, tell, publicUrl: config.publicUrl };
+  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) });
+  const deps = { db, clock, secrets, jobs, queueMessage, publicUrl: config.publicUrl };
   const guides = guidesOf(web);
   await jobs.work('guideLetters', path => tellNextReaders(deps, path));
   await jobs.work('newGuides', () => announceGuides(deps, guides));

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { fromThisMachine } from './private-request.ts';
-import { ServerError } from './server-error.ts';
+import { fromThisMachine } from '../http/private-request.ts';
+import { ServerError } from '../http/server-error.ts';
 
 export interface MetricsOptions {
   /** Opens the figures to other machines; without it only this machine may read them. */

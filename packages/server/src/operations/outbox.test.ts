@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMessages, outboxFolder } from '../adapters/messages.ts';
-import type { OutboxMessage } from '../adapters/outbox.ts';
+import { createMessages, outboxFolder } from '../adapters/mail/messages.ts';
+import type { OutboxMessage } from '../adapters/mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;

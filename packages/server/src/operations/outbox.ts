@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { type OutboxMessage, readOutbox } from '../adapters/outbox.ts';
-import { fromThisMachine } from './private-request.ts';
-import { ServerError } from './server-error.ts';
+import { type OutboxMessage, readOutbox } from '../adapters/mail/outbox.ts';
+import { fromThisMachine } from '../http/private-request.ts';
+import { ServerError } from '../http/server-error.ts';
 
 /**
  * Shows unsent messages at `/outbox` and `/outbox.json?to=`, for trying Kinfolio out. The messages hold codes that

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { CaptchaFrame, CaptchaSetting } from '../adapters/captcha.ts';
+import type { CaptchaFrame, CaptchaSetting } from '../adapters/captcha/captcha.ts';
 
 type Frame = CaptchaFrame & Pick<CaptchaSetting, 'provider'>;
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { contentPolicy, publicPolicy } from '../http/security-headers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { contentPolicy, publicPolicy } from './security-headers.ts';
+import { factsOf } from './page-facts.ts';
 import { readWebFiles } from './web-files.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'kinfolio-pages-'));
@@ -12,17 +14,24 @@ const type = 'text/html; charset=utf-8';
 const page = `<a href="https://origin.invalid/about">About</a>
 <!--when SUPPORT_PHONE-->Call {{SUPPORT_PHONE}}<!--when SUPPORT_HOURS-->, {{SUPPORT_HOURS}}<!--/when--><!--/when-->
 <!--when !SUPPORT_PHONE-->No phone<!--/when--><!--when ISO_27001_CLAIM-->ISO<!--/when-->`;
+const hash = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
+const styleHash = 'sha256-MS/g0mN+nqZ8dETVAyYjuMbyy0kNJR7ScRLVMQe72Jw=';
 const files: Record<string, string> = {
-  'csp.json': '{}',
+  'csp.json': JSON.stringify({ 'pages/index.html': { scripts: [hash], styles: [styleHash] } }),
   'routes.json': '[]',
   'pages.json': JSON.stringify([
     { path: '/', file: 'index.html', type, status: 200 },
     { path: '/robots.txt', file: 'robots.txt', type: 'text/plain; charset=utf-8', status: 200 },
+    { path: '/contact/sent', file: 'sent.html', type, status: 200 },
     { path: '/404', file: '404.html', type, status: 404 },
     { path: '/500', file: '500.html', type, status: 500 },
   ]),
   'pages/index.html': page,
   'pages/robots.txt': 'Sitemap: https://origin.invalid/sitemap.xml',
+  'pages/sent.html':
+    'Sent<!--when REFERENCE-->, {{REFERENCE}}<!--/when--><!--when FACT_MESSAGES_TAKEN-->, taken<!--/when-->' +
+    '<!--when FACT_COMPANY-->, company<!--/when--><!--when FACT_SCOTLAND-->, Scotland<!--/when-->' +
+    '<!--when MESSAGES_READ_DAYS-->, {{MESSAGES_READ_DAYS}} days<!--/when-->',
   'pages/404.html': 'not here',
   'pages/500.html': 'our fault',
   'client/favicon.svg': '<svg/>',
@@ -72,6 +81,48 @@ test('it says what the operator did say, as words and never as markup', async ()
   expect(body).not.toContain('No phone');
 });
 
+test('the page after a message says its reference, and nothing else that an address asks for', async () => {
+  const said = await get('/contact/sent?reference=4829-1735');
+  expect([said.body, said.headers['cache-control']]).toEqual(['Sent, 4829-1735', 'no-store']);
+  for (const query of [
+    '',
+    '?reference=',
+    '?reference=<b>',
+    '?reference=4829-1735x',
+    '?reference=1&reference=2',
+  ])
+    expect((await get(`/contact/sent${query}`)).body).toBe('Sent');
+  expect((await get('/?reference=4829-1735')).body).not.toContain('4829');
+});
+
+test('what is so on this server shows there alone', async () => {
+  const mailed = await startTestApp(
+    {
+      PUBLIC_URL: 'https://kinfolio.example',
+      CONTACT_EMAIL: 'help@kinfolio.example',
+      SMTP_URL: 'smtp://localhost',
+      COMPANY_NUMBER: 'SC123456',
+      MESSAGES_READ_DAYS: '1',
+    },
+    readWebFiles(build),
+  );
+  expect((await get('/contact/sent', {}, mailed)).body).toBe('Sent, taken, company, Scotland, 1 day');
+  await mailed.close();
+});
+
+test.each([
+  ['01234567', 'FACT_ENGLAND_AND_WALES'],
+  ['OC123456', 'FACT_ENGLAND_AND_WALES'],
+  ['SC123456', 'FACT_SCOTLAND'],
+  ['NI123456', 'FACT_NORTHERN_IRELAND'],
+  ['ZZ123456', undefined],
+])('a company of the number %s is registered in %s', (COMPANY_NUMBER, fact) => {
+  const registers = new Set<string>(['FACT_ENGLAND_AND_WALES', 'FACT_SCOTLAND', 'FACT_NORTHERN_IRELAND']);
+  const facts = factsOf(readConfig({ COMPANY_NUMBER }));
+  expect(facts.filter(one => registers.has(one))).toEqual(fact === undefined ? [] : [fact]);
+  expect(facts).toContain('FACT_COMPANY');
+});
+
 test('files that are no page are filled in too', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(body).toBe('Sitemap: https://kinfolio.example/sitemap.xml');
@@ -92,11 +143,13 @@ test.each([
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('its policy lets nothing run but our own file, and no style stand in an attribute', async () => {
+test('its policy lets nothing run or paint but our own files and what stands in the page as built', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("style-src 'self';");
-  expect(policy).not.toMatch(/unsafe|sha256/);
+  expect(policy).toContain(`script-src 'self' '${hash}';`);
+  expect(policy).toContain(`style-src 'self' '${styleHash}';`);
+  expect(policy).not.toContain('unsafe');
+  const sent = String((await get('/contact/sent')).headers['content-security-policy']);
+  expect(sent).toContain("script-src 'self'; style-src 'self';");
 });
 
 // The tests of Mozilla's HTTP Observatory (mdn/mdn-http-observatory 1.6.3, read on 22 November 2026), each at what gains
@@ -104,8 +157,8 @@ test('its policy lets nothing run but our own file, and no style stand in an att
 // page an A+ of 140 points, where 100 are enough. What it says of redirects and certificates is the proxy's in front.
 describe('the headers have what the best grade asks for:', () => {
   test.each([
-    ['public pages', publicPolicy],
-    ['the app', contentPolicy(['sha256-an-example'])],
+    ['public pages', publicPolicy({ scripts: ['sha256-an-example'], styles: ['sha256-another'] })],
+    ['the app', contentPolicy({ scripts: ['sha256-an-example'], styles: ['sha256-another'] })],
   ])('the content policy of %s', (_of, policy) => {
     const directives = policy.split('; ').map(directive => directive.split(' '));
     const names = directives.map(([name]) => name);
@@ -129,7 +182,7 @@ describe('the headers have what the best grade asks for:', () => {
     // Half a year.
     expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
     expect(headers).toMatchObject({
-      'content-security-policy': publicPolicy,
+      'content-security-policy': publicPolicy({ scripts: [hash], styles: [styleHash] }),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
+import { isReference, sentPath } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { type InlineHashes, publicPolicy } from '../http/security-headers.ts';
 import { fillPage, type PageValues } from './fill-page.ts';
-import { publicPolicy } from './security-headers.ts';
 import type { PublicFile, WebFiles } from './web-files.ts';
 
 declare module 'fastify' {
@@ -44,10 +45,17 @@ export const publicPages = fp(async (app: FastifyInstance, { web, values }: Publ
 function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
   let whole: Promise<{ body: Buffer; tag: string }> | undefined;
   const packed = new Map<Encoding, Promise<Buffer>>();
-  const headers = headersOf(file);
+  const headers = headersOf(file, web.inline.get(`pages/${file.file}`));
   const pack = async (body: Buffer, encoding: Encoding) => (await packers[encoding]?.(body)) ?? body;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const reference = file.path === sentPath ? referenceIn(request) : undefined;
+    if (reference !== undefined) {
+      const page = await readFile(join(web.publicRoot, file.file), 'utf8');
+      return reply
+        .headers({ ...headers, 'cache-control': 'no-store' })
+        .send(fillPage(page, values, { REFERENCE: reference }));
+    }
     const { body, tag } = await (whole ??= readWhole(file, web, values).catch((error: unknown) => {
       // A file that cannot be read now may be there at the next request.
       whole = undefined;
@@ -65,6 +73,12 @@ function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
   };
 }
 
+/** The one thing that the address of a page may have it say; digits, so that nobody makes it say anything else. */
+function referenceIn({ query }: FastifyRequest): string | undefined {
+  const asked = typeof query === 'object' && query !== null && 'reference' in query ? query.reference : '';
+  return typeof asked === 'string' && isReference(asked) ? asked : undefined;
+}
+
 async function readWhole(file: PublicFile, web: WebFiles, values: PageValues) {
   const page = await readFile(join(web.publicRoot, file.file), 'utf8');
   const body = Buffer.from(fillPage(page, values));
@@ -79,11 +93,11 @@ function encodingFor(request: FastifyRequest): Encoding {
   return isEncoding(wanted) ? wanted : 'identity';
 }
 
-function headersOf({ status, type }: PublicFile): Record<string, string> {
+function headersOf({ status, type }: PublicFile, inline?: InlineHashes): Record<string, string> {
   return {
     'content-type': type,
     'cache-control': status === 200 ? 'no-cache' : 'no-store',
     vary: 'accept-encoding',
-    ...(type.startsWith('text/html') && { 'content-security-policy': publicPolicy }),
+    ...(type.startsWith('text/html') && { 'content-security-policy': publicPolicy(inline) }),
   };
 }

@@ -11,6 +11,10 @@ export interface PublicSettings {
   publishableKey: string | null;
   /** Where people are told from programs before they sign in; null where nobody is asked to. */
   captchaFrame: string | null;
+  /** How long the code of a mail works, in minutes. */
+  codeMinutes: number;
+  /** Seconds after a mail about signing up until there may be another to the same address. */
+  mailAgainAfterSeconds: number;
   /** Changes with every build of the web app; null when the web app is not built. */
   buildHash: string | null;
 }

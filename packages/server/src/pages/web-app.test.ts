@@ -14,8 +14,8 @@ const hash = 'sha256-RBZNiG3Ztb26Xi/69+VRecU4BPhrfxcvspLXMRrrCNE=';
 const html = 'text/html; charset=utf-8';
 const files: Record<string, string | Buffer> = {
   'csp.json': JSON.stringify({
-    'login/index.html': { scripts: [hash] },
-    '__spa-fallback.html': { scripts: [] },
+    'login/index.html': { scripts: [hash], styles: [] },
+    '__spa-fallback.html': { scripts: [], styles: [] },
   }),
   'pages.json': JSON.stringify([
     { path: '/', file: 'index.html', type: html, status: 200 },

@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy } from '../http/security-headers.ts';
 import type { WebFiles } from './web-files.ts';
 
 const fallbackPage = '__spa-fallback.html';
@@ -38,6 +38,6 @@ function headersOf(file: string, web: WebFiles, frames?: string): Record<string,
   if (!file.endsWith('.html')) return { 'cache-control': 'no-cache' };
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentPolicy(web.scriptHashes.get(file) ?? [], frames),
+    'content-security-policy': contentPolicy(web.inline.get(file), frames),
   };
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { dayOfStored } from '@kinfolio/domain/calendar';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod';
+import type { InlineHashes } from '../http/security-headers.ts';
 
 /** The built web app, as the server gives it out. */
 export interface WebFiles {
@@ -11,8 +12,8 @@ export interface WebFiles {
   files: readonly string[];
   /** Paths of the app whose page is made in the browser, such as `/bank-accounts/:id`. */
   routes: readonly string[];
-  /** The hashes (`sha256-…`) of the inline scripts of each page. */
-  scriptHashes: ReadonlyMap<string, readonly string[]>;
+  /** What each page has inside it, by the page's file; those of the public site begin with `pages/`. */
+  inline: ReadonlyMap<string, InlineHashes>;
   buildHash: string;
   /** The folder with the public pages. */
   publicRoot: string;
@@ -32,10 +33,8 @@ const publicFileShape = z.object({
     .object({ title: z.string(), summary: z.string(), publishedOn: z.string().transform(dayOfStored) })
     .optional(),
 });
-const hashesShape = z.record(
-  z.string(),
-  z.object({ scripts: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]+=*$/)) }),
-);
+const hashes = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]+=*$/));
+const inlineShape = z.record(z.string(), z.object({ scripts: hashes, styles: hashes }));
 const parts = ['csp.json', 'routes.json', 'pages.json'];
 const routesShape = z.array(z.string().startsWith('/'));
 
@@ -43,15 +42,12 @@ const routesShape = z.array(z.string().startsWith('/'));
 export function readWebFiles(build: string): WebFiles | undefined {
   const root = join(build, 'client');
   if (parts.some(name => !existsSync(join(build, name)))) return undefined;
-  const hashes = hashesShape.parse(readJson(join(build, 'csp.json')));
   const stamp = join(build, '.stamp');
   return {
     root,
     files: filesIn(root),
     routes: routesShape.parse(readJson(join(build, 'routes.json'))),
-    scriptHashes: new Map(
-      Object.entries(hashes).map(([page, { scripts }]) => [page.replace(/^\//, ''), scripts]),
-    ),
+    inline: new Map(Object.entries(inlineShape.parse(readJson(join(build, 'csp.json'))))),
     publicRoot: join(build, 'pages'),
     publicFiles: z.array(publicFileShape).parse(readJson(join(build, 'pages.json'))),
     buildHash: existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : 'unstamped',

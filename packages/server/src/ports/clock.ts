@@ -1,4 +1,4 @@
-import type { Clock } from '@kinfolio/domain/calendar';
+import type { Clock } from '@kinfolio/domain/values/calendar';
 
 export type { Clock };
 

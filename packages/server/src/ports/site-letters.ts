@@ -1,7 +1,20 @@
 /** What each mail of the public pages is told. */
 export interface SiteLetterValues {
-  'contact-message': { name: string; email: string; category: string; subject: string; message: string };
-  'contact-received': Record<string, never>;
+  'contact-message': {
+    reference: string;
+    name: string;
+    email: string;
+    category: string;
+    subject: string;
+    message: string;
+  };
+  'contact-received': {
+    reference: string;
+    subject: string;
+    message: string;
+    /** When it is answered, a sentence; undefined where the operator promised nothing. */
+    promise: string | undefined;
+  };
   'newsletter-confirm': { confirm: string };
   'newsletter-joined': { leave: string };
   'newsletter-guide': { title: string; summary: string; link: string; leave: string };

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { asking, databaseAt } from './cluster.ts';
 
 /** The address of a database of its own in the run's PostgreSQL: migrated and empty, or not even migrated. */
-export async function newTestDatabase(options: { migrated: boolean } = { migrated: true }): Promise<string> {
-  const { url, prefix, template } = inject('cluster');
+export const newTestDatabase = (options?: { migrated: boolean }): Promise<string> =>
+  newDatabaseIn(inject('cluster'), options);
+
+/** The same for what is set up before the tests. */
+export async function newDatabaseIn(
+  { url, prefix, template }: ProvidedContext['cluster'],
+  options: { migrated: boolean } = { migrated: true },
+): Promise<string> {
   const database = `${prefix}_${randomBytes(6).toString('hex')}`;
   const copied = options.migrated ? ` template ${template}` : '';
   await asking(url, client => client.query(`create database ${database}${copied}`));

@@ -1,14 +1,14 @@
 // What it is: every kind of envelope there is, and the place each is bound to.
 // Use it for: naming what is sealed. A new kind of envelope is one type and one line of the table.
-// Never use it for: secrets. A context stands readable in the header, beside what it binds.
+// Never use it for: secrets. A context is readable in the header, beside what it binds.
 //
 // [Note: What each member of a context prevents]
-// Whoever holds the database can hand any sealed thing to any device, in answer to any question. Each member takes
-// away one such exchange: `vault` and `account` another person's thing, `category` a debt shown among the bank
-// accounts, `record` one account's balance under another's name, `version` yesterday's content as today's, `deleted`
-// a record removed or brought back, `keyVersion` and `wrap` a key that was given up, `profile` and `salt` a wrap for
-// another password, `session` a reload of a session that ended, `use` the signing key where sealing is meant.
-// What no context can prevent: an old row handed over whole, with its old version. Devices remember versions for that.
+// Anyone who controls the database can send any sealed thing to any device, in answer to any question. Each member
+// takes away one such exchange: `vault` and `account` another person's thing, `category` a debt shown among the bank
+// accounts, `record` one account's balance under another's name, `version` yesterday's content as today's, `deleted` a
+// record removed or brought back, `keyVersion` and `wrap` a key that was given up, `profile` and `salt` a wrap for
+// another password, `session` a reload of a session that ended, `use` the signing key where sealing is meant. What no
+// context can prevent: an old row handed over whole, with its old version. Devices remember versions for that.
 
 import { VaultError } from '../errors.ts';
 
@@ -73,6 +73,47 @@ export type CategoryKeyContext = {
   readonly keyVersion: number;
 };
 
+/** The account key of one number of one vault, under a password; with the floor of the keyset (`wraps/wrap.ts`). */
+export type PasswordWrapContext2 = {
+  readonly account: string;
+  readonly keyVersion: number;
+  readonly profile: string;
+  readonly salt: string;
+  readonly vault: string;
+  readonly wrap: string;
+};
+
+/** The same under a recovery code or a passkey. */
+export type KeptWrapContext = {
+  readonly account: string;
+  readonly keyVersion: number;
+  readonly vault: string;
+  readonly wrap: string;
+};
+
+/** The same under the two halves of one session. */
+export type ReloadContext2 = {
+  readonly account: string;
+  readonly keyVersion: number;
+  readonly session: string;
+  readonly vault: string;
+};
+
+/** An account key of one vault that another one has replaced, by its number. */
+export type EarlierKeyContext2 = {
+  readonly account: string;
+  readonly keyVersion: number;
+  readonly vault: string;
+};
+
+/** The private half of one of the two pairs of one version of an account's identity. */
+export type IdentityContext2 = {
+  readonly account: string;
+  readonly identityVersion: number;
+  readonly use: 'seal' | 'sign';
+  readonly vault: string;
+};
+
 /** The context each type of envelope is bound to. The number at the end is the version of the form. */
 export interface Contexts {
   'kinfolio-record-1': RecordContext;
@@ -84,6 +125,15 @@ export interface Contexts {
   'kinfolio-earlier-key-1': EarlierKeyContext;
   'kinfolio-identity-1': IdentityContext;
   'kinfolio-category-key-1': CategoryKeyContext;
+  'kinfolio-record-2': RecordContext;
+  'kinfolio-password-wrap-2': PasswordWrapContext2;
+  'kinfolio-recovery-wrap-2': KeptWrapContext;
+  'kinfolio-passkey-wrap-2': KeptWrapContext;
+  'kinfolio-reload-2': ReloadContext2;
+  'kinfolio-earlier-key-2': EarlierKeyContext2;
+  'kinfolio-identity-2': IdentityContext2;
+  'kinfolio-category-key-2': CategoryKeyContext;
+  'kinfolio-category-chain-1': CategoryKeyContext;
 }
 
 /** The `typ` of an envelope. */
@@ -116,6 +166,29 @@ export const contextMembers = {
   'kinfolio-earlier-key-1': { account: 'token', keyVersion: 'count' },
   'kinfolio-identity-1': { account: 'token', use: 'token' },
   'kinfolio-category-key-1': { category: 'token', keyVersion: 'count', vault: 'token' },
+  'kinfolio-record-2': {
+    category: 'token',
+    deleted: 'flag',
+    keyVersion: 'count',
+    record: 'token',
+    vault: 'token',
+    version: 'count',
+  },
+  'kinfolio-password-wrap-2': {
+    account: 'token',
+    keyVersion: 'count',
+    profile: 'token',
+    salt: 'token',
+    vault: 'token',
+    wrap: 'token',
+  },
+  'kinfolio-recovery-wrap-2': { account: 'token', keyVersion: 'count', vault: 'token', wrap: 'token' },
+  'kinfolio-passkey-wrap-2': { account: 'token', keyVersion: 'count', vault: 'token', wrap: 'token' },
+  'kinfolio-reload-2': { account: 'token', keyVersion: 'count', session: 'token', vault: 'token' },
+  'kinfolio-earlier-key-2': { account: 'token', keyVersion: 'count', vault: 'token' },
+  'kinfolio-identity-2': { account: 'token', identityVersion: 'count', use: 'token', vault: 'token' },
+  'kinfolio-category-key-2': { category: 'token', keyVersion: 'count', vault: 'token' },
+  'kinfolio-category-chain-1': { category: 'token', keyVersion: 'count', vault: 'token' },
 } as const satisfies Members;
 
 // Characters that every JSON writer in every language leaves as they are, so that there is one way to write them.
@@ -128,8 +201,8 @@ const fits: { readonly [F in Form]: (value: unknown) => boolean } = {
 };
 
 /**
- * A context with exactly its members, in order, whatever else the object handed in carries (a row of a table, say).
- * Throws {@link VaultError} `bad_context` for a member that is missing or cannot stand in a header.
+ * A context with exactly its members, in order, whatever else the object handed in carries (such as a row of a table).
+ * Throws {@link VaultError} `bad_context` for a member that is missing or not allowed in a header.
  */
 export function canonicalContext<T extends EnvelopeType>(type: T, context: Contexts[T]): object {
   const canonical: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 // What it is: the one form of everything sealed: typed, bound to its place, padded.
 // Use it for: sealing and opening, from `envelope.ts` and `keys/`.
 // Never use it for: opening something whose place you do not know. The context must come from what you asked for
-// (the row's own columns, the account signed in), never from the envelope itself: an envelope that may say where it
+// (the row's own columns, the account signed in), never from the envelope itself: an envelope that may name where it
 // belongs can be moved.
 
 import { VaultError } from '../errors.ts';
@@ -11,7 +11,10 @@ import { type JweHeader, openJwe, sealJwe } from '../primitives/jwe.ts';
 import type { SealingKey } from '../primitives/keys.ts';
 import { type Contexts, canonicalContext, type EnvelopeType } from './contexts.ts';
 
-/** What opening gives. The problem says no more than it must: wrong key, wrong place and changed look the same. */
+/**
+ * The result of opening. A wrong key, a wrong place and changed bytes look the same, so that the problem reveals no
+ * more than it must.
+ */
 export type OpenedContent = { ok: true; content: unknown } | NotOpened;
 
 /** The ordinary way not to open: another key, another place, another version, or a changed character. */
@@ -24,8 +27,9 @@ export interface NotOpened {
 export const notOpened: NotOpened = { ok: false, problem: 'wrong-key-or-changed' };
 
 /**
- * Plaintexts are padded to a multiple of this many bytes, so that their length says little: an account with a balance
- * of £9 and one of £900,000 are the same size, and so are all ten category keys. A long note still shows as long.
+ * Plaintexts are padded to a multiple of this many bytes, so that their length reveals little: an account with a
+ * balance of £9 and one of £900,000 are the same size, and so are all ten category keys. A long note still shows as
+ * long.
  */
 export const paddingBytes = 256;
 
@@ -35,7 +39,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Seals content for one place. Throws {@link VaultError} `not_json` for content JSON cannot say, and `bad_context`.
+ * Seals content for one place. Throws {@link VaultError} `not_json` for content that is not JSON, and `bad_context`.
  */
 export async function sealContent<T extends EnvelopeType>(
   type: T,
@@ -51,7 +55,7 @@ export async function sealContent<T extends EnvelopeType>(
 }
 
 /**
- * Opens what was sealed for exactly this place. Gives {@link NotOpened} for another key, another place or a changed
+ * Opens what was sealed for exactly this place. Returns {@link NotOpened} for another key, another place or a changed
  * envelope. Throws {@link VaultError} `malformed` for text that is no envelope, and `bad_context`.
  */
 export async function openContent<T extends EnvelopeType>(

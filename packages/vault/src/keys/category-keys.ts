@@ -1,10 +1,10 @@
 // What it is: the keys of a vault's categories, sealed under the account key.
 // Use it for: making all of them with the vault, and opening them at each unlock.
-// Never use it for: letting the server tell categories apart. Ids are opaque, slugs are inside, sizes are equal.
+// Never use it for: letting the server distinguish categories. Ids are opaque, slugs are inside, sizes are equal.
 //
 // [Note: Why categories are made in random order]
 // Every vault has the same categories. Made and sent in the order of the list, their ids (which begin with the time)
-// or their place in the request would tell which one is "debts". So each slug is dealt a place by chance first.
+// or their place in the request would reveal which one is "debts". So each slug is dealt a place by chance first.
 
 import { openContent, sealContent } from '../envelope/form.ts';
 import { type CategoryKey } from '../envelope.ts';
@@ -39,7 +39,7 @@ export interface OpenCategories {
 }
 
 /**
- * Makes version 1 of a key for each slug. `newId` gives each category its id. The answer's order is random:
+ * Makes version 1 of a key for each slug. `newId` makes the id of each category. The order of the result is random:
  * see [Note: Why categories are made in random order].
  */
 export async function newCategoryKeys(
@@ -146,7 +146,7 @@ async function contentOf(
     const opened = await openContent('kinfolio-category-key-1', wrapping, context, sealed.envelope);
     return opened.ok && isKeyContent(opened.content) ? opened.content : undefined;
   } catch (error) {
-    // A row that is no envelope at all is as unreadable as one that was changed. Faults of ours go on.
+    // A row that is no envelope at all is as unreadable as one that was changed. Our own faults are thrown.
     if (error instanceof VaultError && error.code === 'malformed') return undefined;
     throw error;
   }
@@ -178,7 +178,7 @@ async function wrappingKeyOf(accountKey: AccountKey): Promise<SealingKey<'catego
   return await accountKey.subkey('kinfolio/category-keys');
 }
 
-/** The slugs in an order nobody can foretell: each gets a random ticket, and the tickets are sorted. */
+/** Returns the slugs in an unpredictable order: each gets a random ticket, and the tickets are sorted. */
 function dealt(slugs: readonly string[], random: Random): readonly string[] {
   return slugs
     .map(slug => ({ slug, ticket: base64UrlOfBytes(random(16)) }))

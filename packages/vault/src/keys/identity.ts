@@ -37,7 +37,7 @@ export interface Identity {
   readonly signPrivateKey: CryptoKey;
 }
 
-/** Which curve serves which use. RFC 8037 gives both as JWK, so that any JOSE library can take part. */
+/** Which curve serves which use. RFC 8037 defines both as JWK, so that any JOSE library can take part. */
 const curves = { seal: 'X25519', sign: 'Ed25519' } as const;
 
 /** Makes both pairs and seals their private halves for this account. */
@@ -47,7 +47,7 @@ export async function newIdentity(
   random: Random = systemRandom,
 ): Promise<SealedIdentity> {
   const wrapping = await wrappingKeyOf(accountKey);
-  // One after another, so that a generator handed in gives the same identity each time.
+  // One after another, so that a fixed generator makes the same identity each time.
   const pair = async <Of extends Curve>(use: 'seal' | 'sign', curve: Of) => {
     const secret = random(32);
     const jwk = await keyPairOf(curve, secret);
@@ -66,8 +66,8 @@ export async function newIdentity(
 }
 
 /**
- * Opens both pairs. Gives `{ ok: false }` when either private half does not open, or when a public half is not the one
- * sealed with it (a server offering its own key to those who wish to share). Throws VaultError `malformed`.
+ * Opens both pairs. Returns `{ ok: false }` when either private half does not open, or when a public half is not the
+ * one sealed with it (a server offering its own key to those who wish to share). Throws VaultError `malformed`.
  */
 export async function openIdentity(
   accountKey: AccountKey,
@@ -77,7 +77,7 @@ export async function openIdentity(
   const wrapping = await wrappingKeyOf(accountKey);
   const seal = await openPair(wrapping, account, 'seal', sealed.sealPrivate);
   const sign = await openPair(wrapping, account, 'sign', sealed.signPrivate);
-  // Only the private half is sealed; its own `x` says which public half belongs to it.
+  // Only the private half is sealed; its own `x` is the public half that belongs to it.
   if (seal?.x !== sealed.sealPublicJwk.x || sign?.x !== sealed.signPublicJwk.x) return notOpened;
   return {
     ok: true,

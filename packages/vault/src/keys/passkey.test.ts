@@ -29,3 +29,22 @@ test('a stranger opens it with node:crypto alone, from what the passkey answered
   const opened = openKey(key, 'kinfolio-passkey-wrap-1', context, envelope, 'accountKey');
   expect(opened).toEqual(Buffer.from(fixedRandom(23)(32)));
 });
+
+test.each([
+  ['nothing', new Uint8Array(0)],
+  ['31 bytes', fixedRandom(24)(31)],
+  ['33 bytes', fixedRandom(24)(33)],
+  ['64 bytes', fixedRandom(24)(64)],
+  ['zeros', new Uint8Array(32)],
+  ['one byte repeated', new Uint8Array(32).fill(7)],
+])('%s is no answer of a passkey', async (_what, answer) => {
+  await expect(passkeyKey(answer)).rejects.toMatchObject({ code: 'bad_secret' });
+});
+
+test('an account key is told from another one, and from itself sealed and opened', async () => {
+  const accountKey = await newAccountKey();
+  const wrapKey = await passkeyKey(secret);
+  const opened = await openPasskeyWrap(wrapKey, context, await wrapWithPasskey(accountKey, wrapKey, context));
+  expect(opened.ok && accountKey.equals(opened.accountKey)).toBe(true);
+  expect(accountKey.equals(await newAccountKey())).toBe(false);
+});

@@ -15,7 +15,7 @@ import {
 
 const salt = newSalt(fixedRandom(10));
 const code = (expected: VaultErrorCode) => expect.objectContaining({ name: 'VaultError', code: expected });
-/** Stands for Argon2id where only what is done around it is in question. */
+/** Replaces Argon2id where only the code around it is tested. */
 const quickHash = () => vi.fn<PasswordHash>(async () => Promise.resolve(fixedRandom(11)(32)));
 const refused = { ok: false, problem: 'wrong-key-or-changed' };
 

@@ -3,8 +3,8 @@
 // Never use it for: recovery codes, and never with numbers the server sent: it names a profile, nothing more.
 //
 // [Note: Why the server names a profile and never numbers]
-// A server that may say "one pass over 8 KiB, please" turns the next sign-in into a password that is quick to guess
-// from what it receives. So the costs stand here, a name leads to them, and a name nobody defined is refused before
+// A server that may ask for "one pass over 8 KiB" turns the next sign-in into a password that is quick to guess
+// from what it receives. So the costs are fixed here, a name leads to them, and an undefined name is refused before
 // the password is touched. A stronger profile will be a second line, and the old one stays for old wraps.
 
 import type { PasswordWrapContext } from '../envelope/contexts.ts';
@@ -43,7 +43,7 @@ export function newSalt(random: Random = systemRandom): string {
 
 /**
  * The two secrets of a password: `authSecret` (43 characters, sent as the *password* of the auth API) and `wrapKey`
- * (never sent, opens the account key). Neither tells anything about the other. Takes about a third of a second and
+ * (never sent, opens the account key). Neither reveals anything about the other. Takes about a third of a second and
  * 64 MiB on purpose.
  *
  * The password is normalised (NFKC), so that it is the same password on every keyboard.
@@ -81,8 +81,8 @@ export async function wrapWithPassword(
 }
 
 /**
- * Opens the account key with a password. A wrong password, another account's wrap or a changed one give
- * `{ ok: false }`. Throws VaultError `malformed` for text that is no envelope.
+ * Opens the account key with a password. Returns `{ ok: false }` for a wrong password, another account's wrap
+ * or a changed one. Throws VaultError `malformed` for text that is no envelope.
  */
 export async function openPasswordWrap(
   wrapKey: PasswordKey,

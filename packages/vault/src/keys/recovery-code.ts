@@ -1,6 +1,6 @@
 // What it is: the recovery code as people see it: 160 random bits in eight groups of five characters.
-// Use it for: making a code, printing it, and understanding what somebody typed back from paper.
-// Never use it for: a password. Nobody chooses a code, which is why it needs no slow hash.
+// Use it for: making a code, printing it, and reading what its owner typed back from paper.
+// Never use it for: a password. A code is random, not chosen, which is why it needs no slow hash.
 //
 // [Note: How a group checks itself]
 // Paper is read aloud, copied by hand and typed by someone in trouble, so a mistake should be found at once and in
@@ -40,7 +40,7 @@ export function newRecoveryCode(random: Random = systemRandom): RecoveryCode {
   return code;
 }
 
-/** The code as it is printed: eight groups with hyphens between. Parsing it gives the code back. */
+/** The code as it is printed: eight groups with hyphens between. Parsing it returns the code. */
 export function formatRecoveryCode(code: RecoveryCode): string {
   return groupsOfRecoveryCode(code).join('-');
 }
@@ -72,7 +72,7 @@ export function parseRecoveryCode(
   return { ok: true, code: proved(typed) };
 }
 
-/** Whether somebody typed this group (1 to 8) of the code back, spelt in any way the parser understands. */
+/** Whether this group (1 to 8) of the code was typed back correctly, spelt in any way the parser understands. */
 export function isGroupOfRecoveryCode(code: RecoveryCode, group: number, typed: string): boolean {
   return groupsOfRecoveryCode(code)[group - 1] === canonical(typed);
 }
@@ -152,7 +152,7 @@ function groupAt(position: number): number {
   return Math.min(groups, Math.floor(position / groupCharacters) + 1);
 }
 
-/** The first group of the wrong length, when the person typed the gaps and so told where groups end. */
+/** The first group of the wrong length, if the gaps were typed too and show where groups end. */
 function shortGroup(text: string): { group?: number } {
   const typed = text.trim().split(/[\s\p{Pd}._·]+/u);
   const wrong = typed.findIndex(part => part.length !== groupCharacters);

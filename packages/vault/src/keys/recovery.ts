@@ -40,7 +40,9 @@ export async function wrapWithRecovery(
   return await accountKey.seal('kinfolio-recovery-wrap-1', wrapKey, context, random);
 }
 
-/** Opens the account key with a recovery code. Another code gives `{ ok: false }`; throws VaultError `malformed`. */
+/**
+ * Opens the account key with a recovery code. Returns `{ ok: false }` for another code; throws VaultError `malformed`.
+ */
 export async function openRecoveryWrap(
   wrapKey: RecoveryKey,
   context: RecoveryWrapContext,

@@ -1,9 +1,9 @@
 // What it is: account keys that another one has replaced, sealed under the one that replaced them.
 // Use it for: opening what a device sealed under the key of before (drafts), after the keys were renewed elsewhere.
-// Never use it for: sealing anything. Somebody may have the key of before: that is why it was replaced.
+// Never use it for: sealing anything. The old key may be known to others: that is why it was replaced.
 //
 // [Note: Why the key of before is kept]
-// Whoever renews all keys sits at one device; another may hold drafts that nobody has sent. They are sealed under the
+// All keys are renewed on one device; another may have drafts that were not sent yet. They are sealed under the
 // key of before, so each account key opens those before it. It never goes the other way: nothing that can be had with
 // an earlier key leads to a later one.
 
@@ -27,7 +27,7 @@ export interface NumberedKey {
 
 /**
  * Seals an account key, and those it opens, under the one that replaces it; the newest first. One that does not open is
- * left out: nobody could ever open it again.
+ * left out: it could never be opened again.
  */
 export async function sealEarlierKeys(
   from: NumberedKey,

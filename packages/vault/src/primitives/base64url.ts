@@ -25,12 +25,15 @@ export function base64UrlOfAscii(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** How many bytes that many characters stand for; a length no bytes have (4n + 1) gives too few, and is refused. */
+/**
+ * Returns how many bytes that many characters encode. For a length that no bytes have (4n + 1) it is too few, and
+ * reading refuses it.
+ */
 export function byteLengthOf(characters: number): number {
   return Math.floor((characters * 3) / 4);
 }
 
-/** The bytes a text stands for, or undefined when it is not exactly the base64url of any bytes. */
+/** Returns the bytes that a text encodes, or undefined if it is not exactly the base64url of any bytes. */
 export function bytesOfBase64Url(text: string): Bytes | undefined {
   const bytes = new Uint8Array(byteLengthOf(text.length));
   return readBase64Url(text, 0, text.length, bytes, 0) ? bytes : undefined;
@@ -38,8 +41,8 @@ export function bytesOfBase64Url(text: string): Bytes | undefined {
 
 /**
  * Reads the characters from `start` to before `end` into `target` from `offset` on, which must have room for
- * {@link byteLengthOf} them. Gives false for what is not exactly the base64url of any bytes; what then stands in
- * `target` means nothing. See [Note: Why base64url is read strictly].
+ * {@link byteLengthOf} them. Returns false for what is not exactly the base64url of any bytes; `target` then has
+ * no meaning. See [Note: Why base64url is read strictly].
  *
  * Four characters at a time: 10,000 records are ten million characters, and they are read while a person waits.
  */

@@ -6,10 +6,10 @@
 /** Bytes in ordinary memory, as WebCrypto wants them: never a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How long the tag of AES-256-GCM is that stands after every ciphertext. */
+/** The length of the AES-256-GCM tag after every ciphertext, in bytes. */
 export const tagBytes = 16;
 
-/** Gives that many bytes which nobody can foretell. A test may hand in one that repeats itself. */
+/** Returns that many unpredictable bytes. A test may hand in a generator that repeats itself. */
 export type Random = (length: number) => Bytes;
 
 /** The generator of the browser or of Node. Throws when asked for more than 65,536 bytes, as the platform does. */
@@ -18,7 +18,7 @@ export const systemRandom: Random = length => crypto.getRandomValues(new Uint8Ar
 /**
  * Overwrites bytes with zeros once they are no longer needed. It shortens the time in which a memory dump shows
  * them and promises no more: JavaScript may have copied them, and text (a base64url key inside JSON) cannot be
- * overwritten at all. Ending the worker is what gives its memory back.
+ * overwritten at all. Only ending the worker frees its memory.
  */
 export function wipe(...all: readonly Bytes[]): void {
   for (const bytes of all) bytes.fill(0);

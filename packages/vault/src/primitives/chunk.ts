@@ -1,4 +1,4 @@
-// What it is: AES-256-GCM of bytes with a nonce that counts, and SHA-256 of the same bytes, on WebCrypto.
+// What it is: AES-256-GCM of bytes with a nonce that counts, on WebCrypto.
 // Use it for: the chunks of a file, through `files.ts`, which sees to it that no nonce comes twice under one key.
 // Never use it for: anything else. A nonce that is not random must never be used for two contents under one key.
 
@@ -8,7 +8,7 @@ import type { SealingKey } from './keys.ts';
 const name = 'AES-GCM';
 const tagLength = tagBytes * 8;
 
-/** Where a chunk stands and what it belongs to: its nonce (12 bytes) and the additional data. */
+/** The place of a chunk and what it belongs to: its nonce (12 bytes) and the additional data. */
 export interface ChunkPlace {
   readonly nonce: Bytes;
   readonly additionalData: Bytes;
@@ -22,11 +22,6 @@ export async function sealChunkBytes(
 ): Promise<Bytes> {
   const algorithm = { name, iv: nonce, additionalData, tagLength };
   return new Uint8Array(await crypto.subtle.encrypt(algorithm, cryptoKey, content));
-}
-
-/** SHA-256 of a chunk's content (FIPS 180-4): tells whether it is still the same, and nothing more. */
-export async function hashBytes(content: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', content));
 }
 
 /** The content; undefined when the tag does not fit: another key, another place or changed bytes, which look the same. */

@@ -33,7 +33,7 @@ export async function keyPairOf<Of extends Curve>(curve: Of, secret: Bytes): Pro
   const key = await crypto.subtle.importKey('pkcs8', pkcs8, curve, true, usages[curve]);
   pkcs8.fill(0);
   const { x, d } = await crypto.subtle.exportKey('jwk', key);
-  // RFC 8037 §2 gives every private OKP key both members; the platform's type serves keys of all kinds.
+  // By RFC 8037 §2 every private OKP key has both members; the platform's type serves keys of all kinds.
   if (x === undefined || d === undefined) throw new TypeError(`${curve}: exported without a half`);
   return { kty: 'OKP', crv: curve, x, d };
 }

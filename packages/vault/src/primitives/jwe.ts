@@ -3,10 +3,10 @@
 // Never use it for: a JWE from anyone else. The opener knows no other algorithm and reads no header.
 //
 // [Note: Why the opener reads no header]
-// A JWE tells its reader how to open it: which algorithm, whether to decompress, which extensions are critical. Most
-// faults of JOSE libraries began with believing that. Here the opener already knows everything the header may say,
-// writes the one header it would accept, and compares character by character. `zip`, `crit`, another `alg`, a member
-// too many, another order, another place: all are simply another text. It is also quicker than parsing.
+// A JWE instructs its reader how to open it: which algorithm, whether to decompress, which extensions are critical.
+// Most faults of JOSE libraries began with believing that. Here the opener already knows everything the header may
+// contain, writes the one header it would accept, and compares character by character. `zip`, `crit`, another `alg`, a
+// member too many, another order, another place: all are simply another text. It is also quicker than parsing.
 
 import { CompactEncrypt } from 'jose';
 import { base64UrlOfAscii, byteLengthOf, readBase64Url } from './base64url.ts';
@@ -19,13 +19,13 @@ export interface JweHeader {
   readonly [member: string]: unknown;
 }
 
-/** What became of opening a JWE. `changed` says no more than: not sealed under this key with this header. */
+/** The result of opening a JWE. `changed` means only: not sealed under this key with this header. */
 export type OpenedJwe = { state: 'open'; plaintext: Bytes } | { state: 'changed' } | { state: 'malformed' };
 
 const nonceBytes = 12;
 const nonceCharacters = 16;
 const tagCharacters = 22;
-/** Anybody's compact JWE with `alg: dir` and these lengths. */
+/** Any compact JWE with `alg: dir` and these lengths. */
 const compactDir = /^[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/;
 const encoder = new TextEncoder();
 // Room for any header of ours (members of at most 200 characters), used again for each envelope: making 10,000 byte

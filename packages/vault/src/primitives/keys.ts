@@ -4,6 +4,7 @@
 //
 // Keys are CryptoKeys that cannot be exported: a fault elsewhere in the worker can use one but not read it.
 
+import type { HkdfLabel } from '../names.ts';
 import { base64UrlOfBytes } from './base64url.ts';
 import { type Bytes, wipe } from './bytes.ts';
 
@@ -16,6 +17,8 @@ export type KeyUse =
   | 'category-keys'
   | 'earlier-keys'
   | 'category'
+  | 'records'
+  | 'category-chain'
   | 'identity'
   | 'drafts'
   | 'file';
@@ -41,7 +44,9 @@ const useOfLabel = {
   'kinfolio/identity': 'identity',
   'kinfolio/earlier-keys': 'earlier-keys',
   'kinfolio/drafts': 'drafts',
-} as const satisfies Record<string, KeyUse>;
+  'kinfolio/records': 'records',
+  'kinfolio/category-chain': 'category-chain',
+} as const satisfies Partial<Record<HkdfLabel, KeyUse>>;
 
 /** A label under which a sealing key is derived. */
 export type KeyLabel = keyof typeof useOfLabel;
@@ -90,6 +95,12 @@ export async function secretTextFrom({ hkdfKey }: RootKey, label: SecretLabel): 
   const text = base64UrlOfBytes(bytes);
   wipe(bytes);
   return text;
+}
+
+/** 32 bytes of a root under an `info` of several parts (a check) or a label (a seed). The caller wipes what is secret. */
+export async function bytesUnder({ hkdfKey }: RootKey, info: Bytes): Promise<Bytes> {
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, hkdfKey, 256));
 }
 
 /** No salt: each root is uniform or was salted by Argon2id already (RFC 5869 §3.1). The label keeps uses apart. */

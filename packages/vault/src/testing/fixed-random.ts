@@ -1,6 +1,6 @@
 // What it is: a generator that repeats itself, and one that fills with a single number.
 // Use it for: frozen vectors and generated test cases.
-// Never use it for: anything outside a test. What it gives can be foretold by anybody.
+// Never use it for: anything outside a test. Its output is predictable.
 
 import type { Bytes, Random } from '../primitives/bytes.ts';
 
@@ -21,7 +21,7 @@ export function numberBelow(limit: number, random: Random): number {
   return new DataView(random(4).buffer).getUint32(0) % limit;
 }
 
-/** A generator that writes down what it gave, for vectors that name the keys they were made with. */
+/** A generator that records its output, for vectors that name the keys they were made with. */
 export function remembering(random: Random): { random: Random; given: Bytes[] } {
   const given: Bytes[] = [];
   const remember: Random = length => {

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Vectors } from './make-vectors.ts';
 
-/** The text of `vectors/v1.json`, and what it says. */
+/** The text of `vectors/v1.json`, and its parsed content. */
 export async function frozenVectors(): Promise<{ text: string; vectors: Vectors }> {
   const text = await readFile(new URL('../vectors/v1.json', import.meta.url), 'utf8');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares the whole text with makeVectors()

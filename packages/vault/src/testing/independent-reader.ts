@@ -1,7 +1,7 @@
 // What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone.
 // Use it for: proving that the format can be read without a line of this package. It imports none, on purpose:
 // where it does a thing in another way (tables instead of shifts, Buffer instead of lookups), so much the better.
-// Never use it for: opening anybody's records in the app.
+// Never use it for: opening records in the app.
 
 import { argon2Sync, createDecipheriv, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
 

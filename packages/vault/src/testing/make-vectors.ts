@@ -75,7 +75,7 @@ async function draftVectors(accountKey: Key, random: Random) {
   return [{ context, envelope: await sealDraft(key, context, content, random), content }];
 }
 
-/** Two categories; what one holds is sealed under the key that opening gave, as the app does. */
+/** Two categories; the content of one is sealed under the key that opening returned, as the app does. */
 async function categoryVectors(accountKey: Key) {
   const { random, given } = remembering(fixedRandom(2));
   const ids = ['0193a3f0-7c00-7000-8000-000000000011', '0193a3f0-7c00-7000-8000-000000000012'];
@@ -134,7 +134,7 @@ const places = [
     deleted: true,
     content: bankAccount,
   },
-  // Text of every width in UTF-8, an escape, a key nobody knows.
+  // Text of every width in UTF-8, an escape, an unknown key.
   {
     slug: 'private',
     record: '0193a3f0-7c00-7000-8000-000000000022',

@@ -22,7 +22,7 @@ const quickHash: PasswordHash = async (password, salt, costs) => {
       tagLength: 32,
     }).then(hashed => new Uint8Array(hashed));
   known.set(asked, hash);
-  // Whoever asked wipes what they get.
+  // The caller wipes the result.
   return (await hash).slice();
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contextMembers } from '../envelope/contexts.ts';
 import { frozenVectors } from '../testing/frozen-vectors.ts';
 import { derive, rootOfPassword } from '../testing/independent-reader.ts';
+import { v2Vectors } from '../testing/make-v2-vectors.ts';
 
 const document = await readFile(new URL('../../../../docs/vault-format.md', import.meta.url), 'utf8');
 const { vectors } = await frozenVectors();
@@ -39,4 +40,23 @@ test('the example of the document is that of the vectors', () => {
     `opens to ${JSON.stringify(record?.content).length} bytes of JSON`,
   ];
   for (const value of stated) expect(document).toContain(value);
+});
+
+test('each signed document has an example in the document, which is that of the vectors', async () => {
+  const { 'keyset-v1': keysets, 'batch-v1': batch, 'checkpoint-v1': checkpoints } = await v2Vectors();
+  const [keyset] = keysets.keysets;
+  const texts = [
+    keyset?.text,
+    keysets.links[0]?.byNext,
+    batch.text,
+    checkpoints.checkpoints[1]?.text,
+    keysets.proof.text,
+  ];
+  for (const text of texts) {
+    const payload = Buffer.from(text?.split('.')[1] ?? '', 'base64url').toString('utf8');
+    expect(payload).toMatch(/^\{"/);
+    expect(document).toContain(`\`\`\`json\n${payload}\n`);
+  }
+  expect(document).toContain(keyset?.hash);
+  expect(document).toContain(keysets.proof.seal.header);
 });

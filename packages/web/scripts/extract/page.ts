@@ -4,9 +4,9 @@ import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { fillOf } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { bill } from '@kinfolio/domain/kinds/bill';
-import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements';
-import { formatSortCode } from '@kinfolio/domain/uk';
-import { statementOf } from '../../src/features/import/read-statement-file.ts';
+import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements/statements';
+import { formatSortCode } from '@kinfolio/domain/values/uk';
+import { statementOf } from '../../src/features/import/files/read-statement-file.ts';
 import { readDocument } from '../../src/reading/read-document.ts';
 import { plainRecogniser } from '../../src/reading/recogniser.ts';
 

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import * as z from 'zod';
 import type * as Render from '../../src/marketing/render.tsx';
+import { inlineStyle } from '../critical-style.ts';
 import { finishPage } from './finish.ts';
 import { hashOf } from './hash.ts';
 import { usedStyles } from './used-styles.ts';
@@ -57,7 +58,7 @@ export async function buildPublicPages({ web, fresh, client }: Places): Promise<
   for (const { path, body } of files) {
     const place = join(fresh, 'pages', fileOf(path));
     await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, body.replaceAll(styleMark, style.address));
+    await writeFile(place, withStyle(body, style, texts));
   }
   const list = files.map(({ path, type, status, guide }) => ({
     path,
@@ -99,6 +100,19 @@ async function styleOf(file: string, inlineStyles: ReadonlyMap<string, string>, 
   const text = `${usedStyles(await readFile(file, 'utf8'), texts)}${classes.join('')}`;
   return { text, address: `/assets/public-${hashOf(text)}.css` };
 }
+
+/** The rules a page needs are inside it; the whole sheet is loaded last, for what a script adds. */
+const withStyle = (
+  page: string,
+  { text, address }: { text: string; address: string },
+  texts: readonly string[],
+) =>
+  inlineStyle(page, {
+    link: `<link rel="stylesheet" href="${styleMark}">`,
+    css: text,
+    later: `<link rel="prefetch" as="style" href="${address}">`,
+    texts,
+  });
 
 /** `/about` lies in `about.html`, `/feed.xml` as it is called. */
 const fileOf = (path: string) =>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Session, SessionState } from '../sync/session-client.ts';
+import type { Session, SessionState } from '../session/api/session-client.ts';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
 
 afterEach(cleanup);

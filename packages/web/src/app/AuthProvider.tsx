@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Session, SessionState } from '../sync/session-client.ts';
+import type { Session, SessionState } from '../session/api/session-client.ts';
 
 export interface Auth {
   /** Who is here, as far as this device knows. "checking" until the session was loaded. */

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../ui/Button.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PublicFrame } from './PublicFrame.tsx';
+import { ButtonLink } from '../ui/form/Button.tsx';
+import { PageHead } from '../ui/layout/PageHead.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
+import { PublicFrame } from './shell/PublicFrame.tsx';
 
 export function NotFound() {
   return (
@@ -9,7 +9,7 @@ export function NotFound() {
       <PageTitle parts={['Page not found']} />
       <div className="sheet narrow">
         <PageHead title="Page not found" lead="Check the address, or start again from Home." />
-        <ButtonLink look="primary" to="/dashboard">
+        <ButtonLink variant="primary" to="/dashboard">
           Go to Home
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Button } from '../ui/Button.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { Button } from '../ui/form/Button.tsx';
+import { PageHead } from '../ui/layout/PageHead.tsx';
+import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** What React Router draws when a page throws. */
@@ -21,7 +21,7 @@ export function PageProblem() {
           title="This page did not open"
           lead="What you saved is safe. Load the page again; if that does not help, try in a few minutes."
         />
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Load the page again
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { announce } from '../lib/announce.ts';
+import { announce } from '../lib/browser/announce.ts';
 import { useAuth } from './AuthProvider.tsx';
 
 /** After a change of page the H1 takes the focus and the title is said. The first page is the browser's own. */

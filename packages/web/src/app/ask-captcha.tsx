@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { Dialog } from '../ui/feedback/Dialog.tsx';
+import { Button } from '../ui/form/Button.tsx';
 
 /** Far beyond what a slow network takes, only for what never comes. */
 const patience = 20_000;
@@ -37,7 +37,7 @@ function CaptchaDialog({ frame, onDone }: CaptchaDialogProps) {
         <>
           {failed && (
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 setFailed(false);
                 setTries(tries + 1);

@@ -1,5 +1,5 @@
 /** What of `auth/v1/settings` is looked at. */
-interface Told {
+interface AuthSettings {
   external_names?: Record<string, string>;
   saml_enabled?: boolean;
 }
@@ -7,7 +7,7 @@ interface Told {
 /** Who outside may say who somebody is, as this server has it; undefined where nobody is, or it does not answer. */
 export async function findWays() {
   try {
-    const told: Told = await (await fetch('/auth/v1/settings')).json();
+    const told: AuthSettings = await (await fetch('/auth/v1/settings')).json();
     const ways = Object.entries(told.external_names ?? {}).map(([id, name]) => ({ id, name }));
     const organisations = told.saml_enabled === true;
     return ways.length > 0 || organisations ? { ways, organisations } : undefined;

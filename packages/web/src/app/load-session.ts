@@ -1,4 +1,4 @@
-import type { Session } from '../sync/session-client.ts';
+import type { Session } from '../session/api/session-client.ts';
 
 let loading: Promise<Session> | undefined;
 

@@ -1,4 +1,4 @@
-import { startSession as start } from '../sync/start.ts';
+import { startSession as start } from '../session/start.ts';
 
 /** Starts the session of this tab, with what it asks people on the page. */
 export const startSession = () =>

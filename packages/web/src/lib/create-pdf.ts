@@ -1,5 +1,5 @@
 /** A PDF that is being written, and the file it becomes once `pdf.end()` was called. */
-export interface OpenPdf {
+export interface NewPdf {
   readonly pdf: PDFKit.PDFDocument;
   readonly file: Promise<Blob>;
 }
@@ -11,14 +11,14 @@ interface PdfKit {
 }
 
 /**
- * Opens a PDF to write in: A4, tagged for screen readers, British English, with its title in the window's bar. The
+ * Creates a PDF to write in: A4, tagged for screen readers, British English, with its title in the window's bar. The
  * writer is loaded by the first call. `stdFonts` are modules of pdfkit/standard-fonts.
  */
-export async function openPdf(
+export async function createPdf(
   title: string,
   options: PDFKit.PDFDocumentOptions,
   stdFonts: readonly unknown[] = [],
-): Promise<OpenPdf> {
+): Promise<NewPdf> {
   const [kit, output] = await Promise.all([
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type package is a version behind; see PdfKit
     import('pdfkit') as Promise<unknown> as Promise<PdfKit>,

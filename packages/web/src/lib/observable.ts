@@ -1,12 +1,12 @@
 /** A value and those who want to know when it changes. */
-export interface Cell<T> {
+export interface Observable<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Makes a cell. Setting the same value again tells nobody. */
-export function createCell<T>(start: T): Cell<T> {
+export function createObservable<T>(start: T): Observable<T> {
   let value = start;
   const listeners = new Set<() => void>();
   return {

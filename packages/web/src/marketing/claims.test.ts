@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { planIds, stillComing } from '@kinfolio/domain/accounts/plans';
 import { expect, it } from 'vitest';
 import { claims, type KeptBy } from './claims.ts';
-import { pages } from './testing/built-site.ts';
-import { textOf } from './testing/read-page.ts';
+import { type BuiltPage, pageAt, pages, withAttribute, withTag } from './testing/built-site.ts';
+import { textOf, valueOf } from './testing/read-page.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const settings = readFileSync(join(root, '.env.example'), 'utf8');
@@ -22,13 +23,64 @@ it.each(Object.entries(claims))('the claim %s is kept', (_, { words, keptBy }) =
   expect(named).toEqual('setting' in keptBy ? [keptBy.setting] : []);
 });
 
+const descriptionsOf = (document: BuiltPage['document']) =>
+  withAttribute(document, 'name', 'description').map(one => valueOf(one, 'content') ?? '');
+
 it('nothing is said to be perfect', () => {
   const said = Object.values(claims).map(({ words }) => words);
   expect(said.filter(words => /100\s?%|unbreakable|never fails|guarantee|military/i.test(words))).toEqual([]);
 });
 
 it('each is made somewhere: one that no page makes is taken out of the table', () => {
-  const said = pages.map(({ document }) => textOf(document)).join(' ');
-  const unsaid = Object.values(claims).filter(({ words }) => !said.includes(words.split('{')[0] ?? words));
+  const said = pages
+    .filter(({ path }) => path !== '/how-this-is-checked')
+    .flatMap(({ document }) => [textOf(document)].concat(descriptionsOf(document)))
+    .join(' ');
+  const unsaid = Object.values(claims).filter(
+    ({ words }) => !said.includes((words.split('{')[0] ?? words).replace(/\.$/, '')),
+  );
   expect(unsaid).toEqual([]);
+});
+
+const comesNext = '/what-comes-next';
+/** They are about what comes next, say so first, and are reached from there. */
+const sketches = new Set(['/previews/permissions', '/previews/family-access', '/previews/reminders']);
+
+it('what is still to come stands on one page, and “coming” on no other', () => {
+  const coming = Object.values(claims).filter(({ keptBy }) => 'coming' in keptBy);
+  const rows = planIds.flatMap(plan => stillComing(plan));
+  const there = textOf(pageAt(comesNext).document);
+  expect([...coming.map(({ words }) => words), ...rows].filter(words => !there.includes(words))).toEqual([]);
+  for (const { path, document } of pages.filter(page => page.path !== comesNext)) {
+    const said = textOf(document);
+    expect([path, /\bcoming\b(?! up)/i.exec(said)?.[0]]).toEqual([path, undefined]);
+    const named = coming.some(({ words }) => said.includes(words));
+    expect([path, named, said.includes('This is a sketch.')]).toEqual([
+      path,
+      sketches.has(path),
+      sketches.has(path),
+    ]);
+  }
+});
+
+it('only that page leads to the sketches of it, and they to each other', () => {
+  const leads = pages
+    .filter(({ path }) => path !== comesNext && !sketches.has(path))
+    .flatMap(({ path, document }) =>
+      withTag(document, 'a').map(link => [path, valueOf(link, 'href') ?? ''] as const),
+    );
+  expect(leads.filter(([, href]) => sketches.has(href))).toEqual([]);
+});
+
+it('no plan card says what is still to come', () => {
+  const rows = new Set(planIds.flatMap(plan => stillComing(plan)));
+  for (const path of ['/', '/pricing', '/subscription'])
+    for (const plan of planIds) {
+      const card = withAttribute(pageAt(path).document, 'data-plan', plan)[0]!;
+      expect(
+        withTag(card, 'li')
+          .map(textOf)
+          .filter(words => rows.has(words)),
+      ).toEqual([]);
+    }
 });

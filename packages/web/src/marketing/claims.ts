@@ -1,10 +1,14 @@
-// Every promise that a public page makes, and what keeps it. A page shows one only by <Claim id>. A test fails on a
-// claim whose test file is not there, whose setting is none of the server's, and on one with nothing to keep it.
+import { facts } from './facts.ts';
+
+// Every promise that a public page makes, and what keeps it. A page shows one by <Claim id>, or in `facts.ts` as a
+// sentence of a longer text. A test fails on a
+// claim whose test file is not there, whose setting is none of the server's, and on one with nothing to keep it. What is
+// still to come stands on the page “What comes next” only: give it its test here, and it is said everywhere.
 
 /** What keeps a claim: a test that fails when it is broken, an operator who says so, or work that is still to come. */
 export type KeptBy = { test: string } | { setting: OperatorName } | { coming: true };
 
-/** The settings by which an operator promises something: `packages/server/src/operator-settings.ts`. */
+/** The settings by which an operator promises something: `packages/server/src/config/operator-settings.ts`. */
 export type OperatorName =
   | 'COMPANY_NAME'
   | 'OFFICE_ADDRESS'
@@ -15,6 +19,7 @@ export type OperatorName =
   | 'SUPPORT_PHONE'
   | 'SUPPORT_HOURS'
   | 'SUPPORT_ANSWER_HOURS'
+  | 'MESSAGES_READ_DAYS'
   | 'BACKUP_DAYS'
   | 'UPTIME_CLAIM'
   | 'SECURITY_TESTS_CLAIM'
@@ -36,11 +41,11 @@ export const claims = {
   // Sealing
   'sealed-on-device': {
     words: 'What you write down is sealed on your own device, with AES-256, before it is sent.',
-    keptBy: test('e2e/src/canaries.test.ts'),
+    keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
   },
   'cannot-read': {
     words: 'We cannot read your records. We hold no key that opens them.',
-    keptBy: test('e2e/src/canaries.test.ts'),
+    keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
   },
   'password-stays': {
     words: 'Your password never leaves your device.',
@@ -48,11 +53,11 @@ export const claims = {
   },
   'files-sealed': {
     words: 'Scans and files are sealed too, and so are their names.',
-    keptBy: test('e2e/src/canaries.test.ts'),
+    keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
   },
   'tamper-shows': {
-    words: 'A record that somebody changed on the way does not open, and you are told.',
-    keptBy: test('e2e/src/tamper.test.ts'),
+    words: 'If someone alters a sealed record, it does not open, and you are told.',
+    keptBy: test('e2e/src/resilience/tamper.test.ts'),
   },
   'open-format': {
     words: 'How records are sealed is written down in the open, so that others can check it.',
@@ -64,20 +69,35 @@ export const claims = {
   },
 
   // In a glance: the badges of the landing page
-  'badge-sealed': { words: 'AES-256, on your own device.', keptBy: test('e2e/src/canaries.test.ts') },
-  'badge-no-key': { words: 'We hold no key to it.', keptBy: test('e2e/src/canaries.test.ts') },
-  'badge-sharing': { words: 'Only what you choose.', keptBy: coming },
-  'badge-offline': { words: 'Even without the internet.', keptBy: test('e2e/src/first-passport.test.ts') },
-  'badge-devices': { words: 'And tablet and computer.', keptBy: test('e2e/src/accessibility.test.ts') },
-  'badge-dashboard': { words: 'Shows what is missing.', keptBy: test('e2e/src/pages/dashboard.test.ts') },
+  'badge-sealed': {
+    words: 'AES-256, on your own device.',
+    keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
+  },
+  'badge-no-key': {
+    words: 'We hold no key to your records.',
+    keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
+  },
+  'badge-sharing': { words: 'You share only what you choose.', keptBy: coming },
+  'badge-offline': {
+    words: 'Even without the internet.',
+    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
+  },
+  'badge-devices': {
+    words: 'And tablet and computer.',
+    keptBy: test('e2e/src/accessibility/accessibility.test.ts'),
+  },
+  'badge-dashboard': {
+    words: 'Shows what is missing.',
+    keptBy: test('e2e/src/journeys/pages/dashboard.test.ts'),
+  },
 
   // Signing in
   'new-device-code': {
-    words: 'On a new device you also need a 6-digit code that we send you.',
+    words: 'To log in with your password on a new device, you also need a 6-digit code that we send you.',
     keptBy: test('server/src/features/auth/devices/devices.test.ts'),
   },
   'code-minutes': {
-    words: 'The code has 6 digits and stops working after a few minutes.',
+    words: 'The code has 6 digits. It works for 10 minutes, and only once.',
     keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
   },
   'two-steps': {
@@ -87,14 +107,14 @@ export const claims = {
   },
   biometric: {
     words: 'A fingerprint or your face, if your device has it and you want it.',
-    keptBy: test('e2e/src/passkeys.test.ts'),
+    keptBy: test('e2e/src/journeys/sign-in/passkeys.test.ts'),
   },
   'idle-minutes': {
     words: 'After 30 minutes in which you do nothing, your passport locks itself.',
-    keptBy: test('server/src/features/vault/presence-service.test.ts'),
+    keptBy: test('server/src/features/vault/activity/service.test.ts'),
   },
   'reset-hour': {
-    words: 'The link in a reset email works for 1 hour.',
+    words: 'The button in an email about your account works for 1 hour.',
     keptBy: test('server/src/features/auth/codes/sign-up.test.ts'),
   },
   'guessing-slow': {
@@ -102,42 +122,51 @@ export const claims = {
     keptBy: test('server/src/features/auth/limits.test.ts'),
   },
   'not-me': {
-    words: 'One press on “This was not me” in an email signs out every device and stops changes for 3 days.',
+    words: 'One press on “This was not me” in an email logs out every device and stops changes for 3 days.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'recovery-kit': {
     words: 'A recovery kit on one sheet of paper lets you in if you forget your password.',
     keptBy: test('web/src/features/recovery-kit/KitStep.test.tsx'),
   },
+  'kit-is-a-key': {
+    words: 'Whoever has this paper can open your passport. Keep it like your will.',
+    keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
+  },
+  'kit-anywhere': {
+    words: 'The kit works on any device, and no code is asked for. We tell you by email that it was used.',
+    keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
+  },
   'activity-log': {
-    words: 'You see a list of every sign-in and every change to your account. It shows if somebody edits it.',
+    words:
+      'You see a list of every login and every change to your account. If someone alters the list, it shows.',
     keptBy: test('server/src/features/auth/activity/activity.test.ts'),
   },
 
   // Keeping
   'deleted-30-days': {
     words: 'What you delete stays in Deleted items for 30 days. Then it is gone.',
-    keptBy: test('server/src/features/vault/purge-service.test.ts'),
+    keptBy: test('server/src/features/vault/purge/service.test.ts'),
   },
   'earlier-versions': {
     words: 'The last 20 earlier versions of each record are kept, sealed like the rest.',
-    keptBy: test('server/src/features/vault/versions-service.test.ts'),
+    keptBy: test('server/src/features/vault/versions/service.test.ts'),
   },
   offline: {
     words: 'It opens without the internet too, on a device where you have used it.',
-    keptBy: test('e2e/src/first-passport.test.ts'),
+    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
   },
   'works-on-phone': {
     words: 'It works on your phone, your tablet and your computer.',
-    keptBy: test('e2e/src/accessibility.test.ts'),
+    keptBy: test('e2e/src/accessibility/accessibility.test.ts'),
   },
   dashboard: {
-    words: 'One page shows what you own, what you owe, what comes next and what is missing.',
-    keptBy: test('e2e/src/pages/dashboard.test.ts'),
+    words: 'One page shows what you own, what you owe, what falls due and what is missing.',
+    keptBy: test('e2e/src/journeys/pages/dashboard.test.ts'),
   },
   'scan-on-device': {
     words: 'A bill or letter you scan is read on your own device, not by us.',
-    keptBy: test('e2e/src/scan.test.ts'),
+    keptBy: test('e2e/src/journeys/files/scan.test.ts'),
   },
   'scan-names': {
     words: 'It knows 21 banks and 25 suppliers of energy, water, phone and broadband by name.',
@@ -145,15 +174,15 @@ export const claims = {
   },
   'export-formats': {
     words: 'You can take it all with you at any time, as PDF, CSV or JSON.',
-    keptBy: test('e2e/src/export.test.ts'),
+    keptBy: test('e2e/src/journeys/files/export.test.ts'),
   },
   'executor-pack': {
-    words: 'You can print an Executor pack: what there is, where it is, and whom to tell.',
-    keptBy: test('domain/src/pack/executor-pack.test.ts'),
+    words: 'You can print an Executor pack: what there is, where it is, and who to tell.',
+    keptBy: test('domain/src/print/executor-pack/executor-pack.test.ts'),
   },
   'dates-found': {
     words: 'Renewals, due dates and birthdays are found in your records and put in one list.',
-    keptBy: test('domain/src/due.test.ts'),
+    keptBy: test('domain/src/overview/due.test.ts'),
   },
 
   // Trial and plans
@@ -163,21 +192,25 @@ export const claims = {
   },
   'no-card': {
     words: 'You need no card to start.',
-    keptBy: test('e2e/src/sign-up-code.test.ts'),
+    keptBy: test('e2e/src/journeys/sign-in/sign-up-code.test.ts'),
   },
   'any-plan-in-trial': {
     words: 'While your free trial lasts, you may try any other plan.',
     keptBy: test('server/src/features/account/rest.test.ts'),
+  },
+  'after-trial': {
+    words: 'When the free trial is over, you can still open your passport, change it and take it with you.',
+    keptBy: test('server/src/features/account/after-trial.test.ts'),
   },
   'guides-once': {
     words:
       'One email when there is a new guide, and nothing else. You confirm first, and leave with one press.',
     keptBy: test('server/src/features/site/guides.test.ts'),
   },
-  'no-setup-fee': { words: 'There are no setup fees.', keptBy: test('domain/src/plans.test.ts') },
+  'no-setup-fee': { words: 'There are no setup fees.', keptBy: test('domain/src/accounts/plans.test.ts') },
   'storage-by-plan': {
-    words: 'Basic has 5GB for files, Enhanced 50GB and Premium 200GB.',
-    keptBy: test('domain/src/plans.test.ts'),
+    words: 'Basic has 5 GB for files, Enhanced 50 GB and Premium 200 GB.',
+    keptBy: test('domain/src/accounts/plans.test.ts'),
   },
   'cancel-anytime': { words: 'You can cancel at any time.', keptBy: coming },
   payment: { words: 'Payment by card, monthly or yearly.', keptBy: coming },
@@ -211,7 +244,7 @@ export const claims = {
     keptBy: coming,
   },
   'emergency-access': {
-    words: 'If you stop signing in, the right person is let in, step by step.',
+    words: 'If you stop logging in, the right person is let in, step by step.',
     keptBy: coming,
   },
   'inactivity-periods': {
@@ -228,7 +261,7 @@ export const claims = {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: coming,
   },
-  budgeting: { words: 'A budgeting tool that anybody can use, with or without an account.', keptBy: coming },
+  budgeting: { words: 'A budgeting tool that anyone can use, with or without an account.', keptBy: coming },
 
   // What whoever runs this server promises
   'daily-backups': {
@@ -260,10 +293,19 @@ export const claims = {
     words: 'We answer within {SUPPORT_ANSWER_HOURS} hours.',
     keptBy: setting('SUPPORT_ANSWER_HOURS'),
   },
+  'read-days': {
+    words: 'We look at messages at least every {MESSAGES_READ_DAYS} days.',
+    keptBy: setting('MESSAGES_READ_DAYS'),
+  },
   'phone-hours': {
     words: 'The phone is answered {SUPPORT_HOURS}.',
     keptBy: setting('SUPPORT_HOURS'),
   },
+
+  ...facts,
 } as const satisfies Record<string, ClaimRow>;
 
 export type ClaimId = keyof typeof claims;
+
+/** Whether a claim is true today or promised by an operator; one that is still to come is said on one page only. */
+export const isKept = (id: ClaimId): boolean => !('coming' in claims[id].keptBy);

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { operatorMark, whenElement } from './page.ts';
 
 /**
- * What the operator has set under a name of `packages/server/src/operator-settings.ts`. The server fills it in when
+ * What the operator has set under a name of `packages/server/src/config/operator-settings.ts`. The server fills it in when
  * it gives the page out; an attribute takes {@link operatorMark}.
  */
 export function OperatorValue({ name }: { name: string }) {

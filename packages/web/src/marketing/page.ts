@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface PublicPage {
   /** Its address, such as `/about`. */
   path: string;
-  /** What the tab and search engines say before "· Kinfolio". */
+  /** What the tab and search engines say before "- Kinfolio". */
   title: string;
   /** One or two sentences for search engines and shared links, at most 160 characters. */
   description: string;

@@ -42,7 +42,7 @@ describe('questions and answers', () => {
 describe('the contact page', () => {
   const html = htmlOf('/contact');
 
-  it('has four ways to reach us, an office, questions and the quick links', () => {
+  it('has four ways to reach us, who we are, questions and the quick links', () => {
     const [ways] = classed(html, 'ul', 'ways');
     expect(
       ways &&
@@ -50,7 +50,9 @@ describe('the contact page', () => {
           .filter(({ tagName }) => tagName === 'h3')
           .map(textOf),
     ).toEqual(['Write to us here', 'Email', 'Phone', 'Post']);
-    expect(find(html, 'h2').map(textOf)).toEqual(expect.arrayContaining(['Our office', 'Often asked']));
+    expect(find(html, 'h2').map(textOf)).toEqual(
+      expect.arrayContaining(['Who and where we are', 'Often asked']),
+    );
     expect(linksOf(html)).toEqual(
       expect.arrayContaining(['/security-login', '/pricing', '/emergency-access']),
     );
@@ -102,14 +104,14 @@ describe('the page about security', () => {
     expect(find(html, 'h2').map(textOf)).toContain('Found a weak spot?');
   });
 
-  it('says of each promise how it is kept', () => {
-    const promises = classed(html, 'ul', 'claims--proof').flatMap(list =>
+  it('leads to the page that says of each promise how it is kept, and names no file itself', () => {
+    expect(linksOf(html)).toContain('/how-this-is-checked');
+    expect(html).not.toMatch(/Kept by a test|\.test\.ts/);
+    const promises = classed(htmlOf('/how-this-is-checked'), 'ul', 'claims--proof').flatMap(list =>
       elementsOf(list).filter(({ tagName }) => tagName === 'li'),
     );
-    expect(promises.length).toBeGreaterThan(20);
-    const unkept = promises
-      .map(textOf)
-      .filter(text => !/Kept by a test: |Promised by |Not built yet\./.test(text));
+    expect(promises.length).toBeGreaterThan(40);
+    const unkept = promises.map(textOf).filter(text => !/Kept by a test:|Promised by /.test(text));
     expect(unkept).toEqual([]);
   });
 });
@@ -118,7 +120,7 @@ it('the privacy policy has sixteen sections, the day of its last change and a li
   const html = htmlOf('/privacy');
   const titles = classed(html, 'section', 'policy').map(section => textOf(section).match(/^(\d+)\. /)?.[1]);
   expect(titles).toEqual(Array.from({ length: 16 }, (_, before) => String(before + 1)));
-  expect(find(html, 'time', 'datetime').map(textOf)).toEqual(['22 November 2026']);
+  expect(find(html, 'time', 'datetime').map(textOf)).toEqual(['23 November 2026']);
   expect(linksOf(html)).toContain('/contact');
 });
 

@@ -1,13 +1,18 @@
-import { formatMoney, type Pence } from '@kinfolio/domain/money';
+import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
 
 export interface AmountProps {
   readonly pence: Pence;
   /** A headline figure instead of one in a column or a sentence. */
   readonly figure?: boolean;
+  /** How often it is paid. */
+  readonly per?: 'month' | 'year' | undefined;
 }
 
+/** How often an amount is paid, after it. */
+export const perWords = { month: 'a month', year: 'a year' } as const;
+
 /** A sum of money. What is owed says so in a word, not by its sign alone. */
-export function Amount({ pence, figure = false }: AmountProps) {
+export function Amount({ pence, figure = false, per }: AmountProps) {
   return (
     <>
       <span className={figure ? 'money money--figure' : 'money'}>{formatMoney(pence)}</span>
@@ -15,6 +20,12 @@ export function Amount({ pence, figure = false }: AmountProps) {
         <>
           {' '}
           <span className="owed">owed</span>
+        </>
+      )}
+      {per !== undefined && (
+        <>
+          {' '}
+          <span className="small muted">{perWords[per]}</span>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@kinfolio/domain/record-kind';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useId } from 'react';
 import { drawings } from './drawings/drawings.ts';
 import { PhoneLink } from './PhoneLink.tsx';

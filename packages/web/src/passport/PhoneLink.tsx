@@ -1,4 +1,4 @@
-import { formatPhone, phoneLink } from '@kinfolio/domain/phone';
+import { formatPhone, phoneLink } from '@kinfolio/domain/values/phone';
 
 /** A number to ring, in the groups people know; as plain text when it cannot be dialled. */
 export function PhoneLink({ number }: { readonly number: string }) {

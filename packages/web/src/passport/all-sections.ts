@@ -1,5 +1,5 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { sections as allSections, passportPages } from '@kinfolio/domain/pages';
+import { sections as allSections, passportPages } from '@kinfolio/domain/records/pages';
 import type { PageOfKinds, Section } from './sections.ts';
 
 /** The pages that keep records of at least one kind, each with its kinds: worked out here and nowhere else. */

@@ -1,5 +1,5 @@
-import { type FieldValues, optionsOf } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { type FieldValues, optionsOf } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 
 /** One tab of a page: a kind, or one value of the field by which a kind is divided. */
 export interface PageTab {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { onTab, tabsOf } from './page-tabs.ts';
 
 /** Where a record is read: its kind's page and its id. A kind without a page has none of its own; Home stands for it. */

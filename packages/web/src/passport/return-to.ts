@@ -6,7 +6,7 @@ interface ComingBack {
 }
 
 /** The state of a link that leads away from a form for a moment. */
-export function comingBackTo({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ComingBack {
+export function returningTo({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ComingBack {
   return { comeBackTo: `${pathname}${search}` };
 }
 
@@ -23,7 +23,7 @@ export function addedMeanwhile({ state }: Pick<Location, 'state'>): string | und
 }
 
 /** Where somebody who came for a moment goes back to; undefined for everybody else. */
-export function wayBack({ state }: Pick<Location, 'state'>): string | undefined {
+export function returnTo({ state }: Pick<Location, 'state'>): string | undefined {
   const to: unknown =
     typeof state === 'object' && state !== null && 'comeBackTo' in state ? state.comeBackTo : undefined;
   return typeof to === 'string' && to.startsWith('/') ? to : undefined;

@@ -1,5 +1,5 @@
-import type { PassportPage, SectionId } from '@kinfolio/domain/pages';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { PassportPage, SectionId } from '@kinfolio/domain/records/pages';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ListedRecord } from './list/row.ts';
 
 /** A page that keeps records, with the kinds that are kept on it. */

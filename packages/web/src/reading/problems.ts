@@ -1,3 +1,5 @@
+import { WorkerFault } from '../lib/worker-rpc/rpc.ts';
+
 /** Pages of a PDF that are read at once; of a longer one the person chooses. */
 export const mostPages = 20;
 
@@ -38,4 +40,11 @@ export class ReadingStopped extends Error {
     super(problem);
     this.problem = problem;
   }
+}
+
+/** Makes what catches a call to a worker: a fault of the worker stops the reading with `problem`. */
+export function faultAs(problem: ReadingProblem): (error: unknown) => never {
+  return error => {
+    throw error instanceof WorkerFault ? new ReadingStopped(problem) : error;
+  };
 }

@@ -1,9 +1,9 @@
 import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
 import type { Page } from '@kinfolio/domain/extraction/words';
 import { documentTypeOf, headBytes, pixelsOf } from './document-type.ts';
+import type { ReadablePdf } from './pdf/open-to-read.ts';
 import { startPictures } from './picture/start-pictures.ts';
 import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
-import type { OpenPdf } from './read-pdf.ts';
 import { readPicture } from './read-picture.ts';
 
 export interface ReadingOptions {
@@ -82,8 +82,8 @@ async function read(
   const { onProgress = () => undefined } = options;
   const reader = pictureReader(onEnd);
   if (type === 'picture') return done([await reader(file, onProgress)]);
-  const { openPdf } = await import('./read-pdf.ts').catch(notLoaded);
-  const pdf = await openPdf(file, options.password, onEnd);
+  const { openPdfToRead } = await import('./pdf/open-to-read.ts').catch(notLoaded);
+  const pdf = await openPdfToRead(file, options.password, onEnd);
   const chosen = options.pages ?? Array.from({ length: pdf.pages }, (_, index) => index + 1);
   if (chosen.length > mostPages) return { ok: false, problem: 'many-pages', pages: pdf.pages };
   return done(await readPages(pdf, chosen, reader, onProgress, signal));
@@ -94,7 +94,7 @@ function notLoaded(): never {
 }
 
 async function readPages(
-  pdf: OpenPdf,
+  pdf: ReadablePdf,
   chosen: readonly number[],
   reader: PictureReader,
   onProgress: (part: number) => void,

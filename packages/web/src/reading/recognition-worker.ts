@@ -1,27 +1,31 @@
 import { PSM, type Worker as Recogniser } from 'tesseract.js';
+import { channelOf } from '../lib/worker-rpc/channel.ts';
+import { type Answer, type Call, exposeService } from '../lib/worker-rpc/rpc.ts';
 import { plainRecogniser } from './recogniser.ts';
-import type { FoundWord, RecognitionCall } from './recognition.ts';
-import { answerCalls } from './worker-calls.ts';
+import type { RecognitionService } from './recognition.ts';
 
 // Tesseract starts a worker of its own and gives no way to end it before it is loaded. Inside this one, which can be
 // ended at any moment, it ends too.
 let recogniser: Recogniser | undefined;
 let listen: (part: number) => void = () => undefined;
 
-answerCalls(async (call: RecognitionCall, onProgress): Promise<FoundWord[]> => {
-  if (call.what === 'start') {
-    recogniser = await plainRecogniser(call.folder, part => listen(part));
+const recognition: RecognitionService = {
+  async start(folder) {
+    recogniser = await plainRecogniser(folder, part => listen(part));
     // Lines under each other in one block: that is what our sheets are.
     await recogniser.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
-    return [];
-  }
-  if (recogniser === undefined) throw new Error('it was not started');
-  listen = onProgress;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes any bytes, its types only Node's
-  const image = call.image as unknown as Parameters<Recogniser['recognize']>[0];
-  const { data } = await recogniser.recognize(image, {}, { blocks: true, text: false });
-  const lines = (data.blocks ?? []).flatMap(block => block.paragraphs.flatMap(({ lines: all }) => all));
-  return lines.flatMap(line =>
-    line.words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox })),
-  );
-});
+  },
+  async words({ bytes }, onProgress) {
+    if (recogniser === undefined) throw new Error('it was not started');
+    listen = onProgress;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes any bytes, its types only Node's
+    const image = new Uint8Array(bytes) as unknown as Parameters<Recogniser['recognize']>[0];
+    const { data } = await recogniser.recognize(image, {}, { blocks: true, text: false });
+    const lines = (data.blocks ?? []).flatMap(block => block.paragraphs.flatMap(({ lines: all }) => all));
+    return lines.flatMap(line =>
+      line.words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox })),
+    );
+  },
+};
+
+exposeService(recognition, channelOf<Answer, Call>(self));

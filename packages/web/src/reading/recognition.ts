@@ -1,7 +1,8 @@
 import { readingFolder } from 'virtual:reading-files';
+import { callWorker } from '../lib/worker-rpc/call-worker.ts';
 import type { Gray } from './picture/gray.ts';
 import type { Box } from './picture/strips.ts';
-import { callsTo } from './worker-calls.ts';
+import { faultAs } from './problems.ts';
 
 /** A word found in a sheet. */
 export interface FoundWord {
@@ -11,10 +12,11 @@ export interface FoundWord {
   readonly box: Box;
 }
 
-/** A call to the worker that recognises. It is started first, and then reads one picture after another. */
-export type RecognitionCall =
-  | { readonly what: 'start'; readonly folder: string }
-  | { readonly what: 'words'; readonly image: Uint8Array };
+/** The service of the worker that recognises. It is started first, and then reads one picture after another. */
+export type RecognitionService = {
+  start(folder: string): Promise<void>;
+  words(image: { readonly bytes: ArrayBuffer }, onProgress: (part: number) => void): Promise<FoundWord[]>;
+};
 
 /** The recogniser of printed English. */
 export interface Recognition {
@@ -26,25 +28,24 @@ export interface Recognition {
 /** Starts the recogniser with everything from our own origin; `words` waits for it. */
 export function startRecognition(): Recognition {
   const worker = new Worker(new URL('./recognition-worker.ts', import.meta.url), { type: 'module' });
-  const { ask, end } = callsTo<RecognitionCall, FoundWord[]>(worker);
-  const started = ask({ what: 'start', folder: readingFolder }, 'not-loaded');
+  const { service, end } = callWorker<RecognitionService>(worker);
+  const started = service.start(readingFolder).catch(faultAs('not-loaded'));
   // A picture that cannot be decoded is said first, and then nobody waits for this.
   started.catch(() => undefined);
   return {
     words: async (sheet, onProgress) => {
       await started;
-      const image = greymap(sheet);
-      return await ask({ what: 'words', image }, 'damaged', { hand: [image.buffer], onProgress });
+      return await service.words({ bytes: greymap(sheet) }, onProgress).catch(faultAs('damaged'));
     },
     end,
   };
 }
 
 /** A picture in the plainest format the recogniser reads (PGM), so that nothing is compressed and unpacked again. */
-function greymap({ width, height, shades }: Gray): Uint8Array<ArrayBuffer> {
+function greymap({ width, height, shades }: Gray): ArrayBuffer {
   const head = new TextEncoder().encode(`P5\n${String(width)} ${String(height)}\n255\n`);
   const bytes = new Uint8Array(head.length + shades.length);
   bytes.set(head);
   bytes.set(shades, head.length);
-  return bytes;
+  return bytes.buffer;
 }

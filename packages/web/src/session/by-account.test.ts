@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { must } from '../session/testing/must.ts';
+import { must } from '../vault-worker/testing/must.ts';
 import { eventually, serverAddress } from './testing/device.ts';
 import { rightCode } from './testing/fake-entry.ts';
 import { halifax, names, newPassword, newWorld, password } from './testing/people.ts';
@@ -26,15 +26,15 @@ it('whoever comes back from outside shows their second factor first, then opens 
   const address = await comingBack(world);
   world.server.wants = 'factor';
   const phone = world.device().openTab();
-  const outside = await phone.session.outsideSignIn();
-  expect(await outside.comeBack(address)).toMatchObject({ problem: 'code-wanted' });
-  expect(phone.session.wantedCode()).toBe('factor');
-  expect(outside.waiting()).toBeUndefined();
-  expect(await outside.open(password, true)).toMatchObject({ problem: 'not-open' });
+  const external = await phone.session.externalSignIn();
+  expect(await external.completeRedirect(address)).toMatchObject({ problem: 'code-wanted' });
+  expect(phone.session.requiredChallenge()).toBe('factor');
+  expect(external.waiting()).toBeUndefined();
+  expect(await external.open(password, true)).toMatchObject({ problem: 'not-open' });
   const shown = { code: rightCode, by: phone.session.factors()[0] };
-  expect(await phone.session.enterCode(shown)).toMatchObject({ ok: true });
-  expect(outside.waiting()).toMatchObject({ next: 'open' });
-  expect(await outside.open(password, true)).toMatchObject({ ok: true });
+  expect(await phone.session.answerChallenge(shown)).toMatchObject({ ok: true });
+  expect(external.waiting()).toMatchObject({ next: 'open' });
+  expect(await external.open(password, true)).toMatchObject({ ok: true });
   await eventually(() => names(phone).length === 1);
 });
 
@@ -52,12 +52,12 @@ it('whoever came in from outside opens by their kit, and changes their password,
     return undefined;
   };
   const phone = world.device().openTab();
-  const outside = await phone.session.outsideSignIn();
-  expect(await outside.comeBack(address)).toMatchObject({ ok: true, value: { next: 'open' } });
+  const external = await phone.session.externalSignIn();
+  expect(await external.completeRedirect(address)).toMatchObject({ ok: true, value: { next: 'open' } });
   const groups = code.split('-');
   const wrong = [...groups.slice(1), must(groups[0])].join('-');
-  expect(await outside.openByKit({ code: wrong, newPassword })).toMatchObject({ problem: 'wrong-code' });
-  expect(await outside.openByKit({ code, newPassword })).toMatchObject({ ok: true });
+  expect(await external.openByKit({ code: wrong, newPassword })).toMatchObject({ problem: 'wrong-code' });
+  expect(await external.openByKit({ code, newPassword })).toMatchObject({ ok: true });
   expect(phone.session.pendingKit()).toBeDefined();
   await eventually(() => names(phone).length === 1);
   const next = { current: newPassword, next: 'the third' };

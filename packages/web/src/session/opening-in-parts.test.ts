@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../session/testing/must.ts';
+import { must } from '../vault-worker/testing/must.ts';
 import { type Device, eventually, type Tab } from './testing/device.ts';
 import { halifax, margaret, names, newWorld, password } from './testing/people.ts';
 

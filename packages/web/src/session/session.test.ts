@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../session/testing/must.ts';
+import { must } from '../vault-worker/testing/must.ts';
 import { type Device, eventually, type Tab } from './testing/device.ts';
 import type { FakeServer } from './testing/fake-server.ts';
 import type { ManualTime } from './testing/manual-time.ts';
@@ -101,9 +101,8 @@ describe('a person', () => {
     expect(tab.session.state()).toEqual({ status: 'signed-out' });
     expect(await laptop.indexedDB.databases()).toEqual([]);
     expect([...Array(laptop.local.length).keys()].map(index => laptop.local.key(index))).toEqual([
-      // What the server said of itself, and the number by which an account knows this device.
+      // What the server said of itself.
       'kinfolio-config',
-      'kinfolio-device',
     ]);
     expect(server.only().records.size).toBe(2);
   });

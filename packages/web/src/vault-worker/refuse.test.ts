@@ -1,16 +1,16 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, Shelf, type TestDevice } from './testing/devices.ts';
+import { anotherDevice, firstDevice, halifax, type TestDevice, TestServer } from './testing/devices.ts';
 import { must } from './testing/must.ts';
 
 let laptop: TestDevice;
-let server: Shelf;
+let server: TestServer;
 
 beforeAll(async () => {
   laptop = await firstDevice();
 });
 beforeEach(() => {
-  server = new Shelf();
+  server = new TestServer();
 });
 
 async function onServer(name: string): Promise<SealedRecord> {
@@ -46,22 +46,22 @@ describe('a record that does not open', () => {
     const [record, other] = [await onServer('Halifax'), await onServer('Other')];
     const phone = await anotherDevice(laptop);
     const damaged = { ...record, ...damage(record, other) };
-    const { records, unreadable } = await phone.core.takePage(page(damaged));
+    const { records, unreadable } = await phone.core.applyPage(page(damaged));
     expect(records).toEqual([]);
     expect(unreadable).toEqual([
       expect.objectContaining({ id: record.id, reason: 'does-not-open', copyKept: false }),
     ]);
     expect(await phone.row(record.id)).toMatchObject(damaged);
     expect(await phone.core.save([edit(record.id)])).toEqual({ ok: false, problem: 'unreadable' });
-    expect(await phone.core.takeBatch()).toEqual([]);
+    expect(await phone.core.nextBatch()).toEqual([]);
     expect((await phone.reopened()).unreadable).toEqual(unreadable);
-    expect((await phone.core.takePage(page(record))).records[0]?.content.fields.name).toBe('Halifax');
+    expect((await phone.core.applyPage(page(record))).records[0]?.content.fields.name).toBe('Halifax');
   });
 
   it('leaves the good copy readable when only the server has the bad one', async () => {
     const record = await onServer('Halifax');
     const bad = { ...record, version: 2, envelope: flipped(record.envelope) };
-    const { records, unreadable } = await laptop.core.takePage(page(bad));
+    const { records, unreadable } = await laptop.core.applyPage(page(bad));
     expect(records[0]?.content.fields.name).toBe('Halifax');
     expect(unreadable[0]).toMatchObject({
       id: record.id,
@@ -80,7 +80,7 @@ describe('a record that does not open', () => {
     await laptop.disk(store => store.records.put({ ...row, envelope: flipped(row.envelope) }));
     const { unreadable, core } = await laptop.reopened();
     expect(unreadable).toContainEqual(expect.objectContaining({ id: record.id, copyKept: false }));
-    expect((await core.takeBatch()).map(({ id }) => id)).not.toContain(record.id);
+    expect((await core.nextBatch()).map(({ id }) => id)).not.toContain(record.id);
     expect(await core.save([edit(record.id)])).toEqual({ ok: false, problem: 'unreadable' });
     expect((await laptop.row(record.id)).envelope).toBe(flipped(row.envelope));
   });
@@ -91,7 +91,7 @@ describe('a server that goes back', () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
     await server.takeFrom(laptop);
-    const { records, unreadable } = await laptop.core.takePage(page(first));
+    const { records, unreadable } = await laptop.core.applyPage(page(first));
     expect(records[0]).toMatchObject({ version: 2, content: { fields: { name: 'Second' } } });
     expect(unreadable[0]).toMatchObject({ id: first.id, reason: 'older', copyKept: true });
   });
@@ -99,13 +99,13 @@ describe('a server that goes back', () => {
   it('is refused when it offers other bytes for a version this device has', async () => {
     const first = await onServer('First');
     const phone = await anotherDevice(laptop);
-    await phone.core.takePage(page(first));
+    await phone.core.applyPage(page(first));
     await laptop.save({ name: 'Laptop' }, first.id);
     await phone.save({ name: 'Phone' }, first.id);
-    const mine = must((await laptop.core.takeBatch()).find(({ id }) => id === first.id));
-    const theirs = must((await phone.core.takeBatch())[0]);
-    await laptop.core.settleBatch([mine], [{ id: mine.id, outcome: 'stored', version: 2 }]);
-    const { records, unreadable } = await laptop.core.takePage(page(theirs));
+    const mine = must((await laptop.core.nextBatch()).find(({ id }) => id === first.id));
+    const theirs = must((await phone.core.nextBatch())[0]);
+    await laptop.core.applyPushResults([mine], [{ id: mine.id, outcome: 'stored', version: 2 }]);
+    const { records, unreadable } = await laptop.core.applyPage(page(theirs));
     expect(records[0]?.content.fields.name).toBe('Laptop');
     expect(unreadable[0]).toMatchObject({ reason: 'differs', copyKept: true });
   });
@@ -113,8 +113,8 @@ describe('a server that goes back', () => {
   it('is reported when it lost a record that is being edited', async () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
-    const batch = (await laptop.core.takeBatch()).filter(({ id }) => id === first.id);
-    const { unreadable } = await laptop.core.settleBatch(batch, [
+    const batch = (await laptop.core.nextBatch()).filter(({ id }) => id === first.id);
+    const { unreadable } = await laptop.core.applyPushResults(batch, [
       { id: first.id, outcome: 'stale', current: null },
     ]);
     expect(unreadable[0]).toMatchObject({ id: first.id, reason: 'older', copyKept: true });
@@ -124,8 +124,8 @@ describe('a server that goes back', () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
     await server.takeFrom(laptop);
-    await laptop.core.takePage(page(first));
-    const { unreadable } = await laptop.core.takePage(page(must(server.records.get(first.id))));
+    await laptop.core.applyPage(page(first));
+    const { unreadable } = await laptop.core.applyPage(page(must(server.records.get(first.id))));
     expect(unreadable).toEqual([]);
     expect(await laptop.core.save([edit(first.id)])).toMatchObject({ ok: true });
   });

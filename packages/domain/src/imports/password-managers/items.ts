@@ -1,10 +1,10 @@
-import { bankNamedIn } from '../banks.ts';
-import type { FieldValues } from '../fields.ts';
-import { bankAccount } from '../kinds/bank-account.ts';
-import { digitalAccount } from '../kinds/digital-account.ts';
-import { person } from '../kinds/person.ts';
-import type { RecordKind } from '../record-kind.ts';
-import { normaliseWebAddress } from '../uk.ts';
+import type { FieldValues } from '../../fields/fields.ts';
+import { bankAccount } from '../../kinds/bank-account.ts';
+import { digitalAccount } from '../../kinds/digital-account.ts';
+import { person } from '../../kinds/person.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
+import { bankNamedIn } from '../../reference/banks.ts';
+import { normaliseWebAddress } from '../../values/uk.ts';
 import { typeOfSite } from './sites.ts';
 
 // [Note: What is taken from a password manager]

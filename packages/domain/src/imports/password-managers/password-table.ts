@@ -1,5 +1,5 @@
-import { isSecretHeading, plainHeading } from '../import-columns.ts';
-import type { TableRow } from '../import-rows.ts';
+import { isSecretHeading, plainHeading } from '../columns.ts';
+import type { TableRow } from '../rows.ts';
 import { type ItemReading, loginItem, type ManagerReading, sortedOut } from './items.ts';
 
 // The headings of Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help pages,

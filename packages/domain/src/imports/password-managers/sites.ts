@@ -1,4 +1,4 @@
-import type { digitalAccountTypes } from '../kinds/digital-account.ts';
+import type { digitalAccountTypes } from '../../kinds/digital-account.ts';
 
 type DigitalAccountType = (typeof digitalAccountTypes)[number]['value'];
 

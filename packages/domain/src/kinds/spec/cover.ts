@@ -192,7 +192,7 @@ export const councilTax: SpecKind = {
   sealedUnder: [[{}, 'bills']],
 };
 
-/** What each band's words must say of the property's value in 1991, in pounds. */
+/** The value of the property in 1991 that the words of each band must name, in pounds. */
 export const bandsOf1991 = {
   A: ['40,000'],
   B: ['40,001', '52,000'],

@@ -1,5 +1,5 @@
-import { type FieldValues, optionsOf } from '../../fields.ts';
-import type { RecordKind } from '../../record-kind.ts';
+import { type FieldValues, optionsOf } from '../../fields/fields.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
 import { kindOf } from '../index.ts';
 
 /** The kind that the table speaks of. Throws when it is not there. */

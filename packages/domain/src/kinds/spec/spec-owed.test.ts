@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { checkRecord } from '../record-check.ts';
-import { kindNamed, offered } from './spec/kind-named.ts';
-import { debt as debtSpec, debtsWithList } from './spec/owed.ts';
+import { checkRecord } from '../../records/record-check.ts';
+import { dayOfStored } from '../../values/calendar.ts';
+import { kindNamed, offered } from './kind-named.ts';
+import { debt as debtSpec, debtsWithList } from './owed.ts';
 
 const today = dayOfStored('2026-11-21');
 

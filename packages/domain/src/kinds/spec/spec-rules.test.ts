@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { holds } from '../conditions.ts';
-import { dueOf } from '../due.ts';
-import { checkRecord, emptyFields, isShown } from '../record-check.ts';
-import { displayValue } from '../record-views.ts';
-import { leastCard, niNumbers } from './spec/accounts.ts';
-import {
-  bandsOf1991,
-  billProviders,
-  councilTaxDays,
-  healthcarePolicies,
-  insurancePolicy,
-} from './spec/cover.ts';
-import { kindNamed, offered } from './spec/kind-named.ts';
-import { specialties } from './spec/specialties.ts';
+import { holds } from '../../fields/conditions.ts';
+import { dueOf } from '../../overview/due.ts';
+import { checkRecord, emptyFields, isShown } from '../../records/record-check.ts';
+import { displayValue } from '../../records/record-views.ts';
+import { dayOfStored } from '../../values/calendar.ts';
+import { leastCard, niNumbers } from './accounts.ts';
+import { bandsOf1991, billProviders, councilTaxDays, healthcarePolicies, insurancePolicy } from './cover.ts';
+import { kindNamed, offered } from './kind-named.ts';
+import { specialties } from './specialties.ts';
 
 const today = dayOfStored('2026-11-21');
 
@@ -39,7 +33,7 @@ describe('a National Insurance number', () => {
     });
   });
 
-  it('comes with help on where to find it and whom to ring', () => {
+  it('comes with help on where to find it and who to call', () => {
     const { help } = kind.texts;
     expect(help.points.length).toBeGreaterThan(0);
     expect(help.helpline?.number).toBe('0300 200 3500');

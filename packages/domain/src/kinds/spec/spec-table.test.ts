@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfStored } from '../calendar.ts';
-import { dueOf } from '../due.ts';
-import { type Field, type FieldValues, optionsOf } from '../fields.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../record-check.ts';
-import { categoryOf, type RecordKind } from '../record-kind.ts';
-import { kindNamed } from './spec/kind-named.ts';
-import type { SpecField, SpecKind } from './spec/table-shape.ts';
+import { type Field, type FieldValues, optionsOf } from '../../fields/fields.ts';
+import { dueOf } from '../../overview/due.ts';
+import { checkRecord, emptyFields, isShown, requiredMissing } from '../../records/record-check.ts';
+import { categoryOf, type RecordKind } from '../../records/record-kind.ts';
+import { addDays, dayOfStored } from '../../values/calendar.ts';
+import { kindNamed } from './kind-named.ts';
 import { specTable } from './spec-table.ts';
+import type { SpecField, SpecKind } from './table-shape.ts';
 
 const today = dayOfStored('2026-11-21');
 

@@ -1,9 +1,9 @@
-import { bankAccount, investment, niRecord } from './spec/accounts.ts';
-import { property, valuableAsset } from './spec/belongings.ts';
-import { bill, councilTax, insurancePolicy } from './spec/cover.ts';
-import { countyCourtJudgment, debt, hmrcLiability } from './spec/owed.ts';
-import { importantDate, legalDocument, professionalContact } from './spec/papers.ts';
-import type { SpecKind } from './spec/table-shape.ts';
+import { bankAccount, investment, niRecord } from './accounts.ts';
+import { property, valuableAsset } from './belongings.ts';
+import { bill, councilTax, insurancePolicy } from './cover.ts';
+import { countyCourtJudgment, debt, hmrcLiability } from './owed.ts';
+import { importantDate, legalDocument, professionalContact } from './papers.ts';
+import type { SpecKind } from './table-shape.ts';
 
 /** Every kind that the specification demands. Kinds of our own are free and not listed. */
 export const specTable: readonly SpecKind[] = [

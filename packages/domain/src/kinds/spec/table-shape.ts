@@ -1,11 +1,11 @@
-import type { Nearness } from '../../due.ts';
-import type { FieldType, FieldValues } from '../../fields.ts';
-import type { PageId } from '../../pages.ts';
-import type { Category } from '../../record-kind.ts';
+import type { FieldType, FieldValues } from '../../fields/fields.ts';
+import type { Nearness } from '../../overview/due.ts';
+import type { PageId } from '../../records/pages.ts';
+import type { Category } from '../../records/record-kind.ts';
 
 /**
  * What the specification demands of one kind, written by hand from its two documents and from the design's list of
- * where they give way. It is the second opinion on the kinds: nothing in this folder may be made from a kind, from
+ * where the design differs. It is the second opinion on the kinds: nothing in this folder may be made from a kind, from
  * a list of the product or from the reference data.
  */
 export interface SpecKind {
@@ -27,7 +27,7 @@ export interface SpecKind {
   readonly sealedUnder: readonly (readonly [FieldValues, Category])[];
 }
 
-/** One row: key, type, label, and what else the specification says of it. */
+/** One row: key, type, label, and what else the specification requires of it. */
 export type SpecField = readonly [key: string, type: FieldType, label: string, more?: SpecMore];
 
 export interface SpecMore {

@@ -1,14 +1,18 @@
-import { addYears, type Day, formatDay } from '../calendar.ts';
-import type { DateType } from '../date-rule.ts';
-import { dueDates } from '../due.ts';
-import type { PaperBlock } from '../paper.ts';
-import type { RecordKind } from '../record-kind.ts';
-import type { Row } from './reader.ts';
+import type { DateType } from '../../fields/date-rule.ts';
+import { dueDates } from '../../overview/due.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
+import { addYears, type Day, formatDay } from '../../values/calendar.ts';
+import type { PrintBlock } from '../document.ts';
+import type { RecordWithKind } from './reader.ts';
 
 const celebrated: ReadonlySet<DateType> = new Set(['birthday', 'anniversary']);
 
 /** What falls due within a year, the earliest first, and what is past and still stands. */
-export function dueBlocks(kinds: readonly RecordKind[], rows: readonly Row[], today: Day): PaperBlock[] {
+export function dueBlocks(
+  kinds: readonly RecordKind[],
+  rows: readonly RecordWithKind[],
+  today: Day,
+): PrintBlock[] {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const last = addYears(today, 1);
   const dates = dueDates(id => byId.get(id), rows, today).filter(

@@ -1,15 +1,15 @@
-import { type Day, formatDay } from '../calendar.ts';
-import { holds, isFilled } from '../conditions.ts';
-import { helplines } from '../helplines.ts';
-import { formatMoney, type Pence, pence, sumPence } from '../money.ts';
-import type { PaperBlock, PaperCell } from '../paper.ts';
-import { type WorthPart, worthParts } from '../record-kind.ts';
-import { amountOf } from '../record-views.ts';
-import type { Totals, WorthLine } from '../worth.ts';
-import { asOfWords, notRecorded, ownersNamed, type Reader, type Row } from './reader.ts';
+import { holds, isFilled } from '../../fields/conditions.ts';
+import type { Totals, WorthLine } from '../../overview/worth.ts';
+import { type WorthPart, worthParts } from '../../records/record-kind.ts';
+import { amountOf } from '../../records/record-views.ts';
+import { helplines } from '../../reference/helplines.ts';
+import { type Day, formatDay } from '../../values/calendar.ts';
+import { formatMoney, type Pence, pence, sumPence } from '../../values/money.ts';
+import type { PrintBlock, PrintCell } from '../document.ts';
+import { referenceCell, referenceKeys } from './notify.ts';
+import { asOfWords, notRecorded, ownersNamed, type Reader, type RecordWithKind } from './reader.ts';
 import type { Subject } from './subject.ts';
 import { tableOf } from './tables.ts';
-import { referenceCell, referenceKeys } from './tell.ts';
 
 /** The parts of an estate as the pack names them. */
 const partTitles: Readonly<Record<WorthPart, string>> = {
@@ -26,7 +26,7 @@ const partTitles: Readonly<Record<WorthPart, string>> = {
  * apply-probate with bereavementstartguide.com for their names; scotcourts.gov.uk, “Small Estates”. Tax: gov.uk/
  * inheritance-tax, gov.uk/paying-inheritance-tax, and the policy paper of 26 November 2025 on unused pension funds.
  */
-const probateNotes: readonly PaperBlock[] = [
+const probateNotes: readonly PrintBlock[] = [
   {
     type: 'note',
     title: 'For probate',
@@ -40,7 +40,7 @@ const probateNotes: readonly PaperBlock[] = [
 ];
 
 /** The figures of an estate, worded: what there is part by part, with how it passes, and the sum of it. */
-export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figuresOn: Day): PaperBlock[] {
+export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figuresOn: Day): PrintBlock[] {
   const tables = worthParts.flatMap(part => {
     const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
     const without = part === 'debts' ? [] : unvalued(reader, subject, part);
@@ -68,7 +68,7 @@ export function assetBlocks(reader: Reader, subject: Subject, sums: Totals, figu
 }
 
 /** What is owed and to whom, each debt once, and what is left. */
-export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): PaperBlock[] {
+export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): PrintBlock[] {
   const lines = sums.lines.filter(line => line.amountPence < 0);
   const without = unvalued(reader, subject, 'debts');
   if (lines.length + without.length === 0) return [{ type: 'text', text: 'No debts are recorded.' }];
@@ -77,7 +77,7 @@ export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): Pape
       type: 'table',
       columns: [
         { label: 'Debt' },
-        { label: 'To whom' },
+        { label: 'Given to' },
         { label: 'Number to give' },
         { label: 'Owed', face: 'money' },
       ],
@@ -95,7 +95,7 @@ export function debtBlocks(reader: Reader, subject: Subject, sums: Totals): Pape
     },
     {
       type: 'text',
-      text: `Debts are paid from what was left behind. Nobody else has to pay them, but for those who owe a debt jointly or stood guarantor for it. Where there is not enough, ask for advice before you pay anybody: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
+      text: `Debts are paid from what was left behind. Nobody else has to pay them, but for those who owe a debt jointly or stood guarantor for it. Where there is not enough, ask for advice before you pay anyone: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
     },
   ];
 }
@@ -104,8 +104,8 @@ function partTable(
   reader: Reader,
   part: WorthPart,
   lines: readonly WorthLine[],
-  without: readonly Row[],
-): PaperBlock {
+  without: readonly RecordWithKind[],
+): PrintBlock {
   const rows = lines.flatMap(line => {
     const row = reader.row(line.recordId);
     return row === undefined ? [] : [assetLine(reader, row, line.amountPence)];
@@ -128,7 +128,7 @@ function partTable(
   );
 }
 
-function assetLine(reader: Reader, row: Row, counted: Pence | undefined): PaperCell[] {
+function assetLine(reader: Reader, row: RecordWithKind, counted: Pence | undefined): PrintCell[] {
   const { subtitle = '' } = row.kind.card;
   // A car's registration is its number, and need not be said twice.
   const under = referenceKeys(row).includes(subtitle) ? '' : reader.value(row, subtitle);
@@ -141,7 +141,7 @@ function assetLine(reader: Reader, row: Row, counted: Pence | undefined): PaperC
 }
 
 /** The part that counts, and of how much it is a part. */
-function amountCell(row: Row, counted: Pence | undefined): PaperCell {
+function amountCell(row: RecordWithKind, counted: Pence | undefined): PrintCell {
   const whole = amountOf(row.kind, row.fields);
   const asOf = asOfWords(row);
   if (counted === undefined) return { text: notRecorded, face: 'words' };
@@ -153,7 +153,7 @@ function amountCell(row: Row, counted: Pence | undefined): PaperCell {
 }
 
 /** A line of what is owed; without an amount for a debt that is known and not how large it is. */
-function debtLine(reader: Reader, row: Row, line?: WorthLine): PaperCell[] {
+function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine): PrintCell[] {
   const secured = line?.secured === true;
   // A home's own loan is told to its lender; anything else to whoever keeps the record's own account.
   const told = row.kind.pack?.tell ?? [];
@@ -175,7 +175,7 @@ function debtLine(reader: Reader, row: Row, line?: WorthLine): PaperCell[] {
 }
 
 /** Life insurance pays out but is no part of what there is. */
-function coverTable(reader: Reader, subject: Subject): PaperBlock[] {
+function coverTable(reader: Reader, subject: Subject): PrintBlock[] {
   const rows = reader.rows.filter(row => {
     const field = row.kind.sums?.cover?.field;
     return (
@@ -206,13 +206,13 @@ function coverTable(reader: Reader, subject: Subject): PaperBlock[] {
   ];
 }
 
-function ownersWords(reader: Reader, row: Row): string {
+function ownersWords(reader: Reader, row: RecordWithKind): string {
   const key = Object.keys(row.kind.fields).find(name => row.kind.fields[name]?.type === 'owners');
   return key === undefined ? '' : reader.value(row, key);
 }
 
 /** How it passes, by the first rule of its kind that holds; '' when none says anything. */
-function passingWords(reader: Reader, row: Row): string {
+function passingWords(reader: Reader, row: RecordWithKind): string {
   const joint = ownersNamed(row).length > 1;
   const rule = row.kind.pack?.passes?.find(
     ({ jointly, when }) => (jointly !== true || joint) && (when === undefined || holds(when, row.fields)),
@@ -223,7 +223,7 @@ function passingWords(reader: Reader, row: Row): string {
 }
 
 /** What counts in a part and has no amount yet: an executor must know of it all the more. */
-function unvalued(reader: Reader, subject: Subject, part: WorthPart): readonly Row[] {
+function unvalued(reader: Reader, subject: Subject, part: WorthPart): readonly RecordWithKind[] {
   return reader.rows.filter(
     row =>
       row.kind.worth?.part === part && amountOf(row.kind, row.fields) === undefined && subject.concerns(row),

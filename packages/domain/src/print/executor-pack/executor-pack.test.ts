@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../calendar.ts';
-import { withPast } from '../demo-family/past.ts';
-import { allKinds } from '../kinds/index.ts';
-import { wordsOf } from '../paper.ts';
-import type { RecordToExport } from '../record-export.ts';
-import { titleOf } from '../record-views.ts';
+import { withPast } from '../../demo-family/past.ts';
+import { allKinds } from '../../kinds/index.ts';
+import type { RecordToExport } from '../../records/record-export.ts';
+import { titleOf } from '../../records/record-views.ts';
+import { dayOfStored } from '../../values/calendar.ts';
+import { wordsOf } from '../document.ts';
 import { family, linesIn, makePack, today } from './testing/make-pack.ts';
 import { record } from './testing/record.ts';
 
@@ -30,7 +30,7 @@ describe('an Executor pack', () => {
   it('has its chapters in the order in which they are needed, each one even when it is empty', () => {
     const titles = [
       'First things',
-      'Whom to tell',
+      'Who to tell',
       'Tell Us Once',
       'What there is',
       'What is owed',

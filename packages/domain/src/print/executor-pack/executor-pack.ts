@@ -1,15 +1,15 @@
-import { type Day, formatDay } from '../calendar.ts';
-import type { PackChapterId } from '../pack-rule.ts';
-import type { Paper, PaperBlock, PaperChapter } from '../paper.ts';
-import { totals } from '../worth.ts';
+import { totals } from '../../overview/worth.ts';
+import type { PackChapterId } from '../../records/pack-rule.ts';
+import { type Day, formatDay } from '../../values/calendar.ts';
+import type { PrintBlock, PrintChapter, PrintDocument } from '../document.ts';
+import { dueBlocks } from './due-dates.ts';
 import { assetBlocks, debtBlocks } from './estate.ts';
 import { firstBlocks } from './first.ts';
 import { gapBlocks } from './gaps.ts';
-import { dueBlocks } from './keep.ts';
+import { tellBlocks } from './notify.ts';
 import { placedBlocks } from './places.ts';
 import { createReader, type PaperInput, recordsOn } from './reader.ts';
 import { subjectOf } from './subject.ts';
-import { tellBlocks } from './tell.ts';
 import { tellUsOnceBlocks } from './tell-us-once.ts';
 
 export interface PackInput extends PaperInput {
@@ -25,7 +25,7 @@ export interface PackInput extends PaperInput {
  * What an executor needs, in the order in which they need it: a chapter answers a question. Which record stands where
  * is the kinds' `pack` data. A chapter without anything to say says so, so that nobody searches for lost pages.
  */
-export function executorPack(input: PackInput): Paper {
+export function executorPack(input: PackInput): PrintDocument {
   const { kinds, records, today, figuresOn, personId, ownerName, fullNumbers } = input;
   const reader = createReader(input);
   const subject = subjectOf(reader, personId, ownerName);
@@ -44,7 +44,7 @@ export function executorPack(input: PackInput): Paper {
     ]),
     chapter(
       'tell',
-      'Whom to tell',
+      'Who to tell',
       'Who must hear of the death, and which number each will ask for.',
       tellBlocks(reader, mine),
     ),
@@ -95,21 +95,25 @@ export function executorPack(input: PackInput): Paper {
     title: 'Executor pack',
     of: subject.name,
     madeOn: today,
-    cover: {
-      facts: [
-        { label: 'Figures as of', text: formatDay(figuresOn) },
-        { label: 'Account numbers', text: fullNumbers ? 'Printed whole' : 'Their last four characters only' },
-      ],
-      notes: [
-        'For whoever settles the affairs when somebody dies, or looks after them when they no longer can.',
-        'This paper is not sealed: whoever holds it can read it. Keep it with the will. Tear it up when a newer one is made.',
-      ],
-    },
+    cover: coverOf(figuresOn, fullNumbers),
     chapters,
   };
 }
 
-function chapter(id: string, title: string, lead: string, blocks: readonly PaperBlock[]): PaperChapter {
+function coverOf(figuresOn: Day, fullNumbers: boolean): PrintDocument['cover'] {
+  return {
+    facts: [
+      { label: 'Figures as of', text: formatDay(figuresOn) },
+      { label: 'Account numbers', text: fullNumbers ? 'Printed whole' : 'Their last four characters only' },
+    ],
+    notes: [
+      'For whoever settles the affairs when someone dies, or looks after them when they no longer can.',
+      'This paper is not sealed: whoever holds it can read it. Keep it with the will. Tear it up when a newer one is made.',
+    ],
+  };
+}
+
+function chapter(id: string, title: string, lead: string, blocks: readonly PrintBlock[]): PrintChapter {
   return {
     id,
     title,

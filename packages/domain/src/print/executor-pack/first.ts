@@ -1,4 +1,4 @@
-import type { PaperBlock } from '../paper.ts';
+import type { PrintBlock } from '../document.ts';
 
 /**
  * What cannot wait, in order. Sources, all read as stored copies on 2026-11-21. Registering: Staffordshire and Luton
@@ -6,7 +6,7 @@ import type { PaperBlock } from '../paper.ts';
  * nrscotland.gov.uk/registration/registering-a-death. The original will: gov.uk/applying-for-probate, nidirect.gov.uk/
  * services/apply-probate, morton-fraser.com for Scotland. Bereavement Support Payment: gov.uk/bereavement-support-payment.
  */
-export const firstBlocks: readonly PaperBlock[] = [
+export const firstBlocks: readonly PrintBlock[] = [
   {
     type: 'list',
     numbered: true,
@@ -15,9 +15,9 @@ export const firstBlocks: readonly PaperBlock[] = [
       'Ask for several copies of the death certificate. Banks and insurers may each want to see one.',
       'Find the signed will. A copy is rarely enough for probate.',
       'Look after children, anyone who was cared for, and pets.',
-      'Lock the home, read the meters, and tell the home insurer that it stands empty.',
+      'Lock the home, read the meters, and tell the home insurer that it is empty.',
       'Arrange the funeral as it was wished. Many banks pay for it straight from the account.',
-      'Tell everybody in chapters 2 and 3.',
+      'Tell everyone in chapters 2 and 3.',
       'A husband, wife or partner under State Pension age: ask about Bereavement Support Payment. Claim within 3 months to get all of it.',
     ],
   },

@@ -1,12 +1,16 @@
-import { answersOf, answersRecord } from '../answers.ts';
-import { completeness } from '../completeness.ts';
-import type { PaperBlock } from '../paper.ts';
-import type { Need, RecordKind } from '../record-kind.ts';
-import { cardOf, displayValue } from '../record-views.ts';
-import type { Reader, Row } from './reader.ts';
+import { answersOf, answersRecord } from '../../overview/answers.ts';
+import { completeness } from '../../overview/completeness.ts';
+import type { Need, RecordKind } from '../../records/record-kind.ts';
+import { cardOf, displayValue } from '../../records/record-views.ts';
+import type { PrintBlock } from '../document.ts';
+import type { Reader, RecordWithKind } from './reader.ts';
 
 /** What an executor should look for elsewhere: needs that nothing meets, and facts that records lack. */
-export function gapBlocks(kinds: readonly RecordKind[], reader: Reader, rows: readonly Row[]): PaperBlock[] {
+export function gapBlocks(
+  kinds: readonly RecordKind[],
+  reader: Reader,
+  rows: readonly RecordWithKind[],
+): PrintBlock[] {
   const answers = answersOf(answersRecord(reader.ofKind('answers')));
   const { percent, needs } = completeness(kinds, kindId => reader.ofKind(kindId), answers);
   const missing = needs

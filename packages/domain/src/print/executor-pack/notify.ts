@@ -1,8 +1,8 @@
-import { holds } from '../conditions.ts';
-import type { PackTell, TellGroup } from '../pack-rule.ts';
-import type { PaperBlock, PaperCell } from '../paper.ts';
-import { isShown } from '../record-check.ts';
-import { notRecorded, type Reader, type Row } from './reader.ts';
+import { holds } from '../../fields/conditions.ts';
+import type { PackTell, TellGroup } from '../../records/pack-rule.ts';
+import { isShown } from '../../records/record-check.ts';
+import type { PrintBlock, PrintCell } from '../document.ts';
+import { notRecorded, type Reader, type RecordWithKind } from './reader.ts';
 import { tableOf } from './tables.ts';
 
 /**
@@ -23,7 +23,7 @@ const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
   {
     id: 'pensions',
     title: 'Pensions and investments',
-    how: 'Ask each what it pays when somebody dies, and to whom.',
+    how: 'Ask each what it pays when someone dies, and who to.',
   },
   {
     id: 'insurers',
@@ -48,7 +48,7 @@ const tellGroups: readonly { id: TellGroup; title: string; how: string }[] = [
 ];
 
 interface Told {
-  readonly row: Row;
+  readonly row: RecordWithKind;
   readonly who: string;
   readonly about: string;
   /** Undefined where nobody asks for a number. */
@@ -58,7 +58,7 @@ interface Told {
 type References = readonly { readonly label: string; readonly text: string }[];
 
 /** Everybody to tell, group by group: who, about what, which number they ask for, how to reach them. */
-export function tellBlocks(reader: Reader, rows: readonly Row[]): PaperBlock[] {
+export function tellBlocks(reader: Reader, rows: readonly RecordWithKind[]): PrintBlock[] {
   return tellGroups.flatMap(({ id, title, how }) => {
     const told = withoutTwins(
       reader,
@@ -78,13 +78,13 @@ export function tellBlocks(reader: Reader, rows: readonly Row[]): PaperBlock[] {
 
 const heads = ['Who', 'About', 'Number to give', 'How to reach them'].map(label => ({ label }));
 
-function aboutOf(reader: Reader, row: Row, who: string, { about = '' }: PackTell): string {
+function aboutOf(reader: Reader, row: RecordWithKind, who: string, { about = '' }: PackTell): string {
   const said = reader.value(row, about);
   const title = reader.title(row);
   return said !== '' ? said : title === who ? row.kind.label[0] : title;
 }
 
-function toldBy(reader: Reader, row: Row, group: TellGroup): Told[] {
+function toldBy(reader: Reader, row: RecordWithKind, group: TellGroup): Told[] {
   return (row.kind.pack?.tell ?? [])
     .filter(tell => tell.group === group && (tell.when === undefined || holds(tell.when, row.fields)))
     .flatMap(tell => {
@@ -95,7 +95,11 @@ function toldBy(reader: Reader, row: Row, group: TellGroup): Told[] {
     });
 }
 
-function referencesOf(reader: Reader, row: Row, tell: Pick<PackTell, 'references'> = {}): Told['references'] {
+function referencesOf(
+  reader: Reader,
+  row: RecordWithKind,
+  tell: Pick<PackTell, 'references'> = {},
+): Told['references'] {
   const keys = referenceKeys(row, tell).filter(key => isShown(row.kind, row.fields, key));
   if (keys.length === 0) return undefined;
   return keys.flatMap(key => {
@@ -105,23 +109,30 @@ function referencesOf(reader: Reader, row: Row, tell: Pick<PackTell, 'references
 }
 
 /** The fields by which others know a record. */
-export function referenceKeys({ kind }: Row, tell: Pick<PackTell, 'references'> = {}): readonly string[] {
+export function referenceKeys(
+  { kind }: RecordWithKind,
+  tell: Pick<PackTell, 'references'> = {},
+): readonly string[] {
   return tell.references ?? kind.pack?.references ?? [];
 }
 
 /** The numbers of a record under each other, and below them what they are. */
-export function referenceCell(reader: Reader, row: Row, tell?: Pick<PackTell, 'references'>): PaperCell {
+export function referenceCell(
+  reader: Reader,
+  row: RecordWithKind,
+  tell?: Pick<PackTell, 'references'>,
+): PrintCell {
   return cellOf(referencesOf(reader, row, tell));
 }
 
-function cellOf(references: Told['references']): PaperCell {
+function cellOf(references: Told['references']): PrintCell {
   if (references === undefined) return { text: '' };
   if (references.length === 0) return { text: notRecorded };
   const labels = references.map(({ label }) => label).join(', ');
   return { text: references.map(({ text }) => text).join('\n'), face: 'ident', under: labels };
 }
 
-function lineOf(reader: Reader, { row, who, about, references }: Told): PaperCell[] {
+function lineOf(reader: Reader, { row, who, about, references }: Told): PrintCell[] {
   return [{ text: who }, { text: about }, cellOf(references), { text: reader.reachOf(row) }];
 }
 

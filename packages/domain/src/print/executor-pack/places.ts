@@ -1,24 +1,24 @@
-import { addYears, type Day } from '../calendar.ts';
-import { holds } from '../conditions.ts';
-import type { PackChapterId, PackPlace } from '../pack-rule.ts';
-import type { PaperBlock, PaperCell } from '../paper.ts';
-import type { RecordKind } from '../record-kind.ts';
-import type { Reader, Row } from './reader.ts';
+import { holds } from '../../fields/conditions.ts';
+import type { PackChapterId, PackPlace } from '../../records/pack-rule.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
+import { addYears, type Day } from '../../values/calendar.ts';
+import type { PrintBlock, PrintCell } from '../document.ts';
+import type { Reader, RecordWithKind } from './reader.ts';
 
 interface Placed {
   readonly kind: RecordKind;
   readonly place: PackPlace;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RecordWithKind[];
 }
 
 /** What stands in a chapter by the rules of the kinds: group by group, in the order of the kinds. */
 export function placedBlocks(
   kinds: readonly RecordKind[],
   reader: Reader,
-  rows: readonly Row[],
+  rows: readonly RecordWithKind[],
   chapter: PackChapterId,
   figuresOn: Day,
-): PaperBlock[] {
+): PrintBlock[] {
   const placed = kinds.flatMap(kind =>
     (kind.pack?.places ?? [])
       .filter(place => place.chapter === chapter)
@@ -42,7 +42,7 @@ export function placedBlocks(
 }
 
 /** Nothing for a group without records, unless that too is to be said. */
-function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly PaperBlock[]): PaperBlock[] {
+function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly PrintBlock[]): PrintBlock[] {
   const filled = parts.filter(part => part.rows.length > 0);
   const none = parts.flatMap(part => part.place.none ?? []);
   const several = new Set(filled.map(part => part.kind)).size > 1;
@@ -57,7 +57,11 @@ function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly
   ];
 }
 
-function rowsIn(rows: readonly Row[], { when, within }: PackPlace, figuresOn: Day): Row[] {
+function rowsIn(
+  rows: readonly RecordWithKind[],
+  { when, within }: PackPlace,
+  figuresOn: Day,
+): RecordWithKind[] {
   const earliest = within === undefined ? '' : addYears(figuresOn, -within.years);
   return rows.filter(
     ({ fields }) =>
@@ -66,7 +70,7 @@ function rowsIn(rows: readonly Row[], { when, within }: PackPlace, figuresOn: Da
   );
 }
 
-function factsOf(reader: Reader, row: Row, place: PackPlace): PaperBlock {
+function factsOf(reader: Reader, row: RecordWithKind, place: PackPlace): PrintBlock {
   const { fields, under = '' } = place;
   return {
     type: 'facts',
@@ -77,13 +81,13 @@ function factsOf(reader: Reader, row: Row, place: PackPlace): PaperBlock {
 }
 
 /** A line for each record. A column in which none has anything to say is left out. */
-function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boolean): PaperBlock {
+function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boolean): PrintBlock {
   const keys = place.fields.filter(key => rows.some(row => reader.value(row, key) !== ''));
   const columns = keys.map(key => ({
     label: place.heads?.[key] ?? kind.fields[key]?.label ?? key,
     ...(kind.fields[key]?.type === 'money' ? { face: 'money' as const } : {}),
   }));
-  const line = (row: Row): PaperCell[] => [
+  const line = (row: RecordWithKind): PrintCell[] => [
     { text: reader.title(row), under: reader.value(row, place.under ?? '') },
     ...keys.map(key => reader.cell(row, key)),
   ];

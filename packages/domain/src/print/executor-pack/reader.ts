@@ -1,13 +1,13 @@
-import { type Day, dayIfStored, formatDayShort, todayIn } from '../calendar.ts';
-import type { NameOf } from '../field-types.ts';
-import type { Field, FieldValues } from '../fields.ts';
-import { linksOf } from '../links.ts';
-import { ownersOf } from '../owners.ts';
-import type { PaperCell, PaperFace, PaperFact } from '../paper.ts';
-import { isShown } from '../record-check.ts';
-import { type RecordToExport, titlesOf } from '../record-export.ts';
-import type { RecordContent, RecordKind } from '../record-kind.ts';
-import { displayValue, maskValue, titleOf } from '../record-views.ts';
+import type { NameOf } from '../../fields/field-types.ts';
+import type { Field, FieldValues } from '../../fields/fields.ts';
+import { linksOf } from '../../fields/links.ts';
+import { ownersOf } from '../../fields/owners.ts';
+import { isShown } from '../../records/record-check.ts';
+import { type RecordToExport, titlesOf } from '../../records/record-export.ts';
+import type { RecordContent, RecordKind } from '../../records/record-kind.ts';
+import { displayValue, maskValue, titleOf } from '../../records/record-views.ts';
+import { type Day, dayIfStored, formatDayShort, todayIn } from '../../values/calendar.ts';
+import type { PrintCell, PrintFace, PrintFact } from '../document.ts';
 
 /** What a paper is made from. */
 export interface PaperInput {
@@ -20,7 +20,7 @@ export interface PaperInput {
 }
 
 /** A record with its kind. */
-export interface Row {
+export interface RecordWithKind {
   readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
@@ -38,11 +38,11 @@ export function createReader({ kinds, records, fullNumbers }: PaperInput) {
   const rows = records.flatMap(record => rowOf(byId.get(record.content.kind), record.id, record.content));
   const rowsById = new Map(rows.map(row => [row.id, row]));
   const titles = titlesOf(kinds, records);
-  const plain = ({ kind, fields }: Row, key: string, nameOf: NameOf): string =>
+  const plain = ({ kind, fields }: RecordWithKind, key: string, nameOf: NameOf): string =>
     fullNumbers || kind.fields[key]?.mask === undefined
       ? displayValue(kind, fields, key, nameOf)
       : maskValue(kind, fields, key);
-  const reachOf = (row: Row): string =>
+  const reachOf = (row: RecordWithKind): string =>
     (row.kind.pack?.reach ?? []).map(key => plain(row, key, titles)).find(words => words !== '') ?? '';
   // A linked contact is named with its number, so that nobody has to turn pages to ring.
   const linkName: NameOf = id => {
@@ -50,14 +50,14 @@ export function createReader({ kinds, records, fullNumbers }: PaperInput) {
     const reach = row === undefined ? '' : reachOf(row);
     return reach === '' ? titles(id) : `${titles(id) ?? ''}, ${reach}`;
   };
-  const value = (row: Row, key: string): string => {
+  const value = (row: RecordWithKind, key: string): string => {
     if (!isShown(row.kind, row.fields, key)) return '';
     if (row.kind.fields[key]?.type !== 'links') return plain(row, key, titles);
     return linksOf(row.fields[key])
       .flatMap(id => linkName(id) ?? [])
       .join('\n');
   };
-  const cell = (row: Row, key: string): PaperCell => {
+  const cell = (row: RecordWithKind, key: string): PrintCell => {
     const field = row.kind.fields[key];
     const asOf = key === row.kind.worth?.amount ? asOfWords(row) : '';
     const face = field === undefined ? 'words' : faceOf(field);
@@ -65,15 +65,15 @@ export function createReader({ kinds, records, fullNumbers }: PaperInput) {
   };
   return {
     rows,
-    ofKind: (kindId: string): readonly Row[] => rows.filter(row => row.kind.id === kindId),
-    row: (id: string): Row | undefined => rowsById.get(id),
-    title: (row: Row): string => titleOf(row.kind, row.fields),
+    ofKind: (kindId: string): readonly RecordWithKind[] => rows.filter(row => row.kind.id === kindId),
+    row: (id: string): RecordWithKind | undefined => rowsById.get(id),
+    title: (row: RecordWithKind): string => titleOf(row.kind, row.fields),
     nameOf: titles,
     value,
     cell,
     reachOf,
     /** Label and value of those fields that say something. */
-    facts(row: Row, keys: readonly string[]): PaperFact[] {
+    facts(row: RecordWithKind, keys: readonly string[]): PrintFact[] {
       return keys.flatMap(key => {
         const said = cell(row, key);
         return said.text === '' ? [] : [{ label: row.kind.fields[key]?.label ?? key, ...said }];
@@ -83,7 +83,7 @@ export function createReader({ kinds, records, fullNumbers }: PaperInput) {
 }
 
 /** "as of 20 Nov 2026"; '' for a record without an amount or a day for it. */
-export function asOfWords({ kind, fields }: Row): string {
+export function asOfWords({ kind, fields }: RecordWithKind): string {
   const { amount = '', asOf = '' } = kind.worth ?? {};
   const day = dayIfStored(fields[asOf]);
   return fields[amount] === undefined || day === undefined ? '' : `as of ${formatDayShort(day)}`;
@@ -105,16 +105,16 @@ export function recordsOn(records: readonly RecordToExport[], day: Day): RecordT
 }
 
 /** The people a record names as its owners, by id; empty when it names nobody. */
-export function ownersNamed({ kind, fields }: Row): readonly string[] {
+export function ownersNamed({ kind, fields }: RecordWithKind): readonly string[] {
   const key = Object.keys(kind.fields).find(name => kind.fields[name]?.type === 'owners');
   return key === undefined ? [] : ownersOf(fields[key]).map(owner => owner.id);
 }
 
-function rowOf(kind: RecordKind | undefined, id: string, content: RecordContent): Row[] {
+function rowOf(kind: RecordKind | undefined, id: string, content: RecordContent): RecordWithKind[] {
   return kind === undefined ? [] : [{ id, kind, content, fields: content.fields }];
 }
 
-function faceOf({ type, mask }: Field): PaperFace {
+function faceOf({ type, mask }: Field): PrintFace {
   if (type === 'money') return 'money';
   const identifies = ['sortCode', 'accountNumber', 'digits', 'niNumber', 'registration', 'phone'];
   return mask !== undefined || identifies.includes(type) ? 'ident' : 'words';

@@ -1,16 +1,16 @@
-import { type Day, dayIfStored, formatDay } from '../calendar.ts';
-import { ownersNamed, type Reader, type Row } from './reader.ts';
+import { type Day, dayIfStored, formatDay } from '../../values/calendar.ts';
+import { ownersNamed, type Reader, type RecordWithKind } from './reader.ts';
 
 /** The person a pack is about, and which records are theirs. */
 export interface Subject {
   /** Undefined while nobody of the household is marked as the passport's owner. */
-  readonly row: Row | undefined;
+  readonly row: RecordWithKind | undefined;
   /** "Ruth Ellery". */
   readonly name: string;
   /** Whether a share of somebody counts as this person's. */
   readonly counts: (personId: string) => boolean;
   /** Their records: those that name them, and for the passport's owner also those that name nobody. */
-  readonly concerns: (row: Row) => boolean;
+  readonly concerns: (row: RecordWithKind) => boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export function subjectOf(reader: Reader, personId: string | undefined, otherwis
 }
 
 /** How two people of a household are to each other, as far as a pack needs it. */
-export function partnerOf(reader: Reader, subject: Subject): Row | undefined {
+export function partnerOf(reader: Reader, subject: Subject): RecordWithKind | undefined {
   const partner = reader
     .ofKind('person')
     .find(({ fields }) => ['spouse', 'partner'].includes(String(fields['relationship'])));
@@ -45,13 +45,13 @@ export function partnerOf(reader: Reader, subject: Subject): Row | undefined {
 }
 
 /** "14 June 1959"; '' when it is not known. */
-export function bornOn(row: Row | undefined): string {
+export function bornOn(row: RecordWithKind | undefined): string {
   const day: Day | undefined = dayIfStored(row?.fields['dateOfBirth']);
   return day === undefined ? '' : formatDay(day);
 }
 
 /** The address with its postcode, on one line as forms ask for it; '' when it is not known. */
-export function addressOf(reader: Reader, row: Row | undefined): string {
+export function addressOf(reader: Reader, row: RecordWithKind | undefined): string {
   if (row === undefined) return '';
   return ['address', 'postcode']
     .flatMap(key => reader.value(row, key).split('\n'))

@@ -1,11 +1,11 @@
-import type { PaperBlock, PaperCell, PaperColumn, PaperTable } from '../paper.ts';
+import type { PrintBlock, PrintCell, PrintColumn, PrintTable } from '../document.ts';
 
 /** A table without the columns in which nobody has anything to say: no doctor asks for a number. */
 export function tableOf(
-  columns: readonly PaperColumn[],
-  rows: readonly (readonly PaperCell[])[],
-  more: Pick<PaperTable, 'caption' | 'totals'> = {},
-): PaperBlock {
+  columns: readonly PrintColumn[],
+  rows: readonly (readonly PrintCell[])[],
+  more: Pick<PrintTable, 'caption' | 'totals'> = {},
+): PrintBlock {
   const kept = columns.map((_, index) => rows.some(row => row[index]?.text !== ''));
   return {
     type: 'table',

@@ -1,12 +1,16 @@
-import type { PaperBlock, PaperFact } from '../paper.ts';
-import { notRecorded, type Reader, type Row } from './reader.ts';
+import type { PrintBlock, PrintFact } from '../document.ts';
+import { notRecorded, type Reader, type RecordWithKind } from './reader.ts';
 import { addressOf, bornOn, partnerOf, type Subject } from './subject.ts';
 
 /**
  * What Tell Us Once asks for, and the registrar before it, on one page. Source: gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once,
  * read as a stored copy on 2026-11-21. What only the family can know is a line to write on.
  */
-export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonly Row[]): PaperBlock[] {
+export function tellUsOnceBlocks(
+  reader: Reader,
+  subject: Subject,
+  rows: readonly RecordWithKind[],
+): PrintBlock[] {
   const all = (kindId: string, key: string, is?: string) =>
     rows
       .filter(row => row.kind.id === kindId && (is === undefined || row.fields['type'] === is))
@@ -17,7 +21,7 @@ export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonl
   return [
     {
       type: 'text',
-      text: 'The registrar gives you a reference when you register the death. Use it within 28 days, online or by phone. Northern Ireland has no Tell Us Once: nidirect.gov.uk says whom to tell there.',
+      text: 'The registrar gives you a reference when you register the death. Use it within 28 days, online or by phone. Northern Ireland has no Tell Us Once: nidirect.gov.uk says who to tell there.',
     },
     { type: 'heading', text: 'About the person who has died' },
     {
@@ -59,7 +63,7 @@ export function tellUsOnceBlocks(reader: Reader, subject: Subject, rows: readonl
 }
 
 /** "Bradford Council: 60318824", a line for each. */
-function councils(reader: Reader, rows: readonly Row[]): string {
+function councils(reader: Reader, rows: readonly RecordWithKind[]): string {
   return rows
     .filter(row => row.kind.id === 'council-tax')
     .map(row => {
@@ -69,8 +73,8 @@ function councils(reader: Reader, rows: readonly Row[]): string {
     .join('\n');
 }
 
-const byHand = (label: string): PaperFact => ({ label, text: '', byHand: true });
+const byHand = (label: string): PrintFact => ({ label, text: '', byHand: true });
 
-function fact(label: string, text: string, face: PaperFact['face'] = 'words'): PaperFact {
+function fact(label: string, text: string, face: PrintFact['face'] = 'words'): PrintFact {
   return text === '' ? { label, text: notRecorded } : { label, text, face };
 }

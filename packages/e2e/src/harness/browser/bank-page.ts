@@ -1,4 +1,5 @@
 import { openAccounts } from './accounts.ts';
+import type { DeviceOptions } from './browser.ts';
 import { type OpenPage, openPassport } from './open-page.ts';
 
 /** Accounts as they are stored. */
@@ -23,10 +24,10 @@ export const barclaycard = {
 
 /** Signs somebody up who has these accounts already, and opens their page on a new device. */
 export async function openBankPage(
-  baseURL: string,
+  site: string | DeviceOptions,
   ...accounts: Readonly<Record<string, string>>[]
 ): Promise<OpenPage> {
-  const on = await openPassport(baseURL, ...accounts.map(fields => ({ kind: 'bank-account', fields })));
+  const on = await openPassport(site, ...accounts.map(fields => ({ kind: 'bank-account', fields })));
   await openAccounts(on.page);
   return on;
 }

@@ -23,15 +23,18 @@ const SWITCHES = [
 /** Milliseconds to wait for what a page shows: far beyond what a busy machine takes, only for what never comes. */
 export const PATIENCE = 60_000;
 
-/** One browser with its own profile on disk: a device. */
+/** A browser with a profile of its own: a device. */
 export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** Where its profile is, of one that is on disk. */
   readonly profileDir: string;
   /** Everything the browser sent: method, address, headers and body, a text for each request. */
   readonly sent: string[];
   /** What must not happen on any page: script errors, broken content policy. Empty when all is well. */
   readonly faults: string[];
+  /** Every error and warning in the console of any page. */
+  readonly console: string[];
   readonly close: () => Promise<void>;
 }
 
@@ -44,29 +47,64 @@ export function openBrowser(switches: readonly string[] = []): Promise<Browser> 
   return chromium.launch({ executablePath: pathOf(false), args: [...SWITCHES, ...switches] });
 }
 
-/** How a device is opened: on which site, on an old profile instead of a new one, with the whole browser. */
-export type DeviceOptions = BrowserContextOptions & { baseURL: string; profileDir?: string; whole?: boolean };
+/**
+ * How a device is opened: on which site, on a new profile on disk or again on an old one instead of one in memory, with
+ * the whole browser. A service worker stores the whole app on each new device, so it is allowed only where it is used.
+ */
+export type DeviceOptions = BrowserContextOptions & {
+  baseURL: string;
+  onDisk?: boolean;
+  profileDir?: string;
+  whole?: boolean;
+};
+
+/** As people have it: with the service worker, which is needed wherever the network is cut. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const;
+
+/** A browser of its own besides, as benchmarks measure it. */
+export const installed = { ...withServiceWorker, onDisk: true } as const;
 
 /** Opens a browser on a new profile, or again on an old one. */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
-  const {
-    profileDir = mkdtempSync(join(tmpdir(), 'kinfolio-profile-')),
-    whole = false,
-    ...contextOptions
-  } = options;
-  const context = await chromium.launchPersistentContext(profileDir, {
-    executablePath: pathOf(whole),
-    args: SWITCHES,
-    headless: true,
+  const { onDisk = false, profileDir, whole = false, ...given } = options;
+  const settings = {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,
-    ...contextOptions,
+    serviceWorkers: 'block',
+    ...given,
+  } satisfies BrowserContextOptions;
+  if (!onDisk && profileDir === undefined && !whole) return watched(await newContext(settings), '');
+  const folder = profileDir ?? mkdtempSync(join(tmpdir(), 'kinfolio-profile-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: pathOf(whole),
+    args: SWITCHES,
+    headless: true,
+    ...settings,
   });
+  return watched(context, folder);
+}
+
+// One browser for all devices in memory: each start of one takes as long as a sign-in. It ends with the test process.
+let shared: Promise<Browser> | undefined;
+
+async function newContext(settings: BrowserContextOptions): Promise<BrowserContext> {
+  shared ??= openBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser.newContext(settings);
+  shared = undefined;
+  return newContext(settings);
+}
+
+/** What the driver itself says where service workers are blocked. */
+const blockedHere = 'Service Worker registration blocked by Playwright';
+
+async function watched(context: BrowserContext, profileDir: string): Promise<Device> {
   context.setDefaultTimeout(PATIENCE);
   const sent: string[] = [];
   const faults: string[] = [];
+  const said: string[] = [];
   context.on('request', request => {
     sent.push(
       [request.method(), request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(
@@ -76,9 +114,10 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   });
   context.on('weberror', error => faults.push(`error: ${error.error().message}`));
   context.on('console', message => {
+    if (/^(error|warning)$/.test(message.type()) && message.text() !== blockedHere) said.push(message.text());
     if (message.type() === 'error' && /Content Security Policy|Minified React|hydrat/i.test(message.text()))
       faults.push(message.text());
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  return { context, page, profileDir, sent, faults, close: () => context.close() };
+  return { context, page, profileDir, sent, faults, console: said, close: () => context.close() };
 }

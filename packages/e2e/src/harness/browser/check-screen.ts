@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { readingFaults, unscaledText } from './reading-rules.ts';
+import { readingFaults, unscaledText } from '../files/reading-rules.ts';
 import { layoutFaults, scrollsSideways } from './screens.ts';
 
 /** What comes and goes slowly has other colours meanwhile, which nobody reads by. */
@@ -18,12 +18,19 @@ const themesOf = (screen: number) =>
 /** A screen or a state of one: how to come to it. Each begins where the one before it ended. */
 export type Screen = readonly [name: string, open: () => Promise<unknown>];
 
-/** A test for each screen, in their order. */
-export function checkScreens(pageOf: () => Page, screens: readonly Screen[]): void {
+/** For screens whose other themes `npm run test:long` looks at. */
+export const lightOnly = (): readonly Theme[] => ['light'];
+
+/** A test for each screen, in their order, in the themes wanted of it. */
+export function checkScreens(
+  pageOf: () => Page,
+  screens: readonly Screen[],
+  wanted: (screen: number) => readonly Theme[] = themesOf,
+): void {
   for (const [index, [name, open]] of screens.entries())
     it(name, async () => {
       await open();
-      await checkScreen(pageOf(), name, themesOf(index));
+      await checkScreen(pageOf(), name, wanted(index));
     });
 }
 

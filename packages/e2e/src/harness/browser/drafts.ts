@@ -9,7 +9,8 @@ export async function draftsOn(page: Page): Promise<string[]> {
         request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const database = await done(indexedDB.open(names.find(name => name.startsWith('kinfolio-')) ?? ''));
+    // The name of a copy ends in the ids of its account and its vault.
+    const database = await done(indexedDB.open(names.find(name => /^kinfolio-2-.{73}$/.test(name)) ?? ''));
     const rows = await done<{ envelope: string }[]>(
       database.transaction('drafts').objectStore('drafts').getAll(),
     );

@@ -1,3 +1,4 @@
+import { keptInBrowser } from '@kinfolio/web/marketing/legal/kept-in-browser';
 import type { Page } from 'playwright-core';
 
 /** Everything this origin keeps in the browser, as one text: storages, every row of every database, cached addresses. */
@@ -24,4 +25,20 @@ export async function keptByBrowser(page: Page): Promise<string> {
     }
     return JSON.stringify(kept);
   });
+}
+
+/** The names under which this origin keeps something, each after its place, and those that the page Cookies lacks. */
+export async function namesKept(page: Page): Promise<{ all: string[]; unlisted: string[] }> {
+  const all = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map(name => `device ${name}`),
+    ...Object.keys(sessionStorage).map(name => `tab ${name}`),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+    ...(await caches.keys()).map(name => `cache ${name}`),
+  ]);
+  const listed = keptInBrowser.flatMap(({ kept }) =>
+    kept.flatMap(({ name, in: places }) => places.map(place => `${place} ${name}`)),
+  );
+  const isListed = (name: string) =>
+    listed.some(one => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
+  return { all, unlisted: all.filter(name => !isListed(name)) };
 }

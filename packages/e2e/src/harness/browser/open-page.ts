@@ -1,9 +1,9 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { Locator, Page } from 'playwright-core';
-import { type Device, openDevice } from './browser.ts';
-import { insideOf, logIn } from './coming-in.ts';
-import { okOr, signUpOnNode } from './node-device.ts';
-import { type Person, somebody } from './person.ts';
+import { type Person, somebody } from '../people/person.ts';
+import { insideOf, logIn } from '../people/sign-in-steps.ts';
+import { okOr, signUpOnNode } from '../server/node-device.ts';
+import { type Device, type DeviceOptions, openDevice } from './browser.ts';
 import { problemsOn } from './problems.ts';
 
 /** A device with an open passport, and the words by which a person finds things on its page. */
@@ -29,18 +29,23 @@ export interface Stored {
   readonly fields: FieldValues;
 }
 
-/** Signs somebody up who has these records already, and opens the passport on a new device. */
+/** Signs up a new person with these records, and opens their passport on a new device of this site. */
 export async function openPassport(
-  baseURL: string,
+  on: string | DeviceOptions,
   ...stored: Stored[]
 ): Promise<OpenPage & { readonly person: Person }> {
+  const { baseURL, ...options } = typeof on === 'string' ? { baseURL: on } : on;
   const person = somebody();
   const node = await signUpOnNode(baseURL, person);
   const records = await Promise.all(
     stored.map(one => node.seal(one, one.id === undefined ? {} : { id: one.id })),
   );
   if (records.length > 0) okOr(await node.client.push(node.state.vaultId, records));
-  const device = await openDevice({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] });
+  const device = await openDevice({
+    baseURL,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
   await logIn(device.page, person);
   await insideOf(device.page);
   return { ...openPage(device, device.page), person };

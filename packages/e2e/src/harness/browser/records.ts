@@ -1,4 +1,4 @@
-import { addDays, formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { addDays, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import type { Locator, Page } from 'playwright-core';
 import { rowOf } from './accounts.ts';
 
@@ -16,8 +16,22 @@ export async function openSection(page: Page, name: string): Promise<void> {
 
 /** Opens a tab of the page and waits until its form and list are there. */
 export async function openTab(page: Page, name: string): Promise<void> {
-  await page.getByRole('tab', { name, exact: true }).click();
-  await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+  await tabNamed(page, name).click();
+  await tabNamed(page, name)
+    .and(page.getByRole('tab', { selected: true }))
+    .waitFor();
+}
+
+/** A tab by its name, however many records it counts. */
+export function tabNamed(page: Page, name: string): Locator {
+  const words = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return page.getByRole('tab', { name: new RegExp(`^${words}(?: \\(\\d+\\))?$`) });
+}
+
+/** The names of the tabs, without how many records each has. */
+export async function tabNames(page: Page): Promise<readonly string[]> {
+  const words = await page.getByRole('tab').allInnerTexts();
+  return words.map(one => one.replace(/ \(\d+\)$/, ''));
 }
 
 /** A control of the form by the words above it; the mark of what is optional or must be filled may follow them. */

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
-import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../accounts.ts';
-import type { Device } from '../browser.ts';
-import { changePassword, insideOf, logIn, recoverWith, signUpAndGoIn, unlock } from '../coming-in.ts';
-import { cutNetwork } from './../network.ts';
-import { pdfOf } from '../papers.ts';
-import { confirmKit, type Person, readKit } from '../person.ts';
-import { openSection } from '../records.ts';
-import { whenPushed } from '../syncing.ts';
+import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../browser/accounts.ts';
+import type { Device } from '../browser/browser.ts';
+import { cutNetwork } from '../browser/network.ts';
+import { openSection } from '../browser/records.ts';
+import { whenPushed } from '../browser/syncing.ts';
+import { pdfOf } from '../files/papers.ts';
+import { confirmKit, type Person, readKit } from '../people/person.ts';
+import {
+  changePassword,
+  insideOf,
+  logIn,
+  recoverWith,
+  signUpAndGoIn,
+  unlock,
+} from '../people/sign-in-steps.ts';
 import { planted } from './planted.ts';
 import { plantedStatement } from './statement.ts';
 
@@ -24,10 +31,10 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   await leaveDrafts(page, person.password);
   await workOffline(device, person.password);
   await changeThePassword(page, person.password);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await logIn(page, { email: person.email, password: planted.wrongPassword });
-  await page.getByText('They do not go together').waitFor();
+  await page.getByText('Email or password is wrong').waitFor();
   const secondCode = await recover(page, person.email, firstCode);
   await openAccounts(page);
   await rowOf(page, planted.offline.name).waitFor();

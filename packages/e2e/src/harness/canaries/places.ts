@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core';
 import { readLog, readTable } from './leveldb.ts';
 
 /** A place where something may have been left, and all that lies there. */
-export interface Place {
+export interface SearchedPlace {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /** Every table of a running server's database, each as PostgreSQL copies it out: as text and in binary. */
-export async function tablesOf({ pool }: Database): Promise<Place[]> {
+export async function tablesOf({ pool }: Database): Promise<SearchedPlace[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-copies-'));
   // PostgreSQL itself writes the files, as whatever user it runs as.
   chmodSync(folder, 0o777);
@@ -30,7 +30,7 @@ export async function tablesOf({ pool }: Database): Promise<Place[]> {
 }
 
 /** Every file below a folder. Files that come and go while it is read are left out. */
-export function filesBelow(folder: string, called: string): Place[] {
+export function filesBelow(folder: string, called: string): SearchedPlace[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .flatMap(entry => {
@@ -41,20 +41,20 @@ export function filesBelow(folder: string, called: string): Place[] {
 }
 
 /** A closed browser's profile: its files as they are, and what its databases hold compressed or in pieces. */
-export function filesOfProfile(folder: string): Place[] {
+export function filesOfProfile(folder: string): SearchedPlace[] {
   return filesBelow(folder, 'the browser profile:').flatMap(place => {
     const inside = insideOf(place);
     return inside ? [place, { name: `${place.name} (inside)`, bytes: inside }] : [place];
   });
 }
 
-function insideOf({ name, bytes }: Place): Buffer | undefined {
+function insideOf({ name, bytes }: SearchedPlace): Buffer | undefined {
   if (name.endsWith('.ldb')) return readTable(bytes);
   return /\/\d+\.log$/.test(name) ? readLog(bytes) : undefined;
 }
 
 /** What the page's origin has stored in this browser, as its scripts can read it. */
-export async function storageOf(page: Page): Promise<Place> {
+export async function storageOf(page: Page): Promise<SearchedPlace> {
   const found = await page.evaluate(async () => {
     const plain = (value: unknown): unknown =>
       value instanceof ArrayBuffer || ArrayBuffer.isView(value)

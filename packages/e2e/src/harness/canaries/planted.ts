@@ -1,8 +1,9 @@
-import type { Person } from '../person.ts';
+import type { Person } from '../people/person.ts';
 import type { Canary } from './forms.ts';
 
-/** What the person of the canary flow types at sign-up. Email, phone and display name are the server's to know. */
+/** What the person of the canary flow types at sign-up. Email, phone and first name are the server's to know. */
 export const planted = {
+  lastName: 'Vanderquill-Ó Súilleabháin',
   dateOfBirth: ['17', '4', '1938'] as const,
   address: 'Quarrelton Löwenzahn 73, "Overbrook" & Sons',
   postcode: 'ZQ7 8XJ',
@@ -65,14 +66,15 @@ export const planted = {
 
 /** The person who types them. */
 export function plantedPerson(person: Person): Person {
-  const { dateOfBirth, address, postcode, password } = planted;
-  return { ...person, dateOfBirth, address, postcode, password };
+  const { lastName, dateOfBirth, address, postcode, password } = planted;
+  return { ...person, lastName, dateOfBirth, address, postcode, password };
 }
 
 /** Everything planted, with the ways in which it is written. `codes` are the recovery codes shown, in groups. */
 export function canariesOf(codes: readonly string[]): Canary[] {
   const p = planted;
   return [
+    one('last name', p.lastName, 'Vanderquill', 'Súilleabháin'),
     one('date of birth', '1938-04-17', '17 April 1938', '17/4/1938', '17/04/1938', '17 Apr 1938'),
     one('address', p.address),
     one('postcode', p.postcode, 'ZQ78XJ'),

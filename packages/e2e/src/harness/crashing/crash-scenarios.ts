@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, startServer } from '../server/server.ts';
 import { crashAt, crashesOf, requestsOf } from './crash.ts';
+import type { CrashWorld } from './member.ts';
 import { openPasskeyHolder, type PasskeyHolder } from './passkey-holder.ts';
-import type { Place } from './resident.ts';
 import type { Story } from './story.ts';
+import { SLOW } from './usual.ts';
 import { openVisitors, type Visitors } from './visitors.ts';
 
-const SLOW = process.env['SLOW'] === '1';
 // So many sign-ins from one address are nobody's usual day, nor so many codes to one person.
 const often = { REQUESTS_PER_MINUTE: '0', MESSAGE_COOLDOWN: '0' };
 
@@ -26,7 +26,7 @@ export function tellStories(stories: readonly Story[], settings: Record<string, 
     await server.stop();
   });
 
-  const place = (): Place => ({
+  const place = (): CrashWorld => ({
     url: server.url,
     anyDevice: () => visitors.visit(server.url),
     passkeyHolder: holder,

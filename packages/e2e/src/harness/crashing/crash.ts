@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { RunningServer } from '../server.ts';
+import type { RunningServer } from '../server/server.ts';
 import type { Visit } from './visitors.ts';
 
 /** Which request is cut short, who goes, and whether the server had answered it by then. */

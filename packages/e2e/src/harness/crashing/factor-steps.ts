@@ -1,6 +1,6 @@
 import { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { expect } from 'vitest';
-import { authenticatorApp } from '../authenticator-app.ts';
+import { authenticatorApp } from '../people/authenticator-app.ts';
 import { ask, type Step, typeCode, type Walker } from './walker.ts';
 
 // What people do to have a second factor, and to show it.
@@ -15,14 +15,14 @@ export const enrol: Step = async walker => {
   walker.factorId = data.id;
   return true;
 };
-export const showCode: Step = async walker => {
+export const showFactorCode: Step = async walker => {
   const { client, app, factorId = '' } = walker;
   const isTaken = async (code: string) =>
     (await client.auth.mfa.challengeAndVerify({ factorId, code })).error === null;
   if (walker.shown !== undefined && (await isTaken(walker.shown))) return true;
   const code = app?.code() ?? '';
   walker.shown = code;
-  if (walker.server.willDie()) return isTaken(code);
+  if (walker.server.willBeKilled()) return isTaken(code);
   // The app's next code may be of half a minute ahead, and is taken when that begins.
   await expect.poll(() => isTaken(code), { interval: 9_000, timeout: 50_000 }).toBe(true);
   return true;
@@ -100,7 +100,8 @@ export const makeCodes: Step = async walker => {
   const { recoveryCodes } = walker.client.auth.mfa;
   const made = await recoveryCodes.generate();
   // They were made and the answer lost: nobody has seen them, so new ones are made.
-  const { data } = made.error === null || walker.server.willDie() ? made : await recoveryCodes.regenerate();
+  const { data } =
+    made.error === null || walker.server.willBeKilled() ? made : await recoveryCodes.regenerate();
   walker.codes = data?.codes;
   return walker.codes !== undefined;
 };

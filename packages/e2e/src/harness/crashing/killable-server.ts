@@ -1,25 +1,25 @@
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, startServer } from '../server/server.ts';
 
 /** When the server dies: as the request goes out, or when its answer is on the way and does not arrive. */
 export const moments = ['with the request', 'before the answer'] as const;
 export type Moment = (typeof moments)[number];
 
 /** A server that is killed at a request of somebody, and started again. */
-export interface MortalServer {
+export interface KillableServer {
   readonly url: string;
   readonly anonKey: string;
   /** Asks it, and kills it where that is due. */
   readonly fetch: typeof fetch;
   /** Kills it at the next request. */
-  dieAt(moment: Moment): void;
+  killAt(moment: Moment): void;
   /** Whether it is still to be killed. */
-  willDie(): boolean;
+  willBeKilled(): boolean;
   /** Whether it took the last request, though the answer did not arrive. */
   tookIt(): boolean;
   stop(): Promise<void>;
 }
 
-export async function startMortalServer(env: Record<string, string>): Promise<MortalServer> {
+export async function startKillableServer(env: Record<string, string>): Promise<KillableServer> {
   let server: RunningServer = await startServer({ databaseUrl: 'own', env });
   const { anonKey }: { anonKey: string } = await (await fetch(`${server.url}/config.json`)).json();
   let due: Moment | undefined;
@@ -39,10 +39,10 @@ export async function startMortalServer(env: Record<string, string>): Promise<Mo
       server = await startServer({ databaseUrl: 'own', env, dataDir, port });
       throw new TypeError('fetch failed');
     },
-    dieAt: moment => {
+    killAt: moment => {
       due = moment;
     },
-    willDie: () => due !== undefined,
+    willBeKilled: () => due !== undefined,
     tookIt: () => tookIt,
     stop: () => server.stop(),
   };

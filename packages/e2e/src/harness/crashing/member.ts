@@ -1,13 +1,13 @@
-import type { authenticatorApp } from '../authenticator-app.ts';
-import { logInToSettings } from '../coming-in.ts';
-import { okOr, signUpOnNode } from '../node-device.ts';
-import { fillBoxes, type Person, somebody } from '../person.ts';
-import { sampleAccount } from '../samples.ts';
+import type { authenticatorApp } from '../people/authenticator-app.ts';
+import { fillBoxes, type Person, somebody } from '../people/person.ts';
+import { logInToSettings } from '../people/sign-in-steps.ts';
+import { okOr, signUpOnNode } from '../server/node-device.ts';
+import { sampleAccount } from '../server/samples.ts';
 import type { PasskeyHolder } from './passkey-holder.ts';
 import type { Visit } from './visitors.ts';
 
 /** Somebody with a passport and one record in it, whose kit is confirmed. */
-export interface Resident {
+export interface Member {
   readonly person: Person;
   readonly code: string;
   /** Nobody else's: so many text messages go to no number in a day. */
@@ -21,7 +21,7 @@ export interface Resident {
 }
 
 /** Where a story happens: a server, and devices that know nothing. */
-export interface Place {
+export interface CrashWorld {
   readonly url: string;
   readonly anyDevice: () => Promise<Visit>;
   readonly passkeyHolder: PasskeyHolder;
@@ -29,7 +29,7 @@ export interface Place {
 
 let count = 0;
 
-export async function resident({ url }: Place): Promise<Resident> {
+export async function member({ url }: CrashWorld): Promise<Member> {
   const person = somebody();
   const device = await signUpOnNode(url, person);
   okOr(await device.client.push(device.state.vaultId, [await device.seal(sampleAccount(1))]));
@@ -37,8 +37,8 @@ export async function resident({ url }: Place): Promise<Resident> {
   return { person, code: device.recoveryCode, phone: `+4477009${String(count).padStart(5, '0')}` };
 }
 
-export async function residentWithPasskey(place: Place): Promise<Resident> {
-  const who = await resident(place);
+export async function memberWithPasskey(place: CrashWorld): Promise<Member> {
+  const who = await member(place);
   await place.passkeyHolder.changeHands();
   const { page, close } = await place.passkeyHolder.visit();
   await logInToSettings(page, who.person);

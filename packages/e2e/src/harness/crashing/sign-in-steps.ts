@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { newEnvelope, newId, newVault } from '@kinfolio/server/features/vault/testing/sealed';
 import { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { ask, isIn, newClient, type Step, typeCode, vaultOf, type Walker } from './walker.ts';
@@ -7,9 +6,8 @@ import { ask, isIn, newClient, type Step, typeCode, vaultOf, type Walker } from 
 
 const first = 'the-first-secret-of-a-device';
 const next = 'the-next-secret-of-a-device';
-const device = randomBytes(32).toString('base64url');
 
-export const signUp: Step = async walker => {
+export const signUpByEmail: Step = async walker => {
   const { client, email } = walker;
   return ask(
     walker,
@@ -21,18 +19,25 @@ export const confirmEmail: Step = async walker => {
   const { client, email } = walker;
   const isRight = async (token: string) =>
     (await client.auth.verifyOtp({ type: 'email', email, token })).error === null;
-  return (await typeCode(walker, email, isRight)) || isIn(client, email, first);
+  return (await typeCode(walker, email, isRight)) || isIn(walker, { email, password: first });
 };
 export const signIn: Step = async walker => {
   walker.client = newClient(walker.server);
-  return isIn(walker.client, walker.email, first);
+  return isIn(walker, { email: walker.email, password: first });
+};
+/** On a device that the account does not know, so that the server mails a code for it. */
+export const signInAway: Step = async walker => {
+  walker.client = newClient(walker.server);
+  const { client, email } = walker;
+  const act = async () => (await client.auth.signInWithPassword({ email, password: first })).error === null;
+  return ask(walker, [email], act);
 };
 export const askDeviceCode: Step = async walker =>
   ask(walker, [walker.email], async () => (await vaultOf(walker).sendDeviceCode()).ok);
 export const typeDeviceCode: Step = async walker => {
-  const isRight = async (code: string) => (await vaultOf(walker).confirmDevice({ device, code })).ok;
+  const isRight = async (code: string) => (await vaultOf(walker).confirmDevice({ code })).ok;
   if (await typeCode(walker, walker.email, isRight)) return true;
-  const claimed = await vaultOf(walker).claimDevice({ device });
+  const claimed = await vaultOf(walker).claimDevice({ timeZone: 'Europe/London' });
   return claimed.ok && claimed.value.confirmed;
 };
 export const forget: Step = async walker => {
@@ -40,7 +45,7 @@ export const forget: Step = async walker => {
   const { client, email } = walker;
   return ask(walker, [email], async () => (await client.auth.resetPasswordForEmail(email)).error === null);
 };
-export const comeBack: Step = async walker => {
+export const useForgottenCode: Step = async walker => {
   const { email } = walker;
   const isRight = async (token: string) =>
     (await walker.client.auth.verifyOtp({ type: 'recovery', email, token })).error === null;
@@ -48,9 +53,10 @@ export const comeBack: Step = async walker => {
   // The code was used and the answer lost: another one is a press away.
   return (await forget(walker)) && typeCode(walker, email, isRight);
 };
-export const setPassword: Step = async ({ client, email }) => {
+export const setPassword: Step = async walker => {
+  const { client, email } = walker;
   const { error } = await client.auth.updateUser({ password: next });
-  return error === null || (await isIn(client, email, next));
+  return error === null || (await isIn(walker, { email, password: next }));
 };
 export const wantEmail: Step = async walker => {
   const { client, email } = walker;
@@ -68,7 +74,8 @@ export const agree =
     // Refused, it may have been accepted before: what came of it is looked at in the end.
     return true;
   };
-export const hasNewEmail: Step = async ({ server, email }) => isIn(newClient(server), `new.${email}`, first);
+export const hasNewEmail: Step = async walker =>
+  isIn(walker, { email: `new.${walker.email}`, password: first, client: newClient(walker.server) });
 
 export const makeVault: Step = async walker => (await vaultOf(walker).createVault(newVault())).ok;
 /** What a passkey is to sign; asking for that changes nothing, so the server lives through it. */

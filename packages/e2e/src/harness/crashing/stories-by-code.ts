@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { insideOf, logIn, logInToSettings, openSettings, signOut } from '../coming-in.ts';
-import { codeIn } from '../mail.ts';
-import { fillBoxes, type Person } from '../person.ts';
+import { fillBoxes, type Person } from '../people/person.ts';
 import {
   isAskedForCode,
   keepRecoveryCodes,
@@ -13,8 +11,10 @@ import {
   showCode,
   showRecoveryCode,
   showText,
-} from '../second-step.ts';
-import { type Resident, resident } from './resident.ts';
+} from '../people/second-step.ts';
+import { insideOf, logIn, logInToSettings, openSettings, signOut } from '../people/sign-in-steps.ts';
+import { codeIn } from '../server/mail.ts';
+import { type Member, member } from './member.ts';
 import type { Story } from './story.ts';
 import { findTheRecord, opens } from './ways-in.ts';
 
@@ -36,7 +36,7 @@ export const storiesByCode: readonly Story[] = [
   }),
   {
     title: 'changing the email',
-    begin: resident,
+    begin: member,
     flow:
       ({ person }) =>
       async page => {
@@ -66,7 +66,7 @@ export const storiesByCode: readonly Story[] = [
 /** What somebody does on a device that the account does not know. */
 export const storyOfNewDevice: Story = {
   title: 'coming in on a new device',
-  begin: resident,
+  begin: member,
   flow:
     ({ person }) =>
     page =>
@@ -75,26 +75,26 @@ export const storyOfNewDevice: Story = {
     await comeInByMail(page, person);
     await findTheRecord(page);
   },
-  asks: ['POST /vault/v1/device/code', 'POST /vault/v1/device/confirm'],
+  asks: ['POST /vault/v1/device/confirm'],
 };
 
 interface SecondStep {
   title: string;
   /** The button in Settings. */
   offer: string;
-  setUp: (page: Page, who: Resident) => Promise<void>;
-  show: (page: Page, who: Resident) => Promise<void>;
+  setUp: (page: Page, who: Member) => Promise<void>;
+  show: (page: Page, who: Member) => Promise<void>;
 }
 
 /** Sets it up in Settings, signs out, and comes in by it. */
 function secondStep({ title, offer, setUp, show }: SecondStep): Story {
-  const keepCodes = async (page: Page, who: Resident) => {
+  const keepCodes = async (page: Page, who: Member) => {
     who.codes = await readRecoveryCodes(page);
     await keepRecoveryCodes(page);
   };
   return {
     title,
-    begin: resident,
+    begin: member,
     flow: who => async page => {
       await logInToSettings(page, who.person);
       await setUp(page, who);

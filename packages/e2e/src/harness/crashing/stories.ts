@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { confirmKit, fillBoxes, readKit, signUp, somebody } from '../people/person.ts';
 import {
   changePassword,
   comeBackByPasskey,
@@ -8,9 +9,8 @@ import {
   recoverWith,
   startAgain,
   takeBack,
-} from '../coming-in.ts';
-import { confirmKit, fillBoxes, readKit, signUp, somebody } from '../person.ts';
-import { resident, residentWithPasskey } from './resident.ts';
+} from '../people/sign-in-steps.ts';
+import { member, memberWithPasskey } from './member.ts';
 import type { Story } from './story.ts';
 import { findTheRecord, opens } from './ways-in.ts';
 
@@ -41,7 +41,7 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'changing the password',
-    begin: resident,
+    begin: member,
     flow:
       ({ person }) =>
       async page => {
@@ -60,7 +60,7 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'renewing all keys',
-    begin: resident,
+    begin: member,
     flow:
       ({ person }) =>
       async page => {
@@ -79,7 +79,7 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'coming back with the kit',
-    begin: resident,
+    begin: member,
     flow:
       ({ person, code }) =>
       async page => {
@@ -107,7 +107,7 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'coming back with a passkey',
-    begin: residentWithPasskey,
+    begin: memberWithPasskey,
     device: ({ passkeyHolder }) => passkeyHolder.visit(),
     flow:
       ({ person }) =>
@@ -121,7 +121,7 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'starting again, and finding the kit after all',
-    begin: resident,
+    begin: member,
     flow:
       ({ person, code }) =>
       async page => {
@@ -147,7 +147,7 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'making a new kit',
-    begin: resident,
+    begin: member,
     flow: who => async page => {
       await logInToSettings(page, who.person);
       await page.getByRole('button', { name: 'Make a new kit' }).click();

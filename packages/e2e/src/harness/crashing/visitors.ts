@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { openBrowser, PATIENCE } from '../browser.ts';
+import { openBrowser, PATIENCE } from '../browser/browser.ts';
 
 /** Somebody at a device that knows nothing of them. */
 export interface Visit {

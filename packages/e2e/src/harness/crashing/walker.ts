@@ -3,14 +3,14 @@ import { createVaultClient } from '@kinfolio/contract/client';
 import type { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
-import type { authenticatorApp } from '../authenticator-app.ts';
-import { codesAbout } from '../mail.ts';
-import { mailsTo } from '../mail-server.ts';
-import type { MortalServer } from './mortal-server.ts';
+import type { authenticatorApp } from '../people/authenticator-app.ts';
+import { codesAbout } from '../server/mail.ts';
+import { mailsTo } from '../server/mail-server.ts';
+import type { KillableServer } from './killable-server.ts';
 
 /** Somebody on their way, with what they hold by now. */
 export interface Walker {
-  readonly server: MortalServer;
+  readonly server: KillableServer;
   readonly email: string;
   readonly phone: string;
   client: SupabaseClient;
@@ -34,7 +34,7 @@ export interface Walker {
  */
 export type Step = (walker: Walker) => Promise<boolean>;
 
-export function newWalker(server: MortalServer): Walker {
+export function newWalker(server: KillableServer): Walker {
   const name = randomBytes(6);
   const phone = `+44770${String(name.readUIntBE(0, 4) % 1e7).padStart(7, '0')}`;
   const email = `${name.toString('hex')}@example.org`;
@@ -42,7 +42,7 @@ export function newWalker(server: MortalServer): Walker {
 }
 
 /** A device that remembers nothing. */
-export const newClient = ({ url, anonKey, fetch: by }: MortalServer) =>
+export const newClient = ({ url, anonKey, fetch: by }: KillableServer) =>
   createClient(url, anonKey, {
     auth: {
       persistSession: false,
@@ -60,8 +60,15 @@ export const vaultOf = ({ client, server }: Walker, by = server.fetch) =>
     fetch: by,
   });
 
-export const isIn = async (client: SupabaseClient, email: string, password: string) =>
-  (await client.auth.signInWithPassword({ email, password })).error === null;
+/** Signs in by password. These devices have no number, so each entry may bring the mail with a code for a new one. */
+export async function isIn(
+  { asks, client: own }: Walker,
+  { email, password, client = own }: { email: string; password: string; client?: SupabaseClient },
+): Promise<boolean> {
+  const { asked, taken } = asks.get(email) ?? { asked: 0, taken: 0 };
+  asks.set(email, { asked: asked + 1, taken });
+  return (await client.auth.signInWithPassword({ email, password })).error === null;
+}
 
 /** Does what asks for a message to each of these addresses. */
 export async function ask(

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { addAccount, openAccounts, rowOf } from '../accounts.ts';
-import { insideOf, logIn } from '../coming-in.ts';
-import type { Person } from '../person.ts';
-import { whenPushed } from '../syncing.ts';
+import { addAccount, openAccounts, rowOf } from '../browser/accounts.ts';
+import { whenPushed } from '../browser/syncing.ts';
+import type { Person } from '../people/person.ts';
+import { insideOf, logIn } from '../people/sign-in-steps.ts';
 
 /** Whether the password opens the passport on this device. */
 export async function opens(page: Page, { email }: Person, password: string): Promise<boolean> {
   await logIn(page, { email, password });
   const inside = page.getByRole('button', { name: 'Lock', exact: true });
-  await inside.or(page.getByText('They do not go together')).first().waitFor();
+  await inside.or(page.getByText('Email or password is wrong')).first().waitFor();
   return inside.isVisible();
 }
 

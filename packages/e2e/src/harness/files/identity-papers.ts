@@ -1,4 +1,4 @@
-import { addMonths, formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { addMonths, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import type { BrowserContext } from 'playwright-core';
 
 // Documents about a made-up person, to be drawn by the browser. Every number is invented; the layouts are no real one's.

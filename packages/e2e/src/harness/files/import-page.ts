@@ -28,10 +28,11 @@ export async function saveCopy(page: Page): Promise<{ readonly name: string; rea
   await openSettings(page);
   await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
   await page.getByRole('radio', { name: /^Complete copy/ }).press('Space');
-  await page.getByRole('button', { name: 'Make the copy' }).click();
+  // By keys: the message about a record just deleted may cover buttons for ten seconds.
+  await page.getByRole('button', { name: 'Make the copy' }).press('Enter');
   await page.getByText('Your file is ready.').waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the file' }).click();
+  await page.getByRole('button', { name: 'Save the file' }).press('Enter');
   const saved = await download;
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
 }

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { contentPolicy } from '@kinfolio/server/plugins/security-headers';
+import { contentPolicy } from '@kinfolio/server/http/security-headers';
 import { buildExtract } from '@kinfolio/web/extract-build';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../browser/browser.ts';
 
 /** The app's own readers on a page without the app, under the app's content policy. */
 export interface ReadingPage {

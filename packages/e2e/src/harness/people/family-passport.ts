@@ -1,12 +1,12 @@
-import { todayIn } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import type { CountedRecord } from '@kinfolio/domain/worth';
+import type { CountedRecord } from '@kinfolio/domain/overview/worth';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { v7 as uuidv7 } from 'uuid';
-import { type Device, type DeviceOptions, openDevice } from './browser.ts';
-import { insideOf, logIn } from './coming-in.ts';
-import { okOr, signUpOnNode } from './node-device.ts';
+import { type Device, type DeviceOptions, openDevice } from '../browser/browser.ts';
+import { okOr, signUpOnNode } from '../server/node-device.ts';
 import { type Person, somebody } from './person.ts';
+import { insideOf, logIn } from './sign-in-steps.ts';
 
 /** A device on which the passport of the demo family is open. */
 export interface FamilyPassport {
@@ -19,7 +19,7 @@ export interface FamilyPassport {
 export async function openFamily(
   baseURL: string,
   more: readonly CountedRecord[] = [],
-  options: Pick<DeviceOptions, 'whole'> = {},
+  options: Pick<DeviceOptions, 'serviceWorkers' | 'whole'> = {},
 ): Promise<FamilyPassport> {
   const person = somebody();
   const node = await signUpOnNode(baseURL, person);

@@ -45,6 +45,12 @@ export async function leaveDocuments(page: Page): Promise<void> {
 /** Fills the personal details and presses Continue. Does not wait for what comes of it. */
 export async function typeDetails(page: Page, person: Person, address = '/signup'): Promise<void> {
   await page.goto(address);
+  await fillDetails(page, person);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Fills the personal details. */
+export async function fillDetails(page: Page, person: Person): Promise<void> {
   await fillBoxes(page, {
     'First name': person.firstName,
     'Last name': person.lastName,
@@ -58,7 +64,6 @@ export async function typeDetails(page: Page, person: Person, address = '/signup
     Password: person.password,
     'Confirm password': person.password,
   });
-  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Fills text boxes by their exact names. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { codeIn, codesAbout } from '../server/mail.ts';
 import { authenticatorApp } from './authenticator-app.ts';
-import { codeIn, codesAbout } from './mail.ts';
 import { fillBoxes } from './person.ts';
 
 const originOf = (page: Page) => new URL(page.url()).origin;

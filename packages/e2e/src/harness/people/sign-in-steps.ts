@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { codeIn, codesAbout } from './mail.ts';
+import { codeIn, codesAbout } from '../server/mail.ts';
 import { confirmKit, fillBoxes, type Person, readKit, signUp } from './person.ts';
 
 /** Signs up, keeps the kit and goes in. Returns the recovery code. */
@@ -71,7 +71,7 @@ export async function logInToSettings(page: Page, person: Person): Promise<void>
 /** Signs out in Settings. */
 export async function signOut(page: Page): Promise<void> {
   await openSettings(page);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 }
 
@@ -81,7 +81,7 @@ export async function comeBackByPasskey(page: Page, { email }: Person, newPasswo
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await insideOf(page);
   await replaceForgotten(page, newPassword);
-  await page.getByText(`Signed in as ${email}.`).waitFor();
+  await page.getByText(`Logged in as ${email}.`).waitFor();
 }
 
 /** Lets a passkey stand for the password, where the passport is open. */

@@ -26,10 +26,14 @@ export async function codesAbout(serverUrl: string, to: string, subject: RegExp)
   });
 }
 
-/** The link in the newest message to an address. */
-export async function linkIn(serverUrl: string, to: string): Promise<string> {
-  const [newest] = await toldTo(serverUrl, to);
-  return /https?:\/\/[^\s<>"]+/.exec(newest?.text ?? '')?.[0] ?? '';
+/** The link in the newest message to an address, once there is one that is not `before`. */
+export async function linkIn(serverUrl: string, to: string, before = ''): Promise<string> {
+  const newest = async () => {
+    const [message] = await toldTo(serverUrl, to);
+    return /https?:\/\/[^\s<>"]+/.exec(message?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(newest).not.toBe(before);
+  return newest();
 }
 
 /** Mails arrived over SMTP. Text messages are in the server's outbox: there is no standard to send them by. */

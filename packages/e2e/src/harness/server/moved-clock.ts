@@ -1,17 +1,17 @@
 import { createLog } from '@kinfolio/server/adapters/log';
 import { startHousekeeping } from '@kinfolio/server/jobs/housekeeping';
 import { startTestApp, type TestApp } from '@kinfolio/server/testing/test-app';
-import type { Passport, PassportRecord } from '@kinfolio/web/sync/passport';
+import type { Passport, PassportRecord } from '@kinfolio/web/session/api/passport';
 import {
   Device,
   eventually,
   type Reachable,
   serverAddress,
   type Tab,
-} from '@kinfolio/web/sync/testing/device';
-import { ManualTime } from '@kinfolio/web/sync/testing/manual-time';
+} from '@kinfolio/web/session/testing/device';
+import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
+import { type Person, somebody } from '../people/person.ts';
 import { okOr } from './node-device.ts';
-import { type Person, somebody } from './person.ts';
 
 /** A tab of the whole app without its screens: the real session, worker and sealing, over the real server. */
 export type RealTab = Tab<Reachable>;

@@ -1,16 +1,16 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { type Category, categoryOf } from '@kinfolio/domain/record-kind';
+import { type Category, categoryOf } from '@kinfolio/domain/records/record-kind';
 import { type CategoryKey, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
 import { openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { openPasswordWrap } from '@kinfolio/vault/keys/password';
-import { makeVault } from '@kinfolio/web/session/make-vault';
-import { newSecret } from '@kinfolio/web/session/password';
+import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
+import { newSecret } from '@kinfolio/web/vault-worker/keys/password';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { v7 as uuidv7 } from 'uuid';
-import type { Person } from './person.ts';
+import type { Person } from '../people/person.ts';
 
 /** A person's device without a screen: the real vault, contract and official client, for seeding and for loads. */
 export interface NodeDevice {

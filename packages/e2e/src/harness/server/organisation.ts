@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openSecrets } from '@kinfolio/server/adapters/secrets';
-import { createTokens } from '@kinfolio/server/adapters/tokens';
+import { openSecrets } from '@kinfolio/server/adapters/crypto/secrets';
+import { createTokens } from '@kinfolio/server/adapters/crypto/tokens';
 import { systemClock } from '@kinfolio/server/ports/clock';
 import type { RunningServer } from './server.ts';
 

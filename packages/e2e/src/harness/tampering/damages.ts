@@ -1,5 +1,5 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import type { NodeDevice } from '../node-device.ts';
+import type { NodeDevice } from '../server/node-device.ts';
 
 /** What a damage has at hand: the record, its neighbour under the same damage, its first version, and other people. */
 export interface Scene {
@@ -16,10 +16,13 @@ export interface Scene {
 /** How many records each damage is done to. */
 export const ofEach = 10;
 
-/** What can be done to stored records, each by the name that those records bear. None of them opens afterwards. */
-export const damages: Readonly<
+/** Ways to damage a record, by name: each gives what is different afterwards. */
+export type Damages = Readonly<
   Record<string, (scene: Scene) => Partial<SealedRecord> | Promise<Partial<SealedRecord>>>
-> = {
+>;
+
+/** What can be done to stored records, each by the name that those records bear. None of them opens afterwards. */
+export const damages: Damages = {
   'bit flip': ({ record, index }) => ({ envelope: flipped(record.envelope, index) }),
   truncation: ({ record, index }) => ({ envelope: record.envelope.slice(0, -(1 + index * 37)) }),
   'swap of records': ({ neighbour }) => ({ envelope: neighbour.envelope }),

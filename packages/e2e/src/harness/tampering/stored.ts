@@ -42,12 +42,13 @@ export async function keptOn(page: Page): Promise<Map<string, KeptRow>> {
         request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const database = await done(indexedDB.open(names.find(name => name.startsWith('kinfolio-')) ?? ''));
+    // The name of a copy ends in the ids of its account and its vault.
+    const database = await done(indexedDB.open(names.find(name => /^kinfolio-2-.{73}$/.test(name)) ?? ''));
     const read = await done<unknown[]>(database.transaction('records').objectStore('records').getAll());
     database.close();
     return read;
   });
-  // Rows of the app's own table, see session/store.ts.
+  // Rows of the app's own table, see vault-worker/store/database.ts.
   return new Map((rows as KeptRow[]).map(row => [row.id, row]));
 }
 

@@ -1,15 +1,15 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf } from './harness/accounts.ts';
-import { type Device, openDevice } from './harness/browser.ts';
-import { insideOf, logIn, signUpAndGoIn } from './harness/coming-in.ts';
-import { cutNetwork } from './harness/network.ts';
-import { okOr, signUpOnNode } from './harness/node-device.ts';
-import { type Person, somebody } from './harness/person.ts';
-import { sampleAccount } from './harness/samples.ts';
-import { comeBack, whenPulled, whenPushed } from './harness/syncing.ts';
-import { startTwoServers, type TwoServers } from './harness/two-servers.ts';
+import { addAccount, editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
+import { type Person, somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn, signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
+import { okOr, signUpOnNode } from '../../harness/server/node-device.ts';
+import { sampleAccount } from '../../harness/server/samples.ts';
+import { startTwoServers, type TwoServers } from '../../harness/server/two-servers.ts';
 
 let servers: TwoServers;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('two devices of one person, each on a server of its own', () => {
   beforeAll(async () => {
     person = somebody();
     laptop = await openDevice({ baseURL: servers.first.url });
-    phone = await openDevice({ baseURL: servers.second.url });
+    phone = await openDevice({ baseURL: servers.second.url, ...withServiceWorker });
     await signUpAndGoIn(laptop.page, person);
     await openAccounts(laptop.page);
     await whenPushed(laptop.page, () => addAccount(laptop!.page, { name: 'Halifax current', balance: '10' }));

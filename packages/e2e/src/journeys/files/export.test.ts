@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { readExport } from '@kinfolio/domain/export-reading';
+import { readExport } from '@kinfolio/domain/backup/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { record } from '@kinfolio/domain/pack/testing/record';
+import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
 import { readPdf } from '@kinfolio/web/features/export/testing/read-pdf';
 import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unlock } from './harness/coming-in.ts';
-import { type FamilyPassport, openFamily } from './harness/family-passport.ts';
-import { cutNetwork } from './harness/network.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { withServiceWorker } from '../../harness/browser/browser.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
+import { unlock } from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 /** A note that a spreadsheet would take for an order, and a page for a script. */
 const trick = '=HYPERLINK("http://evil.example","<script>alert(1)</script>")';
 
 describe('papers and files of the whole passport, made on the device', () => {
-  let server: RunningServer;
+  const server = defaultServer();
   let on: FamilyPassport;
   beforeAll(async () => {
-    server = await startServer();
     // Only the whole browser shows a PDF in a tab.
     on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })], {
+      ...withServiceWorker,
       whole: true,
     });
     const { page } = on.device;
@@ -30,7 +31,6 @@ describe('papers and files of the whole passport, made on the device', () => {
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
     await on.device.close();
-    await server.stop();
   });
 
   const choose = (name: RegExp) => on.device.page.getByRole('radio', { name }).press('Space');
@@ -63,11 +63,10 @@ describe('papers and files of the whole passport, made on the device', () => {
     for (const words of [
       'Nair & Hodge Solicitors, Bingley: strongroom',
       '£429,079.62',
-      '•••• 4821',
+      '70124821',
       'Page 3 of',
     ])
       expect(text).toContain(words);
-    expect(text).not.toContain('70124821');
 
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -83,14 +82,16 @@ describe('papers and files of the whole passport, made on the device', () => {
       expect(line).toSatisfy((one: string) => asked.test(one) || stillThere.test(one));
   });
 
-  it('can have whole numbers and large print, and is somebody else’s of the household on request', async () => {
+  it('can have hidden numbers and large print, and is somebody else’s of the household on request', async () => {
     const { page } = on.device;
-    await choose(/^Whole numbers/);
+    await choose(/^Their last four/);
     await page.getByRole('checkbox', { name: /^Large print/ }).press('Space');
     await page.getByRole('combobox', { name: 'Whose pack' }).selectOption('Martin Ellery');
     const read = await readPdf((await save('Make the pack')).file);
     expect(read.title).toBe('Executor pack of Martin Ellery');
-    expect(read.pages.map(one => one.text).join('\n')).toContain('51730286');
+    const text = read.pages.map(one => one.text).join('\n');
+    expect(text).toContain('•••• 0286');
+    expect(text).not.toContain('51730286');
     expect(Math.min(...read.pages.flatMap(one => one.sizes))).toBeGreaterThanOrEqual(16);
   });
 

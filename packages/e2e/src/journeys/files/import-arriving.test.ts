@@ -2,26 +2,23 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { unlock } from './harness/coming-in.ts';
-import { openFamily } from './harness/family-passport.ts';
-import { chooseFile, fileOf, openImport } from './harness/import-page.ts';
-import { cutNetwork } from './harness/network.ts';
-import { type OpenPage, openPage, openPassport } from './harness/open-page.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withServiceWorker } from '../../harness/browser/browser.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { type OpenPage, openPage, openPassport } from '../../harness/browser/open-page.ts';
+import { chooseFile, fileOf, openImport } from '../../harness/files/import-page.ts';
+import { openFamily } from '../../harness/people/family-passport.ts';
+import { unlock } from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 const list = 'Account name,Bank,Sort code,Account number\r\nHoliday,Nationwide,07-00-93,40118265\r\n';
 
-let server: RunningServer;
+const server = defaultServer();
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-});
 afterEach(async () => {
   expect(on.device.faults).toEqual([]);
   await on.device.close();
 });
-afterAll(() => server.stop());
 
 /** Lets go of a file from the computer's desktop over an element, as the browser itself would tell the page. */
 async function dropFile(page: Page, name: string, content: string, onto: string): Promise<void> {
@@ -51,7 +48,7 @@ describe('the page for files', () => {
   });
 
   it('is there for somebody who arrives at it without network, and reads and adds a file', async () => {
-    const { device, person } = await openFamily(server.url);
+    const { device, person } = await openFamily(server.url, [], withServiceWorker);
     on = openPage(device, device.page);
     const { page, button, said } = on;
     await cutNetwork(page);

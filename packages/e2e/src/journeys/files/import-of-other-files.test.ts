@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { rowOf } from './harness/accounts.ts';
-import { chooseFile, downloadCopy, fileOf, openImport } from './harness/import-page.ts';
-import { keptByBrowser } from './harness/left-behind.ts';
-import { aPassportEach } from './harness/passport-each.ts';
-import { openSection, openTab } from './harness/records.ts';
-import { statementFile } from './harness/statement-files.ts';
-import { whenPushed } from './harness/syncing.ts';
+import { rowOf } from '../../harness/browser/accounts.ts';
+import { keptByBrowser } from '../../harness/browser/left-behind.ts';
+import { aPassportEach } from '../../harness/browser/passport-each.ts';
+import { openSection, openTab } from '../../harness/browser/records.ts';
+import { whenPushed } from '../../harness/browser/syncing.ts';
+import { chooseFile, downloadCopy, fileOf, openImport } from '../../harness/files/import-page.ts';
+import { statementFile } from '../../harness/files/statement-files.ts';
 
 // Files that other programs made: password managers, banks, and what is no such file at all.
 

@@ -1,13 +1,12 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { describe, expect, it } from 'vitest';
-import { editAccount, openAccounts, rowOf } from './harness/accounts.ts';
-import { barclaycard, halifax } from './harness/bank-page.ts';
-import { chooseFile, downloadCopy, fileOf, openImport } from './harness/import-page.ts';
-import { keptByBrowser } from './harness/left-behind.ts';
-import { cutNetwork } from './harness/network.ts';
-import { aPassportEach } from './harness/passport-each.ts';
-import { openSection } from './harness/records.ts';
-import { whenPushed } from './harness/syncing.ts';
+import { editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { barclaycard, halifax } from '../../harness/browser/bank-page.ts';
+import { keptByBrowser } from '../../harness/browser/left-behind.ts';
+import { aPassportEach } from '../../harness/browser/passport-each.ts';
+import { openSection } from '../../harness/browser/records.ts';
+import { whenPushed } from '../../harness/browser/syncing.ts';
+import { chooseFile, downloadCopy, fileOf, openImport } from '../../harness/files/import-page.ts';
 
 /** A signed-in person who has these records, and on another device perhaps somebody else. */
 const person = aPassportEach();
@@ -66,24 +65,6 @@ describe('the complete copy of one account', () => {
     await openSection(amira.page, 'Me and my family');
     await rowOf(amira.page, 'Amira Ellery').waitFor();
   });
-
-  it('that was cut short gives what is before the cut, and a damaged record is named', async () => {
-    const ruth = await person(account(halifax), account(barclaycard));
-    const copy = await downloadCopy(ruth.page);
-    const broken = copy.replace(`"name":"${barclaycard.name}"`, '"name":5');
-    const amira = await person();
-    await openImport(amira.page);
-    await chooseFile(amira.page, fileOf('damaged.json', broken));
-    await amira.page.getByText('Record 2: Barclaycard').waitFor();
-    await amira.page.getByText('Its content is missing or damaged.').waitFor();
-    await amira.button('Choose another file').click();
-    await chooseFile(amira.page, fileOf('half.json', copy.slice(0, copy.indexOf(barclaycard.name))));
-    await amira.page.getByText('This file stops in the middle.').waitFor();
-    await amira.button('Add 1 record').click();
-    await amira.said('1 record added.').waitFor();
-    await amira.page.getByRole('link', { name: 'Bank accounts and cards' }).click();
-    await rowOf(amira.page, halifax.name).waitFor();
-  });
 });
 
 const odd = [
@@ -117,42 +98,5 @@ describe('a list from a spreadsheet with odd headings', () => {
     await page.getByRole('link', { name: 'Bank accounts and cards' }).click();
     await expect.poll(() => rowOf(page, '=Main <b>account</b>').innerText()).toContain('£3,482.16');
     await expect.poll(() => rowOf(page, 'Holiday').innerText()).toContain('07-00-93');
-  });
-
-  it('can be added in part and taken back at once', async () => {
-    const { page, button, said } = await person();
-    const list = fileOf(
-      'bills.csv',
-      'What for;Who;How much\nGas;British Gas;£41.20\nWater;Yorkshire Water;30\n',
-    );
-    await openImport(page);
-    await chooseFile(page, list);
-    await page.getByRole('combobox', { name: 'What is in this file?' }).selectOption('Bills');
-    await page.getByRole('combobox', { name: 'What for' }).selectOption('Bill name');
-    await page.getByRole('combobox', { name: 'Who' }).selectOption('Provider');
-    await page.getByRole('combobox', { name: 'How much' }).selectOption('Monthly amount');
-    await button('Check the rows').click();
-    await page.getByRole('checkbox', { name: /^Water/ }).uncheck();
-    await button('Add 1 record').click();
-    await said('1 record added.').waitFor();
-    await button('Remove what was added').click();
-    await said('All of it was removed.').waitFor();
-    await page
-      .getByRole('navigation', { name: 'Main', exact: true })
-      .getByRole('link', { name: 'Home' })
-      .click();
-    await page.getByRole('link', { name: 'Deleted items' }).first().click();
-    await page.getByText('Gas', { exact: true }).first().waitFor();
-  });
-
-  it('is added without network too, and sent when it is back', async () => {
-    const { page, button, said, device } = await person();
-    await openImport(page);
-    await cutNetwork(page);
-    await chooseFile(page, fileOf('accounts.csv', odd.replace('What I call it', 'Account name')));
-    await button('Check the rows').click();
-    await button('Add 2 records').click();
-    await said('2 records added.').waitFor();
-    await whenPushed(page, () => device.context.setOffline(false));
   });
 });

@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readZip } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseFile, openImport, saveCopy } from './harness/import-page.ts';
-import { lockedLetter } from './harness/made-up-papers.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { pdfOf } from './harness/papers.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { withServiceWorker } from '../../harness/browser/browser.ts';
+import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { chooseFile, openImport, saveCopy } from '../../harness/files/import-page.ts';
+import { lockedLetter } from '../../harness/files/made-up-papers.ts';
+import { pdfOf } from '../../harness/files/papers.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const canary = 'canary-4711-heron';
 const policy = { kind: 'insurance-policy', fields: { name: 'Home cover', type: 'home-insurance' } };
@@ -16,7 +20,7 @@ describe('the papers of a passport', () => {
   let on: OpenPage;
   beforeAll(async () => {
     server = await startServer();
-    on = await openPassport(server.url, policy);
+    on = await openPassport({ baseURL: server.url, ...withServiceWorker }, policy);
     // From its second visit on, a page has the service worker that downloads go through.
     await on.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await on.page.reload();
@@ -82,7 +86,9 @@ describe('the papers of a passport', () => {
     const { page } = on;
     await page.getByRole('link', { name: 'Papers', exact: true }).first().click();
     await heading('Papers');
-    await add('Film of “Leila’s” birthday.mp4', large, 'video/mp4');
+    await page
+      .locator('input[type=file][aria-label="Add papers"]')
+      .setInputFiles(onDisk('Film of “Leila’s” birthday.mp4', large));
     const button = page.getByRole('button', { name: /^Download Film/ });
     await button.waitFor();
     const { name, content } = await download(() => button.click());
@@ -118,9 +124,9 @@ describe('the papers of a passport', () => {
     const hashes = inside.map(([, bytes]) => hash(Buffer.from(bytes)));
     for (const file of [first, second, large]) expect(hashes).toContain(hash(file));
 
-    const amira = await openPassport(server.url);
+    const amira = await openPassport({ baseURL: server.url, ...withServiceWorker });
     const { page } = amira;
-    const copy = { name: 'from Ruth.zip', mimeType: 'application/zip', buffer: content };
+    const copy = onDisk('from Ruth.zip', content);
     await openImport(page);
     await chooseFile(page, copy);
     await page.getByText('3 files are sealed and sent with them').waitFor();
@@ -205,3 +211,10 @@ describe('the papers of a passport', () => {
 });
 
 const hash = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** A file on the disk: the driver hands a large one over by its path, where its content would take seconds. */
+function onDisk(name: string, content: Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'kinfolio-papers-')), name);
+  writeFileSync(path, content);
+  return path;
+}

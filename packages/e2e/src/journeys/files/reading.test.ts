@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './harness/browser.ts';
-import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
-import { pdfOf } from './harness/papers.ts';
-import { openReadingPage, type ReadingPage } from './harness/reading-page.ts';
+import { openBrowser } from '../../harness/browser/browser.ts';
+import { lockedLetter, madeUpBill, madeUpStatement } from '../../harness/files/made-up-papers.ts';
+import { pdfOf } from '../../harness/files/papers.ts';
+import { openReadingPage, type ReadingPage } from '../../harness/files/reading-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-papers-'));
 let reader: ReadingPage;

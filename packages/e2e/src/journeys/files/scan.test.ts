@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts, rowOf } from './harness/accounts.ts';
-import { openBrowser } from './harness/browser.ts';
-import { draftsOn } from './harness/drafts.ts';
-import { lockedLetter, madeUpBill, madeUpStatement } from './harness/made-up-papers.ts';
-import { cutNetwork } from './harness/network.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { add, dayIn, fieldOf, fillForm, openSection } from './harness/records.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { openBrowser, withServiceWorker } from '../../harness/browser/browser.ts';
+import { draftsOn } from '../../harness/browser/drafts.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { add, dayIn, fieldOf, fillForm, openSection } from '../../harness/browser/records.ts';
+import { lockedLetter, madeUpBill, madeUpStatement } from '../../harness/files/made-up-papers.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 describe('a paper is scanned into a form', () => {
-  let server: RunningServer;
+  const server = defaultServer();
   let on: OpenPage;
   let statement: Buffer;
   let bill: Buffer;
   beforeAll(async () => {
     statement = await drawn(madeUpStatement('photo'));
     bill = await drawn(madeUpBill);
-    server = await startServer();
-    on = await openPassport(server.url);
+    on = await openPassport({ baseURL: server.url, ...withServiceWorker });
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
     await on.device.close();
-    await server.stop();
   });
 
   const dialog = (name: string) => on.page.getByRole('dialog', { name });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from './harness/accounts.ts';
-import { openBankPage } from './harness/bank-page.ts';
-import { type OpenPage } from './harness/open-page.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { type ChosenFile, chooseStatements, statementFile } from './harness/statement-files.ts';
-import { whenPushed } from './harness/syncing.ts';
+import { rowOf } from '../../harness/browser/accounts.ts';
+import { openBankPage } from '../../harness/browser/bank-page.ts';
+import { type OpenPage } from '../../harness/browser/open-page.ts';
+import { whenPushed } from '../../harness/browser/syncing.ts';
+import { type ChosenFile, chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 const csv = (name: string, content: string | Buffer): ChosenFile => ({
   name,
@@ -29,16 +29,14 @@ const strangers: readonly (readonly [what: string, file: ChosenFile, sentence: R
 ];
 
 describe('accounts from the downloads of a bank', () => {
-  let server: RunningServer;
+  const server = defaultServer();
   let on: OpenPage;
   beforeAll(async () => {
-    server = await startServer();
     on = await openBankPage(server.url);
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
     await on.device.close();
-    await server.stop();
   });
 
   it('says of each file that is not a statement what it is and what to do, and adds nothing', async () => {

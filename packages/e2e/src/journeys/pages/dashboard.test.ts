@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenPage, openPassport } from '../harness/open-page.ts';
-import { inDays, openSection } from '../harness/records.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
+import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { inDays, openSection } from '../../harness/browser/records.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 // Spec 1: "Post-signup welcome dashboard", "Dashboard"; the three questions and the search of ours.
 
-let server: RunningServer;
+const server = defaultServer();
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 const closeDevice = async (): Promise<void> => {
   expect(on.device.faults).toEqual([]);
@@ -165,12 +161,10 @@ describe('Home of somebody with records', () => {
     await home();
   });
 
-  it('explains on tap how its two sums differ', async () => {
+  it('names one net worth, where all you have less all you owe is the same', async () => {
     const worth = on.page.getByRole('region', { name: 'Where the money is' });
-    const words = worth.getByText(/also counts valuables and vehicles, and takes off every debt/);
-    expect(await words.isVisible()).toBe(false);
-    await worth.getByText('How the two figures differ').click();
-    await words.waitFor();
+    await worth.getByText('What you owe, one by one').waitFor();
+    expect(await worth.getByText('How net worth is worked out').count()).toBe(0);
   });
 
   it('shows the first records of each section, and leads to each', async () => {

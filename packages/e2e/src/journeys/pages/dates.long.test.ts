@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { inOnePassport } from '../harness/one-passport.ts';
-import type { OpenPage } from '../harness/open-page.ts';
-import { fieldOf, fillForm, inDays, openTab } from '../harness/records.ts';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { fillForm, inDays } from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Spec 1 §4: what falls due, by hand and from every record, with its words and what may be done to it.
 
 let on: OpenPage;
-inOnePassport(
+sharedPassport(
   async opened => {
     on = opened;
     const main = on.page.getByRole('navigation', { name: 'Main', exact: true });
@@ -40,44 +40,6 @@ const dateOf = (name: string) =>
   on.page.getByRole('listitem').filter({ has: on.page.getByRole('link', { name, exact: true }) });
 
 describe('the list of dates', () => {
-  it('has those of the next 30 days first, and all when asked', async () => {
-    await dateOf('The house').getByText('Renewal overdue by 2 days').waitFor();
-    await dateOf('The car').getByText('Renewal in 7 days').waitFor();
-    await dateOf('Telephone').getByText('Payment today').waitFor();
-    expect(await dateOf('The boiler').count()).toBe(0);
-    await openTab(on.page, 'All Dates');
-    await dateOf('The boiler').getByText('Renewal in 200 days').waitFor();
-    await dateOf('The boiler').getByText('Insurance, from Insurance policies').waitFor();
-  });
-
-  it('keeps a date put down by hand, which alone can be deleted', async () => {
-    const add = on.button('Add important date');
-    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
-    for (const [label, value] of [
-      ['Type', 'reminder'],
-      ['Category', 'personal'],
-    ] as const)
-      await expect.poll(() => fieldOf(on.page, label).inputValue()).toBe(value);
-    const day = inDays(12);
-    await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
-    await add.click();
-    await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
-    await dateOf('Boiler service').getByText('added by you').waitFor();
-    expect(await on.button('Delete The car').count()).toBe(0);
-    await on.button('Delete Boiler service').click();
-    await dateOf('Boiler service').waitFor({ state: 'detached' });
-    await on.button('Undo').click();
-    await dateOf('Boiler service').waitFor();
-  });
-
-  it('moves a paid bill to its next date with one press, and back', async () => {
-    const roll = dateOf('Telephone').getByRole('button', { name: /^Paid: move to / });
-    await roll.click();
-    await dateOf('Telephone').getByText('Payment today').waitFor({ state: 'detached' });
-    await on.button('Undo').first().click();
-    await dateOf('Telephone').getByText('Payment today').waitFor();
-  });
-
   it('makes a calendar file of the dates chosen, on the device', async () => {
     const sent = on.device.sent.length;
     await on.button('Choose dates').click();

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inOnePassport } from '../harness/one-passport.ts';
-import type { OpenPage } from '../harness/open-page.ts';
-import { tellRecordStory } from '../harness/record-story.ts';
-import { add, choicesOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { tellRecordStory } from '../../harness/browser/record-story.ts';
+import { choicesOf, inDays, openSection, openTab, tabNames } from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Debts & Loans"; ours: people, those who are looked after, digital accounts, gifts.
 
 let on: OpenPage;
-inOnePassport(opened => {
+sharedPassport(opened => {
   on = opened;
 });
 
@@ -16,7 +16,7 @@ describe('money owed', () => {
 
   it('keeps a loan, with a list of lenders for its type', async () => {
     await expect
-      .poll(() => on.page.getByRole('tab').allInnerTexts())
+      .poll(() => tabNames(on.page))
       .toEqual(['Loans & Credit Cards', 'County Court Judgments', 'HMRC Liabilities']);
     await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(14);
     await tellRecordStory(on, {
@@ -84,36 +84,5 @@ describe('money owed', () => {
       rowAfter: ['£600.00'],
     });
     await on.page.getByRole('heading', { level: 2, name: 'Your HMRC Liabilities (1)' }).waitFor();
-  });
-});
-
-describe('the household', () => {
-  beforeAll(() => openSection(on.page, 'Me and my family'));
-
-  it('keeps people, dependants, digital accounts and gifts', async () => {
-    await expect
-      .poll(() => on.page.getByRole('tab').allInnerTexts())
-      .toEqual(['People', 'Who I look after', 'Digital accounts', 'Gifts']);
-    await fillForm(on.page, {
-      'First name': 'Tom',
-      'Last name': 'Ellery',
-      'Relationship to you': 'Child',
-    });
-    await add(on.page, 'Add person', 'Tom Ellery');
-    await openTab(on.page, 'Who I look after');
-    await fillForm(on.page, { Name: 'Biscuit', Type: 'Pet', 'Who takes over': 'Tom' });
-    await add(on.page, 'Add dependant', 'Biscuit');
-    await openTab(on.page, 'Digital accounts');
-    await fillForm(on.page, { 'Account name': 'Family photos', 'Signed in as': 'ruth@ellery.example' });
-    await add(on.page, 'Add digital account', 'Family photos');
-    await openTab(on.page, 'Gifts');
-    await fillForm(on.page, {
-      'Given to': 'Tom',
-      'What you gave': 'Money for a deposit',
-      Value: '12,000',
-      'Date given': ['6', '4', '2024'],
-    });
-    await on.button('Add gift').click();
-    await on.page.getByRole('row').filter({ hasText: '£12,000.00' }).first().waitFor();
   });
 });

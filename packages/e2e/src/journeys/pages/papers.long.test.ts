@@ -1,56 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inOnePassport } from '../harness/one-passport.ts';
-import type { OpenPage } from '../harness/open-page.ts';
-import { tellRecordStory } from '../harness/record-story.ts';
-import { choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { tellRecordStory } from '../../harness/browser/record-story.ts';
+import {
+  choicesOf,
+  fieldOf,
+  fillForm,
+  openSection,
+  openTab,
+  tabNamed,
+  tabNames,
+} from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Legal Documents", "Professional Contacts"; ours: wishes.
 
 let on: OpenPage;
-inOnePassport(opened => {
+sharedPassport(opened => {
   on = opened;
-});
-
-describe('legal documents and wishes', () => {
-  beforeAll(() => openSection(on.page, 'Legal documents and wishes'));
-
-  it('keeps a document, and says that it runs out soon', async () => {
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(27);
-    await tellRecordStory(on, {
-      addTitle: 'Add new document',
-      addButton: 'Add document',
-      help: 'Passport and licence: add the expiry date, so that they never run out unseen',
-      begins: { Type: 'Will' },
-      updateTitle: 'Update document',
-      updateButton: 'Update document',
-      required: { 'Document name': 'Ruth’s passport', Location: 'Desk, top drawer' },
-      problems: ['Enter the document name', 'Enter where the original is'],
-      others: { Type: 'Passport', 'Expiry date': inDays(40).boxes },
-      title: 'Ruth’s passport',
-      row: ['Passport', 'Desk, top drawer', 'Expiring soon', 'in 40 days'],
-      change: { 'Document number': '120382978' },
-      rowAfter: ['number hidden, ends 2978'],
-    });
-  });
-
-  it('keeps wishes, a press away', async () => {
-    await on.page.getByRole('tab', { name: 'Wishes', exact: true }).click();
-    await on.page.getByRole('heading', { level: 1, name: 'Wishes' }).waitFor();
-    await tellRecordStory(on, {
-      addTitle: 'Add new wishes',
-      addButton: 'Add wishes',
-      help: 'Burial or cremation, and where',
-      updateTitle: 'Update wishes',
-      updateButton: 'Update wishes',
-      required: { Title: 'Ruth’s wishes' },
-      problems: [],
-      others: { 'Funeral wishes': 'No black. Sing loudly.' },
-      title: 'Ruth’s wishes',
-      row: [],
-      change: { 'Funeral plan': 'Golden Charter, 88120' },
-      rowAfter: [],
-    });
-  });
 });
 
 describe('contacts', () => {
@@ -58,7 +24,7 @@ describe('contacts', () => {
   const specialties = { Financial: 14, Legal: 12, Healthcare: 27, 'Other Professional': 15 };
 
   it('has four tabs, each with its specialties, the first chosen', async () => {
-    const tabs = () => on.page.getByRole('tab').allInnerTexts();
+    const tabs = () => tabNames(on.page);
     await expect.poll(tabs).toEqual(Object.keys(specialties));
     for (const [index, count] of Object.values(specialties).entries()) {
       await on.page.getByRole('tab').nth(index).click();
@@ -139,9 +105,11 @@ describe('contacts', () => {
     await on.button('Cancel').click();
     await openTab(on.page, 'Financial');
     await fillForm(on.page, { Specialty: 'Accountant' });
-    await on.page.getByRole('tab', { name: 'Legal', exact: true }).click();
+    await tabNamed(on.page, 'Legal').click();
     await on.question().getByRole('button', { name: 'Continue', exact: true }).click();
-    await on.page.getByRole('tab', { name: 'Legal', selected: true }).waitFor();
+    await tabNamed(on.page, 'Legal')
+      .and(on.page.getByRole('tab', { selected: true }))
+      .waitFor();
     await expect.poll(() => fieldOf(on.page, 'Specialty').inputValue()).toBe('solicitor-general');
   });
 });

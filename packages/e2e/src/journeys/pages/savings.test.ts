@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inOnePassport } from '../harness/one-passport.ts';
-import type { OpenPage } from '../harness/open-page.ts';
-import { rowSays, tellRecordStory } from '../harness/record-story.ts';
-import { choicesOf, fieldOf, fillForm, inDays, openSection, openTab } from '../harness/records.ts';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { tellRecordStory } from '../../harness/browser/record-story.ts';
+import {
+  choicesOf,
+  fieldOf,
+  fillForm,
+  openSection,
+  openTab,
+  tabNames,
+} from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Investments and pensions", "National insurance details", "Insurance policies".
 
 let on: OpenPage;
-inOnePassport(opened => {
+sharedPassport(opened => {
   on = opened;
 });
 
@@ -16,7 +23,7 @@ describe('investments and pensions', () => {
 
   it('has two tabs and the thirteen types', async () => {
     await expect
-      .poll(() => on.page.getByRole('tab').allInnerTexts())
+      .poll(() => tabNames(on.page))
       .toEqual(['Investments & Pensions', 'National Insurance Details']);
     // The first is nothing yet: no type is likelier than the others.
     await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(1 + 13);
@@ -82,75 +89,5 @@ describe('investments and pensions', () => {
       change: { Notes: 'Four years paid in by hand' },
       rowAfter: ['14 June 1959'],
     });
-  });
-});
-
-describe('insurance', () => {
-  beforeAll(() => openSection(on.page, 'Insurance'));
-
-  it('keeps a policy, whose reminder box shows only with a renewal date', async () => {
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(23);
-    const reminder = on.page.getByRole('checkbox', { name: /^Email me 60 days before/ });
-    expect(await reminder.count()).toBe(0);
-    const soon = inDays(12);
-    await tellRecordStory(on, {
-      addTitle: 'Add new policy',
-      addButton: 'Add policy',
-      help: 'In the insurer’s app, under your policies',
-      begins: { Type: 'Car insurance' },
-      updateTitle: 'Update policy',
-      updateButton: 'Update policy',
-      required: { 'Policy name': 'Family car', Provider: 'LV=' },
-      problems: ['Enter the policy name', 'Enter the provider'],
-      others: { 'Policy number': 'LV88120442', 'Monthly premium': '41.20', 'Renewal date': soon.boxes },
-      title: 'Family car',
-      row: ['Car insurance', 'LV=', '£41.20', 'Renewal due', 'in 12 days'],
-      hidden: 'LV88120442',
-      change: { 'Cover amount': '20000' },
-      rowAfter: ['£41.20'],
-    });
-    await on.button('Edit Family car').click();
-    await reminder.check();
-    await on.button('Update policy').click();
-    await on.button('Add policy').waitFor();
-    await on.button('Edit Family car').click();
-    await expect.poll(() => reminder.isChecked()).toBe(true);
-    await on.button('Cancel').click();
-    await on.button('Add policy').waitFor();
-  });
-
-  it.each([
-    'Private medical insurance',
-    'Dental insurance or plan',
-    'Critical illness cover',
-    'Income protection',
-  ])('offers to add the healthcare professionals after a policy of type %s', async type => {
-    await fillForm(on.page, { 'Policy name': type, Type: type, Provider: 'Bupa' });
-    await on.button('Add policy').click();
-    const offer = on.page.getByRole('dialog', { name: 'Add Your Healthcare Professionals?' });
-    await offer.getByText(type).first().waitFor();
-    await offer.getByRole('button', { name: 'Skip for Now' }).click();
-    await offer.waitFor({ state: 'detached' });
-    await rowSays(on.page, type, ['Bupa']);
-    // What is typed for the next before this form is emptied would go with it.
-    await on.button('Clear and start again').waitFor({ state: 'detached' });
-  });
-
-  it('has a way to the healthcare contacts without a save', async () => {
-    const way = on.page.getByRole('link', { name: 'Add Healthcare Professionals' });
-    await expect.poll(() => way.getAttribute('href')).toBe('/contacts?tab=healthcare');
-  });
-
-  it('leads to the healthcare contacts when the offer is taken', async () => {
-    await fillForm(on.page, {
-      'Policy name': 'Teeth',
-      Type: 'Dental insurance or plan',
-      Provider: 'Denplan',
-    });
-    await on.button('Add policy').click();
-    const offer = on.page.getByRole('dialog', { name: 'Add Your Healthcare Professionals?' });
-    await offer.getByRole('button', { name: /^Yes/ }).click();
-    await on.page.getByRole('tab', { name: 'Healthcare', selected: true }).waitFor();
-    expect(new URL(on.page.url()).pathname + new URL(on.page.url()).search).toBe('/contacts?tab=healthcare');
   });
 });

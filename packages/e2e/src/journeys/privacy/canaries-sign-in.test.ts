@@ -4,15 +4,15 @@ import type { Database } from '@kinfolio/server/db/database';
 import { newRenewal, newVault } from '@kinfolio/server/features/vault/testing/sealed';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticatorApp } from './harness/authenticator-app.ts';
-import { finderOf } from './harness/canaries/finder.ts';
-import type { Canary } from './harness/canaries/forms.ts';
-import { filesBelow, type Place, tablesOf } from './harness/canaries/places.ts';
-import { databaseOf } from './harness/database.ts';
-import { codesAbout, linkIn } from './harness/mail.ts';
-import { allMails } from './harness/mail-server.ts';
-import { okOr } from './harness/node-device.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { finderOf } from '../../harness/canaries/finder.ts';
+import type { Canary } from '../../harness/canaries/forms.ts';
+import { filesBelow, type SearchedPlace, tablesOf } from '../../harness/canaries/places.ts';
+import { authenticatorApp } from '../../harness/people/authenticator-app.ts';
+import { databaseOf } from '../../harness/server/database.ts';
+import { codesAbout, linkIn } from '../../harness/server/mail.ts';
+import { allMails } from '../../harness/server/mail-server.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 // What proves who somebody is, followed through signing up, in and back in: the server may compare it, and keeps it
 // nowhere as it is. Codes of six digits are left out: chance would find them in any file.
@@ -61,7 +61,6 @@ async function walkThrough(): Promise<void> {
   done(await away.auth.signInWithPassword({ email, password }));
   await keepTokens(away);
   const vault = vaultOf(away);
-  okOr(await vault.claimDevice({ device: secretOf('the device') }));
   okOr(await vault.sendDeviceCode());
 
   const { data: factor } = await home.auth.mfa.enroll({ factorType: 'totp' });
@@ -118,7 +117,7 @@ function done({ error }: { error: { code?: string | undefined } | null }, code?:
   expect(error?.code).toBe(code);
 }
 
-const findsIn = (places: readonly Place[]): string[] => {
+const findsIn = (places: readonly SearchedPlace[]): string[] => {
   const find = finderOf(secrets);
   return places.flatMap(({ name, bytes }) => find(bytes).map(found => `${found} in ${name}`));
 };

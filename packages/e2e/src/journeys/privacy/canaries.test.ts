@@ -3,22 +3,28 @@ import { join } from 'node:path';
 import type { Database } from '@kinfolio/server/db/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { type Finder, finderOf } from './harness/canaries/finder.ts';
-import { typeEverything } from './harness/canaries/flow.ts';
-import type { Canary } from './harness/canaries/forms.ts';
-import { filesBelow, filesOfProfile, type Place, storageOf, tablesOf } from './harness/canaries/places.ts';
-import { canariesOf, plantedPerson } from './harness/canaries/planted.ts';
-import { databaseOf } from './harness/database.ts';
-import { somebody } from './harness/person.ts';
-import { type RecordingProxy, startRecordingProxy } from './harness/recording-proxy.ts';
-import { freePort, type RunningServer, startServer } from './harness/server.ts';
+import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { type Finder, finderOf } from '../../harness/canaries/finder.ts';
+import { typeEverything } from '../../harness/canaries/flow.ts';
+import type { Canary } from '../../harness/canaries/forms.ts';
+import {
+  filesBelow,
+  filesOfProfile,
+  type SearchedPlace,
+  storageOf,
+  tablesOf,
+} from '../../harness/canaries/places.ts';
+import { canariesOf, plantedPerson } from '../../harness/canaries/planted.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { databaseOf } from '../../harness/server/database.ts';
+import { type RecordingProxy, startRecordingProxy } from '../../harness/server/recording-proxy.ts';
+import { freePort, type RunningServer, startServer } from '../../harness/server/server.ts';
 
 let server: RunningServer;
 let proxy: RecordingProxy;
 let database: Database;
 let device: Device;
-let stored: Place;
+let stored: SearchedPlace;
 let canaries: Canary[];
 let find: Finder;
 
@@ -27,7 +33,7 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl: 'own', env: { PUBLIC_URL: `http://localhost:${port}` } });
   proxy = await startRecordingProxy(port, server.port);
   database = databaseOf(server);
-  device = await openDevice({ baseURL: proxy.url, whole: true });
+  device = await openDevice({ baseURL: proxy.url, whole: true, ...withServiceWorker });
   const codes = await typeEverything(device, plantedPerson(somebody()));
   canaries = canariesOf(codes);
   find = finderOf(canaries);
@@ -42,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Where each find lies, so that a failure says what leaked and where. */
-const findsIn = (places: readonly Place[], finder: Finder = find): string[] =>
+const findsIn = (places: readonly SearchedPlace[], finder: Finder = find): string[] =>
   places.flatMap(({ name, bytes }) => finder(bytes).map(found => `${found} in ${name}`));
 
 describe('what a person types and nobody else may read', () => {
@@ -89,7 +95,7 @@ describe('a canary planted on purpose', () => {
   const [text, host] = ['Capercaillie “lek” 40917', 'capercaillie-40917'];
   const control: Canary = { what: 'control', texts: [text, host] };
   const findControl = finderOf([control]);
-  const seenIn = (places: readonly Place[]) => findsIn(places, findControl);
+  const seenIn = (places: readonly SearchedPlace[]) => findsIn(places, findControl);
 
   it('is found in the database, its files, the outbox and the log', async () => {
     expect(seenIn(await tablesOf(database))).toEqual([]);
@@ -122,7 +128,7 @@ describe('a canary planted on purpose', () => {
 
   it('is found in what the browser sends and keeps', async () => {
     const { profileDir } = device;
-    const again = await openDevice({ baseURL: server.url, profileDir, whole: true });
+    const again = await openDevice({ baseURL: server.url, profileDir, whole: true, ...withServiceWorker });
     await again.page.goto('/favicon.svg');
     await leaveBehind(again.page, text);
     const sent = () =>

@@ -1,15 +1,15 @@
-import { todayIn } from '@kinfolio/domain/calendar';
-import { counted } from '@kinfolio/domain/count';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { isMadeOfFile } from '@kinfolio/domain/papers';
-import { titleOf } from '@kinfolio/domain/record-views';
+import { isMadeOfFile } from '@kinfolio/domain/papers/papers';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { insideOf, logIn } from './harness/coming-in.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-const script = new URL('../../../scripts/demo.mjs', import.meta.url).href;
+const script = new URL('../../../../../scripts/demo.ts', import.meta.url).href;
 const family = demoFamily(todayIn(Date));
 const kept = allKinds.filter(kind => kind.page !== undefined && kind.page !== 'dates' && !isMadeOfFile(kind));
 
@@ -42,7 +42,7 @@ describe('npm run demo', () => {
       await page.goto(value === undefined ? `/${kind.page}?tab=${id}` : `/${kind.page}?tab=${value.value}`);
       const [one, many] = kind.texts.count;
       await page
-        .getByText(new RegExp(`^${counted(listed.length, one, many)}\\.`))
+        .getByText(new RegExp(`^${counted(own.length, one, many)}\\.`))
         .first()
         .waitFor();
       for (const { content } of listed)

@@ -1,23 +1,21 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { tabTo } from './harness/keyboard.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { tabTo } from '../../harness/browser/keyboard.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 describe('previews of the public site', () => {
-  let server: RunningServer;
+  const server = defaultServer();
   let device: Device;
   let page: Page;
   beforeAll(async () => {
-    server = await startServer();
     device = await openDevice({ baseURL: server.url, reducedMotion: 'reduce' });
     page = device.page;
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
     await device.close();
-    await server.stop();
   });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const dialog = () => page.getByRole('dialog');
@@ -44,7 +42,7 @@ describe('previews of the public site', () => {
     await page.keyboard.press('Enter');
     await dialog().getByText('Step 5 of 10').waitFor();
     await expectFocus(heading('Bills and council tax'));
-    await tabTo(page, dialog().getByRole('link', { name: 'Next' }));
+    await tabTo(page, dialog().getByRole('link', { name: 'Next', exact: true }));
     await page.keyboard.press('Enter');
     await expectFocus(heading('Legal documents and wishes'));
     expect(await seriousFaults(page)).toEqual([]);
@@ -60,7 +58,7 @@ describe('previews of the public site', () => {
 
   it('close by the cross and by a press beside them', async () => {
     for (const close of [
-      () => dialog().getByRole('link', { name: 'Close' }).first().click(),
+      () => dialog().getByRole('link', { name: 'Close' }).click(),
       () => page.mouse.click(5, 5),
     ]) {
       await link('See Sample Forms').click();

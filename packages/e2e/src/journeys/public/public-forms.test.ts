@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { linkIn } from './harness/mail.ts';
-import { mailsTo } from './harness/mail-server.ts';
-import { somebody } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { linkIn } from '../../harness/server/mail.ts';
+import { mailsTo } from '../../harness/server/mail-server.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 describe('the forms of the public site', () => {
   const office = somebody().email;
@@ -17,7 +17,9 @@ describe('the forms of the public site', () => {
     plain = await openDevice({ baseURL: server.url, javaScriptEnabled: false });
   });
   afterAll(async () => {
-    expect([...scripted.faults, ...plain.faults]).toEqual([]);
+    // Ordinary use leaves nothing in the console; a browser reports by itself that it is offline.
+    const reported = scripted.console.filter(words => !words.includes('ERR_INTERNET_DISCONNECTED'));
+    expect([...scripted.faults, ...plain.faults, ...reported]).toEqual([]);
     await Promise.all([scripted.close(), plain.close()]);
     await server.stop();
   });
@@ -38,12 +40,34 @@ describe('the forms of the public site', () => {
     await expect
       .poll(() => page.getByLabel('Your email address').evaluate(box => box === document.activeElement))
       .toBe(true);
+    expect(await page.title()).toBe('Error: Contact us - Kinfolio');
     expect(await page.getByLabel('Your message').inputValue()).toBe('It prints half a page.\nWhat now?');
     await page.getByLabel('Your email address').fill(from);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your message is sent' }).waitFor();
+    const [, reference = ''] =
+      /Your reference is (\S+)\. /.exec(await page.locator('main').innerText()) ?? [];
+    expect(reference).toMatch(/^\d{4}-\d{4}$/);
     await expect.poll(() => toOffice('Printing my kit')).toContain('It prints half a page.');
     await expect.poll(() => mailsTo(from).length).toBe(1);
+    for (const said of [toOffice('Printing my kit'), mailsTo(from)[0]?.text])
+      expect(said).toContain(reference);
+  });
+
+  it('without the internet: what was typed stays, and the person hears of it', async () => {
+    const { page, context } = scripted;
+    await page.goto('/contact');
+    await fillIn(page, { from: somebody().email, about: 'No network' });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('We could not reach Kinfolio. What you typed is still here.')
+      .waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('No network');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your message is sent' }).waitFor();
   });
 
   it('without script: the message arrives too, and new guides are asked for, agreed to and left', async () => {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { deletedKeptDays, deletedKeptMs } from '@kinfolio/contract/retention';
-import { fileStore } from '@kinfolio/server/adapters/file-store';
+import { fileStore } from '@kinfolio/server/adapters/files/file-store';
 import { createLog } from '@kinfolio/server/adapters/log';
 import type { Database } from '@kinfolio/server/db/database';
 import { startHousekeeping } from '@kinfolio/server/jobs/housekeeping';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editAccount, openAccounts, rowOf } from './harness/accounts.ts';
-import { halifax } from './harness/bank-page.ts';
-import { openDevice } from './harness/browser.ts';
-import { insideOf, logIn, unlock } from './harness/coming-in.ts';
-import { databaseOf, everyRow } from './harness/database.ts';
-import { cutNetwork } from './harness/network.ts';
-import { type NodeDevice, okOr, signUpOnNode } from './harness/node-device.ts';
-import { type OpenPage, openPage } from './harness/open-page.ts';
-import { somebody } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { whenPushed } from './harness/syncing.ts';
+import { editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { halifax } from '../../harness/browser/bank-page.ts';
+import { openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
+import { whenPushed } from '../../harness/browser/syncing.ts';
+import { somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
+import { databaseOf, everyRow } from '../../harness/server/database.ts';
+import { type NodeDevice, okOr, signUpOnNode } from '../../harness/server/node-device.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const { name } = halifax;
 const person = somebody();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   okOr(
     await node.client.push(node.state.vaultId, [await node.seal({ kind: 'bank-account', fields: halifax })]),
   );
-  const device = await openDevice({ baseURL: server.url });
+  const device = await openDevice({ baseURL: server.url, ...withServiceWorker });
   on = openPage(device, device.page);
   ({ page } = on);
   await page.clock.install();

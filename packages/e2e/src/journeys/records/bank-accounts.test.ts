@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
-import { barclaycard, emptyForm, halifax, openBankPage } from './harness/bank-page.ts';
-import { type OpenPage } from './harness/open-page.ts';
-import { pressAnyway } from './harness/pressing.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { whenPushed } from './harness/syncing.ts';
+import { addAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
+import { barclaycard, emptyForm, halifax, openBankPage } from '../../harness/browser/bank-page.ts';
+import { type OpenPage } from '../../harness/browser/open-page.ts';
+import { pressAnyway } from '../../harness/browser/pressing.ts';
+import { whenPushed } from '../../harness/browser/syncing.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 // The page of spec 2, "Bank accounts and credit cards", with the words it fixes.
 
-let server: RunningServer;
+const server = defaultServer();
 let on: OpenPage;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 
 const closeDevice = async (): Promise<void> => {
   expect(on.device.faults).toEqual([]);
@@ -26,9 +22,9 @@ describe('the page for bank accounts and cards', () => {
   });
   afterAll(closeDevice);
 
-  it('has a way back, Save All, a form, an empty list with its reason, and a Need Help panel', async () => {
+  it('has a way back, a form, an empty list with its reason, and a Need Help panel', async () => {
     await on.page.getByRole('link', { name: 'Back', exact: true }).waitFor();
-    await on.button('Save All').waitFor();
+    await on.button('Save All').waitFor({ state: 'detached' });
     await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
     await on.page.getByText('No accounts yet. Add the one your wages or pension goes into').waitFor();
     await on.button('Add an account').click();
@@ -174,6 +170,16 @@ describe('an account that is there', () => {
     await expect
       .poll(() => rowOf(on.page, 'Barclaycard').innerText())
       .toMatch(/•••• 7731[\s\S]*−£412\.75\s+owed/);
+  });
+
+  it('row 23: is printed over the whole width, without the form and its buttons', async () => {
+    const { page } = on;
+    await page.emulateMedia({ media: 'print' });
+    const list = page.getByRole('table', { name: /^Your accounts/ });
+    await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(600);
+    expect(await on.box('Account name').isVisible()).toBe(false);
+    expect(await page.getByRole('main').getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: null });
   });
 
   it('has an address of its own, where its number is shown for a minute and can be copied', async () => {

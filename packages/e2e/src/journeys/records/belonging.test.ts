@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { rowOf } from './harness/accounts.ts';
-import { inOnePassport } from './harness/one-passport.ts';
-import type { OpenPage } from './harness/open-page.ts';
-import { add, fieldOf, fillForm, inDays, openSection, openTab } from './harness/records.ts';
+import { rowOf } from '../../harness/browser/accounts.ts';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { add, fieldOf, fillForm, inDays, openSection, openTab } from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Whose a record is, what it goes together with, and when it falls due: what ties the records of a family together.
 
 let on: OpenPage;
-inOnePassport(
+sharedPassport(
   opened => {
     on = opened;
   },
@@ -105,7 +105,7 @@ describe('somebody who is missing among the owners', () => {
   it('is added on the way and ticked, and what was typed waits', async () => {
     await openSection(on.page, 'Bank accounts and cards');
     await on.box('Account name').fill('Joint account');
-    await on.page.getByRole('link', { name: 'Add somebody to your household' }).click();
+    await on.page.getByRole('link', { name: 'Add someone to your household' }).click();
     await fillForm(on.page, { 'First name': 'Edie', 'Last name': 'Shaw', 'Relationship to you': 'Child' });
     await on.button('Add person').click();
     await on.page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();

@@ -1,41 +1,40 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from './harness/accounts.ts';
-import { type Device, openDevice } from './harness/browser.ts';
-import { changePassword, insideOf, logIn, recoverWith, unlock } from './harness/coming-in.ts';
-import { keptByBrowser } from './harness/left-behind.ts';
-import { cutNetwork } from './harness/network.ts';
-import { factsOfPdf } from './harness/pdf.ts';
-import { confirmKit, readKit, signUp, somebody } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { chooseStatements, statementFile } from './harness/statement-files.ts';
-import { comeBack, whenPulled, whenPushed } from './harness/syncing.ts';
+import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
+import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
+import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
+import { factsOfPdf } from '../../harness/files/pdf.ts';
+import { chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
+import { confirmKit, readKit, signUp, somebody } from '../../harness/people/person.ts';
+import { changePassword, insideOf, logIn, recoverWith, unlock } from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 // One person's first weeks with a passport, in the order in which they happen: each step goes on from the one before.
 describe('a first passport', () => {
   const ruth = somebody();
   const newPassword = 'lantern ferry walnut';
   const lastPassword = 'otter paper velvet';
-  let server: RunningServer;
+  const server = defaultServer();
   let laptop: Device;
   let tablet: Device;
   let code = '';
 
   beforeAll(async () => {
-    server = await startServer();
-    laptop = await openDevice({ baseURL: server.url });
+    laptop = await openDevice({ baseURL: server.url, ...withServiceWorker });
     tablet = await openDevice({ baseURL: server.url });
   });
   afterAll(async () => {
     await Promise.all([laptop.close(), tablet.close()]);
-    await server.stop();
   });
 
   it('gives a recovery kit that fits one A4 page, on paper and as a file', async () => {
     const { page } = laptop;
     code = await signUp(page, ruth, '/signup?plan=enhanced&interval=yearly');
     expect(code.split(' ')).toHaveLength(8);
+    expect((await namesKept(page)).unlisted).toEqual([]);
     const printed = factsOfPdf(await page.pdf({ format: 'A4' }));
     expect(printed).toEqual({ pages: 1, sizes: ['210 x 297'] });
 
@@ -218,12 +217,21 @@ describe('a first passport', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
   });
 
+  it('keeps no cookie, and nothing that the page about cookies does not list', async () => {
+    for (const { page, context } of [tablet, laptop]) {
+      const { all, unlisted } = await namesKept(page);
+      expect(all).toEqual(expect.arrayContaining(['device kinfolio-config', 'device kinfolio-device']));
+      expect(unlisted).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+    }
+  });
+
   it('leaves nothing of the account on the device after signing out', async () => {
     const { page } = tablet;
     const account = await accountOf(page);
     await expect.poll(() => keptByBrowser(page)).toContain(account);
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     for (const trace of [account, ruth.email, 'access_token'])
       await expect.poll(() => keptByBrowser(page)).not.toContain(trace);

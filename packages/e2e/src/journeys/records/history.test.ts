@@ -1,12 +1,12 @@
 import { deletedKeptMs, versionsKept } from '@kinfolio/contract/retention';
-import { readExport } from '@kinfolio/domain/export-reading';
+import { readExport } from '@kinfolio/domain/backup/export-reading';
+import { fileOf } from '@kinfolio/domain/fields/stored-file';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText } from '@kinfolio/domain/records';
-import { fileOf } from '@kinfolio/domain/stored-file';
+import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
 import { gatherEverything } from '@kinfolio/web/features/export/gather';
-import { eventually } from '@kinfolio/web/sync/testing/device';
+import { eventually } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRow } from './harness/database.ts';
+import { everyRow } from '../../harness/server/database.ts';
 import {
   type MovedClock,
   notesBefore,
@@ -14,8 +14,8 @@ import {
   saveAccount,
   seen,
   startMovedClock,
-} from './harness/moved-clock.ts';
-import { okOr } from './harness/node-device.ts';
+} from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
 
 let world: MovedClock;
 beforeAll(async () => {

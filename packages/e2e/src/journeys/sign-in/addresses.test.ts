@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { checkScreens, still } from './harness/check-screen.ts';
-import { insideOf, logIn, unlock } from './harness/coming-in.ts';
-import { codesAbout } from './harness/mail.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { fillBoxes, type Person } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { checkScreens, still } from '../../harness/browser/check-screen.ts';
+import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { fillBoxes, type Person } from '../../harness/people/person.ts';
+import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
+import { codesAbout } from '../../harness/server/mail.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 let server: RunningServer;
 let home: OpenPage & { readonly person: Person };
@@ -69,7 +69,7 @@ describe('another email', () => {
   it('opens with the same password, here and on a device that was locked meanwhile', async () => {
     const { page, button, person } = home;
     await button('Lock').click();
-    await page.getByText(`Signed in as ${wanted}`).waitFor();
+    await page.getByText(`Logged in as ${wanted}`).waitFor();
     await unlock(page, person.password);
     await insideOf(page);
     await button('Lock').click();

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insideOf, replaceForgotten, unlock } from './harness/coming-in.ts';
-import { cutNetwork } from './harness/network.ts';
-import { type OpenPage, openPassport } from './harness/open-page.ts';
-import { addAuthenticator, type MadeUpAuthenticator } from './harness/passkey.ts';
-import { fillBoxes, type Person } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { withServiceWorker } from '../../harness/browser/browser.ts';
+import { cutNetwork } from '../../harness/browser/network.ts';
+import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { addAuthenticator, type MadeUpAuthenticator } from '../../harness/browser/passkey.ts';
+import { fillBoxes, type Person } from '../../harness/people/person.ts';
+import { insideOf, replaceForgotten, unlock } from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
 
 /** Loses what is sent about a new passkey, or only what is answered, in this order; gives what is still to be lost. */
 async function loseAnswers(page: Page, losses: ('request' | 'answer')[]) {
@@ -21,18 +22,16 @@ async function loseAnswers(page: Page, losses: ('request' | 'answer')[]) {
 const newPassword = 'harbour kettle ribbon otter';
 
 describe('passkeys', () => {
-  let server: RunningServer;
+  const server = defaultServer();
   let open: OpenPage & { readonly person: Person };
   let passkeys: MadeUpAuthenticator;
   beforeAll(async () => {
-    server = await startServer();
-    open = await openPassport(server.url);
+    open = await openPassport({ baseURL: server.url, ...withServiceWorker });
     passkeys = await addAuthenticator(open.page);
   });
   afterAll(async () => {
     expect(open.device.faults).toEqual([]);
     await open.device.close();
-    await server.stop();
   });
 
   const usePasskey = () => open.button('Use a passkey').click();
@@ -76,7 +75,7 @@ describe('passkeys', () => {
   it('it signs in where nothing is known, and nobody types anything', async () => {
     const { page } = open;
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await open.button('Sign out').click();
+    await open.button('Log out').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await usePasskey();
     await insideOf(page);
@@ -90,12 +89,14 @@ describe('passkeys', () => {
     const { page } = open;
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('button', { name: /^Remove the passkey made on/ }).click();
+    await page.getByLabel('Your password').fill(newPassword);
+    await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
     await expect.poll(() => listed().count()).toBe(0);
     await lock();
     await unlock(page, newPassword);
     await insideOf(page);
     await page.getByRole('link', { name: 'Settings' }).first().click();
-    await open.button('Sign out').click();
+    await open.button('Log out').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await usePasskey();
     await page

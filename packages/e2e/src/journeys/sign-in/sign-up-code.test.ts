@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { checkScreens, still } from './harness/check-screen.ts';
-import { insideOf, logIn } from './harness/coming-in.ts';
-import { codeIn, linkIn } from './harness/mail.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { checkScreens, still } from '../../harness/browser/check-screen.ts';
 import {
   confirmKit,
   fillBoxes,
@@ -12,8 +10,10 @@ import {
   readKit,
   somebody,
   typeDetails,
-} from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+} from '../../harness/people/person.ts';
+import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { codeIn } from '../../harness/server/mail.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 // Spec 1: "Sign-up steps", Verification.
 
@@ -96,43 +96,5 @@ describe('signing up with a code', () => {
     await insideOf(other.page);
     expect(other.faults).toEqual([]);
     await other.close();
-  });
-
-  it('who pressed the button of the mail goes on with any code', async () => {
-    const other = await openDevice({ baseURL: server.url });
-    const { page } = other;
-    const presser = somebody();
-    await begin(page, presser);
-    await asked(page);
-    const code = await codeIn(server.url, presser.email);
-    const mail = await other.context.newPage();
-    await mail.goto(await linkIn(server.url, presser.email));
-    await mail.getByRole('button', { name: 'Yes, it is mine' }).click();
-    await mail.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-    await typeCode(page, code);
-    await readKit(page);
-    expect(other.faults).toEqual([]);
-    await other.close();
-  });
-
-  it('who signed up before with another password and never typed the code begins again', async () => {
-    const other = await openDevice({ baseURL: server.url });
-    const again = somebody();
-    await begin(other.page, { ...again, password: 'somebody else typed this' });
-    await asked(other.page);
-    const first = await codeIn(server.url, again.email);
-    await other.page.goto('/signup');
-    await other.page.getByRole('button', { name: 'Start again' }).click();
-    await begin(other.page, again);
-    await asked(other.page);
-    await typeCode(other.page, await codeIn(server.url, again.email, first));
-    await confirmKit(other.page, await readKit(other.page));
-    await other.page.getByRole('link', { name: 'Go to Home' }).click();
-    await insideOf(other.page);
-    await other.close();
-    const fresh = await openDevice({ baseURL: server.url });
-    await logIn(fresh.page, again);
-    await insideOf(fresh.page);
-    await fresh.close();
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './harness/browser.ts';
-import { fillBoxes } from './harness/person.ts';
-import { pressAnyway } from './harness/pressing.ts';
-import { problemsOn } from './harness/problems.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { type Device, openDevice } from '../../harness/browser/browser.ts';
+import { awake, pressAnyway } from '../../harness/browser/pressing.ts';
+import { problemsOn } from '../../harness/browser/problems.ts';
+import { fillBoxes, fillDetails, somebody, typeDetails } from '../../harness/people/person.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 describe('the page for signing up', () => {
   let server: RunningServer;
@@ -37,6 +37,7 @@ describe('the page for signing up', () => {
       'Email is required',
       'Phone number is required',
       'Password is required',
+      'Confirm your password',
     ]);
     await context.unroute('**/assets/*.js');
   });
@@ -55,6 +56,7 @@ describe('the page for signing up', () => {
       'Phone number is required',
       'Date of birth is required',
       'Password is required',
+      'Confirm your password',
     ]);
     await fillBoxes(page, {
       Email: 'ruth at home',
@@ -76,5 +78,38 @@ describe('the page for signing up', () => {
     ]);
     const password = page.getByRole('textbox', { name: 'Password', exact: true });
     await expect.poll(() => password.inputValue()).toBe('kettle');
+  });
+
+  it('refuses what people guess first, what it knows of the person, and says why', async () => {
+    const { page } = device;
+    const person = somebody();
+    await typeDetails(page, { ...person, password: 'password1' });
+    expect(await problemsOn(page)).toEqual([
+      'This is one of the passwords people guess first. Three words you will remember work well.',
+    ]);
+    await fillBoxes(page, { Password: person.email, 'Confirm password': person.email });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect
+      .poll(() => problemsOn(page))
+      .toEqual([
+        'This is little more than your details or our name, and people guess those first. Three words you will remember work well.',
+      ]);
+  });
+
+  it('does not take a password it could not look at, and takes it up again where the network is back', async () => {
+    const { page, context } = device;
+    const isPiece = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js');
+    await page.goto('/signup');
+    const next = page.getByRole('button', { name: 'Continue' });
+    await awake(next).waitFor();
+    await context.route(isPiece, route => route.abort());
+    await fillDetails(page, somebody());
+    await next.click();
+    expect(await problemsOn(page)).toEqual([
+      'We could not check this password. Check your internet connection, then try again.',
+    ]);
+    await context.unroute(isPiece);
+    await next.click();
+    await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
   });
 });

@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { errorCode } from '../error-code.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../../config/start-problem.ts';
+import { errorCode } from '../../ports/error-code.ts';
 
 const signingKey = z.object({
   kty: z.literal('EC'),

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { testClock } from '../testing/test-app.ts';
+import { testClock } from '../../testing/test-app.ts';
 import { newSecrets } from './secrets.ts';
 import { createTokens } from './tokens.ts';
 

@@ -7,7 +7,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /** A private P-256 key that signs access tokens, as JWK. */
 export interface SigningKey {
@@ -32,14 +32,14 @@ export type PublishedKey = Omit<SigningKey, 'd' | 'signsFromMs'> & {
 export type Claims = Readonly<JWTPayload>;
 
 /** What a signed token says, or why it is not believed. */
-export type Verified = { ok: true; claims: Claims } | { ok: false; reason: string };
+export type VerifiedToken = { ok: true; claims: Claims } | { ok: false; reason: string };
 
 /** Signs and checks JSON Web Tokens. */
 export interface Tokens {
   /** Signs with the newest signing key whose time has come (ES256). Claims are taken as they are, times in seconds. */
   sign(claims: Claims): Promise<string>;
   /** Checks algorithm, signature and times. */
-  verify(token: string): Promise<Verified>;
+  verify(token: string): Promise<VerifiedToken>;
   /** The public halves of all signing keys, for everybody. */
   publicKeys: readonly PublishedKey[];
   /** The key by which a client names itself: the same text as long as the shared secret lives. */
@@ -127,7 +127,7 @@ async function verify(
   pairs: readonly Pair[],
   shared: Uint8Array,
   currentDate: Date,
-): Promise<Verified> {
+): Promise<VerifiedToken> {
   try {
     const { alg, kid } = decodeProtectedHeader(token);
     const pair = alg === 'ES256' ? pairs.find(one => one.published.kid === kid) : undefined;

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { type ByteRange, type ObjectStore, StoreProblem } from '../ports/object-store.ts';
+import { errorCode } from '../../ports/error-code.ts';
+import { type ByteRange, type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { startS3 } from '../features/storage/testing/stores.ts';
-import { type ObjectStore, StoreProblem } from '../ports/object-store.ts';
+import { readConfig } from '../../config/config.ts';
+import { startS3 } from '../../features/storage/testing/stores.ts';
+import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { createObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';
 

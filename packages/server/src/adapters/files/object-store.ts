@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import type { ObjectStore } from '../ports/object-store.ts';
-import { readS3Setting } from '../s3-setting.ts';
+import type { Config } from '../../config/config.ts';
+import { readS3Setting } from '../../config/s3-setting.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
 import { fileStore } from './file-store.ts';
 import { s3Store } from './s3-store.ts';
 

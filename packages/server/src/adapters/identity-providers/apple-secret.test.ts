@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { testClock, testStart } from '../testing/test-app.ts';
+import { testClock, testStart } from '../../testing/test-app.ts';
 import { appleSecret } from './apple-secret.ts';
 
 test('the secret Apple wants is signed with the developer key and lives for minutes', async () => {

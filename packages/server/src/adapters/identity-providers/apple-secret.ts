@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { AppleSetting } from './providers-file.ts';
 
 const livesSeconds = 5 * 60;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../../ports/clock.ts';
 import {
   type OutsidePerson,
   type OutsideProofs,
   type OutsideProvider,
   ProviderProblem,
-} from '../ports/providers.ts';
+} from '../../ports/providers.ts';
 
 /** What a provider says of somebody. */
-export type Claims = Readonly<Record<string, unknown>>;
+export type ProviderClaims = Readonly<Record<string, unknown>>;
 
 /** What tells one provider from another. */
 export interface Asked {
@@ -26,9 +26,9 @@ export interface Asked {
   readonly scopes?: string | undefined;
   readonly responseMode?: 'query' | 'form_post';
   /** Whose names its tokens may be signed in, where that is not simply its own. */
-  readonly issuers?: (claims: Claims, server: openid.ServerMetadata) => readonly string[];
+  readonly issuers?: (claims: ProviderClaims, server: openid.ServerMetadata) => readonly string[];
   /** Whether it vouches for the email. */
-  readonly isVerified: (claims: Claims) => boolean;
+  readonly isVerified: (claims: ProviderClaims) => boolean;
 }
 
 const patienceSeconds = 10;
@@ -155,15 +155,15 @@ async function personOf(
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
 /** What the ID token says; what it leaves out, the provider tells whoever asks. */
-async function openIdClaims(config: openid.Configuration, tokens: Tokens): Promise<Claims> {
-  const claims: Claims & { sub?: string; email?: unknown } = tokens.claims() ?? {};
+async function openIdClaims(config: openid.Configuration, tokens: Tokens): Promise<ProviderClaims> {
+  const claims: ProviderClaims & { sub?: string; email?: unknown } = tokens.claims() ?? {};
   const { sub, email } = claims;
   if (sub === undefined || email !== undefined) return claims;
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   return { ...(await openid.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
 }
 
-async function ownClaims(config: openid.Configuration, accessToken: string): Promise<Claims> {
+async function ownClaims(config: openid.Configuration, accessToken: string): Promise<ProviderClaims> {
   const address = new URL(config.serverMetadata().userinfo_endpoint ?? '');
   const answer = await openid.fetchProtectedResource(config, accessToken, address, 'GET');
   const told: unknown = await answer.json();
@@ -184,7 +184,11 @@ function nameOnce(user: string | null): string | undefined {
 
 const longest = 1024;
 
-function present(asked: Asked, claims: Claims, tokens: OutsidePerson['tokens']): OutsidePerson | undefined {
+function present(
+  asked: Asked,
+  claims: ProviderClaims,
+  tokens: OutsidePerson['tokens'],
+): OutsidePerson | undefined {
   const text = (name: string) => {
     const value = claims[name];
     const short = typeof value === 'string' && value !== '' && value.length <= longest;

@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
-import type { Clock } from '../ports/clock.ts';
-import type { OutsideProvider } from '../ports/providers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { OutsideProvider } from '../../ports/providers.ts';
 import { appleSecret } from './apple-secret.ts';
-import { type Asked, type Claims, createProvider } from './openid.ts';
+import { type Asked, createProvider, type ProviderClaims } from './openid.ts';
 import type { AppleSetting, IssuerSetting, OauthSetting, ProviderSettings } from './providers-file.ts';
 
 /** The providers that are set up, by the name the wire has for each. */
@@ -34,7 +34,8 @@ const audiencesOf = ({ clientId, otherClientIds }: Pick<Named, 'clientId' | 'oth
   ...otherClientIds,
 ];
 
-const saysVerified = ({ email_verified: verified }: Claims) => verified === true || verified === 'true';
+const saysVerified = ({ email_verified: verified }: ProviderClaims) =>
+  verified === true || verified === 'true';
 
 /** As its discovery document has it, read 2026-11-20; so that the way there needs no network of ours. */
 function askGoogle(setting: Named): Asked {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Messages } from '../ports/messages.ts';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Messages } from '../../ports/messages.ts';
 import { outboxMail, outboxTexts } from './outbox.ts';
 import { httpTexts } from './sms.ts';
 import { smtpMail } from './smtp.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import * as z from 'zod';
-import type { Clock } from '../ports/clock.ts';
-import type { Messages } from '../ports/messages.ts';
-import { envelopeOf } from './smtp.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Messages } from '../../ports/messages.ts';
+import { toNodemailer } from './smtp.ts';
 
 /** A message in the outbox, with what somebody trying things out needs from it picked out of its text. */
 export interface OutboxMessage {
@@ -26,7 +26,12 @@ export interface OutboxMessage {
 /** Writes each mail into `folder` as an `.eml` file. */
 export function outboxMail(folder: string, from: string, clock: Clock): Messages['sendMail'] {
   return async told => {
-    const mail = new MailComposer({ from, ...envelopeOf(told), date: new Date(clock.now()), newline: '\n' });
+    const mail = new MailComposer({
+      from,
+      ...toNodemailer(told),
+      date: new Date(clock.now()),
+      newline: '\n',
+    });
     await put(folder, clock, '.eml', await mail.compile().build());
   };
 }

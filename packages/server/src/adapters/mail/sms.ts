@@ -1,4 +1,4 @@
-import type { Messages } from '../ports/messages.ts';
+import type { Messages } from '../../ports/messages.ts';
 
 const patienceMs = 10_000;
 

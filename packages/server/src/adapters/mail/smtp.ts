@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, Messages } from '../ports/messages.ts';
+import type { Mail, Messages } from '../../ports/messages.ts';
 
 // Milliseconds. A mail is held in a transaction while it is sent, and that may last half a minute.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
 /** A mail in the words of Nodemailer. Addresses are objects, so that none is read as a list. */
-export function envelopeOf({ to, replyTo, leave, ...said }: Mail) {
+export function toNodemailer({ to, replyTo, leave, ...said }: Mail) {
   return {
     ...said,
     to: { name: '', address: to },
@@ -24,6 +24,6 @@ export function smtpMail(url: string, from: string): Messages['sendMail'] {
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return async mail => {
-    await transport.sendMail(envelopeOf(mail));
+    await transport.sendMail(toNodemailer(mail));
   };
 }

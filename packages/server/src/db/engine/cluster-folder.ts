@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../config/start-problem.ts';
 import type { Binaries } from './binaries.ts';
 import type { EngineUser } from './engine-user.ts';
 import { run } from './run.ts';

@@ -1,5 +1,5 @@
 import { chownSync, existsSync, statSync } from 'node:fs';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../config/start-problem.ts';
 import { run } from './run.ts';
 
 /**

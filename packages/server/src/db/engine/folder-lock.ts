@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../config/start-problem.ts';
 import { engineRole } from './cluster-folder.ts';
 
 const folderLock = [4711, 1];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartProblem } from '../../start-problem.ts';
+import { StartProblem } from '../../config/start-problem.ts';
 import type { Binaries } from './binaries.ts';
 import { engineRole, lastLine } from './cluster-folder.ts';
 import type { EngineUser } from './engine-user.ts';

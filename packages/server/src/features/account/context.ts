@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Verified } from '../../adapters/tokens.ts';
+import type { VerifiedToken } from '../../adapters/crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -8,7 +8,7 @@ export interface AccountContext {
   readonly db: Db;
   readonly clock: Clock;
   /** Reads access tokens and API keys. */
-  readonly tokens: { verify(token: string): Promise<Verified> };
+  readonly tokens: { verify(token: string): Promise<VerifiedToken> };
   /** Who sends a request. Throws a ServerError such as `unauthorized`, `forbidden` or `session_expired`. */
   authenticate(request: FastifyRequest): Promise<{ readonly accountId: string }>;
 }

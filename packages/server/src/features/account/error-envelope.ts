@@ -1,19 +1,7 @@
 import type { VaultErrorCode } from '@kinfolio/contract/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf as serverRefusalOf } from '../../plugins/errors.ts';
+import type { ErrorAnswer, ErrorEnvelope } from '../../http/error-reply.ts';
+import type { ServerError } from '../../http/server-error.ts';
 import { RestError, type RestErrorCode } from './errors.ts';
-
-/** Answers every failure of `rest/v1`. What went wrong inside is logged and never told. */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status, message, told } = refusalOf(error);
-  if (status >= 500) request.log.error({ err: error }, 'rest/v1 failed');
-  if (told.retryAfterSeconds !== undefined) reply.header('retry-after', told.retryAfterSeconds);
-  // A refusal is JSON of its own, also where one bare object was asked for.
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send({ code, details: told.details ?? null, hint: told.hint ?? null, message });
-}
 
 /** What the rest of the server calls a failure, in the words of `rest/v1`; the others are our own fault. */
 const spoken: Partial<Record<VaultErrorCode, RestErrorCode>> = {
@@ -29,12 +17,31 @@ const spoken: Partial<Record<VaultErrorCode, RestErrorCode>> = {
   unavailable: '57P03',
 };
 
-function refusalOf(error: unknown): RestError {
-  if (error instanceof RestError) return error;
-  const { code, message, retryAfterSeconds } = serverRefusalOf(error);
+function translate({ code, message, retryAfterSeconds }: ServerError): RestError {
   if (code === 'unsupported_media_type') return new RestError('PGRST107', { status: 415, message });
   const known = spoken[code];
   return known === undefined
     ? new RestError('XX000')
     : new RestError(known, { message, details: code, retryAfterSeconds });
 }
+
+function answer({ code, status, message, told }: RestError): ErrorAnswer {
+  const { details = null, hint = null, retryAfterSeconds } = told;
+  return {
+    status,
+    isFault: status >= 500,
+    // A refusal is JSON of its own, also where one bare object was asked for.
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    retryAfterSeconds,
+    body: { code, details, hint, message },
+  };
+}
+
+/** The errors of `rest/v1`. */
+export const restEnvelope: ErrorEnvelope<RestError> = {
+  api: 'rest/v1',
+  notFound: new RestError('PGRST125'),
+  ownRefusal: error => (error instanceof RestError ? error : undefined),
+  translate,
+  answer,
+};

@@ -27,7 +27,7 @@ export const restErrors = {
 export type RestErrorCode = keyof typeof restErrors;
 
 /** What a refusal says beyond its code. */
-export interface Told<Code extends RestErrorCode> {
+export interface RefusalDetails<Code extends RestErrorCode> {
   readonly status?: (typeof restErrors)[Code][0][number];
   readonly message?: string;
   readonly details?: string;
@@ -40,9 +40,9 @@ export class RestError<Code extends RestErrorCode = RestErrorCode> extends Error
   override readonly name = 'RestError';
   readonly code: Code;
   readonly status: number;
-  readonly told: Told<Code>;
+  readonly told: RefusalDetails<Code>;
 
-  constructor(code: Code, told: Told<Code> = {}) {
+  constructor(code: Code, told: RefusalDetails<Code> = {}) {
     const [[usual], message] = restErrors[code];
     super(told.message ?? message);
     this.code = code;

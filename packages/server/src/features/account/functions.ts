@@ -1,4 +1,4 @@
-import { isPlan } from '@kinfolio/domain/plans';
+import { billingIntervals, isPlan } from '@kinfolio/domain/accounts/plans';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { replyWithRows } from './answer.ts';
 import { type Caller, denied } from './caller.ts';
@@ -22,13 +22,15 @@ interface Call {
 /** A function by its arguments, all of which must be named, and what it answers. */
 interface Served {
   readonly takes: readonly string[];
+  /** May be left out. */
+  readonly mayTake?: string;
   answer(call: Call): Promise<FastifyReply>;
 }
 
 const functions: ReadonlyMap<string, Served> = new Map([
   ['get_subscription_details', { takes: ['user_id'], answer: answerDetails }],
   ['check_feature_access', { takes: ['feature_name', 'user_id'], answer: answerAccess }],
-  ['choose_trial_plan', { takes: ['plan', 'user_id'], answer: answerChoice }],
+  ['choose_trial_plan', { takes: ['plan', 'user_id'], mayTake: 'billing_interval', answer: answerChoice }],
 ]);
 
 /** Answers a call of a function. Throws `PGRST202` for one that is not there or takes other arguments. */
@@ -42,7 +44,8 @@ export async function callFunction(
   const given = readArguments(request.body);
   const names = Object.keys(given).toSorted();
   const served = functions.get(name);
-  if (served === undefined || served.takes.join() !== names.join()) throw noSuchFunction(name, names);
+  const needed = names.filter(one => one !== served?.mayTake);
+  if (served === undefined || served.takes.join() !== needed.join()) throw noSuchFunction(name, names);
   const user = given['user_id'];
   const asked = user === null ? null : readId(typeof user === 'string' ? user : JSON.stringify(user));
   const accountId = caller !== 'nobody' && caller.accountId === asked ? caller.accountId : undefined;
@@ -68,7 +71,10 @@ async function answerChoice(call: Call): Promise<FastifyReply> {
   const plan = given['plan'];
   if (typeof plan !== 'string' || !isPlan(plan))
     throw new RestError('22P02', { message: `invalid input value for plan: ${JSON.stringify(plan)}` });
-  if (!(await chooseTrialPlan(context, accountId, plan)))
+  const interval = billingIntervals.find(one => one === given['billing_interval']);
+  if (interval === undefined && given['billing_interval'] !== undefined)
+    throw new RestError('22P02', { message: 'invalid input value for billing_interval' });
+  if (!(await chooseTrialPlan(context, accountId, { plan, interval })))
     throw denied(caller, 'permission denied: only a trial that has not ended is put on another plan');
   return answerDetails(call);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { entitlements } from '@kinfolio/domain/plans';
+import { entitlements } from '@kinfolio/domain/accounts/plans';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthWorld, type Person, sessionOf, startAuthWorld } from '../auth/testing/auth-world.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { setErrorReply } from '../../http/error-reply.ts';
 import { formOf, replyWithRows } from './answer.ts';
 import { type Caller, callerOf, denied } from './caller.ts';
 import type { AccountContext } from './context.ts';
-import { replyWithError } from './error-reply.ts';
+import { restEnvelope } from './error-envelope.ts';
 import { RestError } from './errors.ts';
 import { callFunction } from './functions.ts';
 import { readQuery } from './query.ts';
@@ -19,8 +20,7 @@ type Named = { Params: { name: string } };
  */
 export function restRoutes(context: AccountContext): FastifyPluginAsync {
   return async app => {
-    app.setErrorHandler(replyWithError);
-    app.setNotFoundHandler((request, reply) => replyWithError(new RestError('PGRST125'), request, reply));
+    setErrorReply(app, restEnvelope);
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import { mayUse, type Plan, plans, trialDays } from '@kinfolio/domain/plans';
+import { type BillingInterval, mayUse, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
 import { insertRows, readProfile, updateTrialPlan } from './store.ts';
@@ -14,7 +14,7 @@ export async function beginTrial(
   const times = { createdAtMs, updatedAtMs: createdAtMs };
   await insertRows(
     tx,
-    { accountId, plan: 'basic', status: 'trialing', trialEndsAtMs, ...times },
+    { accountId, plan: 'basic', billingInterval: null, status: 'trialing', trialEndsAtMs, ...times },
     { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
   );
 }
@@ -26,8 +26,8 @@ export async function beginTrial(
 export const chooseTrialPlan = (
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   accountId: string,
-  plan: Plan,
-): Promise<boolean> => updateTrialPlan(db, { accountId, plan, nowMs: clock.now() });
+  chosen: { plan: Plan; interval: BillingInterval | undefined },
+): Promise<boolean> => updateTrialPlan(db, { accountId, ...chosen, nowMs: clock.now() });
 
 /** Whether an account may use a feature now. Whoever has no profile may use none. */
 export async function checkFeature(

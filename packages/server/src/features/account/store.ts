@@ -1,4 +1,4 @@
-import type { Plan } from '@kinfolio/domain/plans';
+import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { profiles, subscriptions } from './tables.ts';
@@ -19,12 +19,17 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
 /** Puts a trial that has not ended on another plan. False when there is no such trial. */
 export async function updateTrialPlan(
   db: Db,
-  { accountId, plan, nowMs }: { accountId: string; plan: Plan; nowMs: number },
+  {
+    accountId,
+    plan,
+    interval,
+    nowMs,
+  }: { accountId: string; plan: Plan; interval: BillingInterval | undefined; nowMs: number },
 ): Promise<boolean> {
   const inTrial = and(eq(profiles.status, 'trialing'), gt(profiles.trialEndsAtMs, nowMs));
   const updated = await db
     .update(profiles)
-    .set({ plan, updatedAtMs: nowMs })
+    .set({ plan, ...(interval && { billingInterval: interval }), updatedAtMs: nowMs })
     .where(and(eq(profiles.accountId, accountId), inTrial))
     .returning({ plan: profiles.plan });
   return updated.length > 0;

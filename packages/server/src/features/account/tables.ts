@@ -8,6 +8,8 @@ const atMs = (name: string) => bigint(name, { mode: 'number' });
 export const profiles = pgTable('profiles', {
   accountId: uuid('account_id').primaryKey(),
   plan: text({ enum: ['basic', 'enhanced', 'premium'] }).notNull(),
+  /** How the plan is to be paid for after the trial, where its owner chose that already. */
+  billingInterval: text('billing_interval', { enum: ['monthly', 'yearly'] }),
   status: text({ enum: ['active', 'trialing', 'canceled', 'past_due', 'other'] }).notNull(),
   trialEndsAtMs: atMs('trial_ends_at_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),

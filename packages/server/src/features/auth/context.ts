@@ -1,14 +1,14 @@
-import type { Captcha } from '../../adapters/captcha.ts';
-import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { Captcha } from '../../adapters/captcha/captcha.ts';
+import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
+import type { Sealer } from '../../adapters/crypto/sealer.ts';
+import type { Tokens } from '../../adapters/crypto/tokens.ts';
+import type { OutsideProviders } from '../../adapters/identity-providers/providers.ts';
+import type { SamlService } from '../../adapters/identity-providers/saml.ts';
 import type { PlaceOf } from '../../adapters/places.ts';
-import type { OutsideProviders } from '../../adapters/providers.ts';
-import type { SamlService } from '../../adapters/saml.ts';
-import type { Sealer } from '../../adapters/sealer.ts';
-import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Note } from './activity/note.ts';
-import type { Tell } from './messages/tell.ts';
+import type { LogActivity } from './activity/log-activity.ts';
+import type { QueueMessage } from './messages/queue-message.ts';
 import type { RefreshTokens } from './sessions/refresh-token.ts';
 import type { AuthSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export interface AuthContext {
   /** This installation as organisations see it. */
   readonly saml: SamlService;
   /** Adds to the activity log of an account, in the transaction of what it tells. */
-  readonly note: Note;
+  readonly logActivity: LogActivity;
   /** Sends somebody a message, once the transaction is committed. */
   /** Lets the rest of the server delete what it keeps for an account, inside the transaction that deletes it. */
   readonly accountRemoved: (tx: Db, accountId: string) => Promise<void>;
@@ -35,11 +35,13 @@ export interface AuthContext {
   readonly placeOf: PlaceOf;
   /** Tells people from programs; undefined where nobody is asked to. */
   readonly captcha: Captcha | undefined;
-  readonly tell: Tell;
+  readonly queueMessage: QueueMessage;
   /** Turns what is kept only for comparison, such as an email in the key of a limit, into something unreadable. */
   blind(value: string): string;
   /** Tells the rest of the server that there is a new account, inside the transaction that makes it. */
   readonly accountMade: (tx: Db, account: { id: string; createdAtMs: number }) => Promise<void>;
+  /** Whether the account's vault has a keyset: then the password and its salt change with the next keyset alone. */
+  hasKeyset(accountId: string): Promise<boolean>;
   /** Tells the rest of the server that a session is over, inside the transaction that ends it. */
   sessionEnded(db: Db, session: { accountId: string; sessionId: string }): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { VaultErrorCode } from '@kinfolio/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf as serverRefusalOf } from '../../plugins/errors.ts';
+import type { ErrorAnswer, ErrorEnvelope } from '../../http/error-reply.ts';
+import type { ServerError } from '../../http/server-error.ts';
 import { AuthError, type AuthErrorCode, type Refusal, refuse } from './errors.ts';
 
 // Two envelopes: the official client reads `code` only where the version header comes back, otherwise `error_code`.
@@ -12,35 +13,28 @@ export function echoVersion(request: FastifyRequest, reply: FastifyReply): void 
   if (asksForNamedErrors(request)) reply.header(versionHeader, namedSince);
 }
 
-/** Answers every failure of `auth/v1`. What went wrong inside is logged and never told. */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  if (refusal.code === 'unexpected_failure') request.log.error({ err: error }, 'auth/v1 failed');
-  return replyWithRefusal(refusal, request, reply);
-}
-
-/** Answers an address that does not exist. */
-export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return replyWithRefusal(refuse('not_found'), request, reply);
-}
-
 /** Refusals in the words of OAuth (RFC 6749 §5.2), which have a body of their own. */
 const inOauthWords: Partial<Record<AuthErrorCode, string>> = {
   bad_id_token: 'invalid request',
   bad_web3_signature: 'invalid_grant',
 };
 
-function replyWithRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = inOauthWords[refusal.code];
-  if (error !== undefined)
-    return reply.code(refusal.status).send({ error, error_description: refusal.message });
-  reply.code(refusal.status).header('x-sb-error-code', refusal.code);
-  if (refusal.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1000));
-  const weak = refusal.reasons === undefined ? {} : { weak_password: { reasons: refusal.reasons } };
-  if (asksForNamedErrors(request))
-    return reply.send({ code: refusal.code, message: refusal.message, ...weak });
-  const id = refusal.status >= 500 ? { error_id: request.id } : {};
-  return reply.send({ code: refusal.status, error_code: refusal.code, msg: refusal.message, ...id, ...weak });
+function answer(refusal: Refusal, request: FastifyRequest): ErrorAnswer {
+  const { code, status, message, retryAfterMs, reasons } = refusal;
+  const isFault = code === 'unexpected_failure';
+  const error = inOauthWords[code];
+  if (error !== undefined) return { status, isFault, body: { error, error_description: message } };
+  const weak = reasons === undefined ? {} : { weak_password: { reasons } };
+  const id = status >= 500 ? { error_id: request.id } : {};
+  return {
+    status,
+    isFault,
+    headers: { 'x-sb-error-code': code },
+    retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000),
+    body: asksForNamedErrors(request)
+      ? { code, message, ...weak }
+      : { code: status, error_code: code, msg: message, ...id, ...weak },
+  };
 }
 
 function asksForNamedErrors(request: FastifyRequest): boolean {
@@ -61,11 +55,20 @@ const spoken: Partial<Record<VaultErrorCode, AuthErrorCode>> = {
   too_large: 'request_entity_too_large',
 };
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof AuthError) return error.refusal;
-  const { code, retryAfterSeconds } = serverRefusalOf(error);
+function translate({ code, retryAfterSeconds }: ServerError): Refusal {
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterMs: retryAfterSeconds * 1000 };
   // It may pass: the client tries again by itself.
   if (code === 'unavailable') return refuse('unexpected_failure', { status: 503, ...wait });
+  if (code === 'unsupported_media_type')
+    return refuse('validation_failed', { status: 415, message: 'The type of the body cannot be read' });
   return refuse(spoken[code] ?? 'unexpected_failure', wait);
 }
+
+/** The errors of `auth/v1`. */
+export const authEnvelope: ErrorEnvelope<Refusal> = {
+  api: 'auth/v1',
+  notFound: refuse('not_found'),
+  ownRefusal: error => (error instanceof AuthError ? error.refusal : undefined),
+  translate,
+  answer,
+};

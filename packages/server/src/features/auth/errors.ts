@@ -63,7 +63,7 @@ export const authErrors = {
   user_banned: [[403, 400], 'User is banned'],
   user_not_found: [[403, 404], 'User from sub claim in JWT does not exist'],
   user_sso_managed: [[422], 'The organisation of this user keeps their email and phone'],
-  validation_failed: [[400, 404, 422], 'The request is not valid'],
+  validation_failed: [[400, 404, 415, 422], 'The request is not valid'],
   web3_provider_disabled: [[422], 'Web3 provider is disabled'],
   web3_unsupported_chain: [[400], 'Unsupported chain'],
   weak_password: [[422], 'Password is too weak'],

@@ -1,7 +1,8 @@
-import { ServerError } from '../../plugins/server-error.ts';
+import { ServerError } from '../../http/server-error.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
 import type { AuthContext } from './context.ts';
 import { isIdle } from './sessions/activity.ts';
-import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
+import { authenticate, type Bearing } from './sessions/bearer.ts';
 
 /**
  * Who sends a request to another API of this server: somebody whose session lives and who did something within the

@@ -7,7 +7,7 @@ import {
   takeAndRecall,
   takeFromLimit,
 } from '../../db/limits.ts';
-import { networkOf } from '../../network.ts';
+import { networkOf } from '../../http/network.ts';
 import { type Address, addressText } from './accounts/address.ts';
 import type { AuthContext } from './context.ts';
 import { type Outcome, refuse } from './errors.ts';

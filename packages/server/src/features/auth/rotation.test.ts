@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSigningKey, openSecrets } from '../../adapters/crypto/secrets.ts';
 import { createLog } from '../../adapters/log.ts';
-import { addSigningKey, openSecrets } from '../../adapters/secrets.ts';
 import { createApp } from '../../app.ts';
 import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
 

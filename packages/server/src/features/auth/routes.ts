@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { setErrorReply } from '../../http/error-reply.ts';
 import { aboutRoutes } from './about/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -7,7 +8,7 @@ import { askingRoutes } from './codes/routes.ts';
 import { verifyRoutes } from './codes/verify-routes.ts';
 import type { AuthContext } from './context.ts';
 import { notMeRoutes } from './devices/not-me-routes.ts';
-import { echoVersion, replyNotFound, replyWithError } from './error-reply.ts';
+import { authEnvelope, echoVersion } from './error-envelope.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { identityRoutes } from './identities/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
@@ -20,8 +21,7 @@ export function authRoutes(context: AuthContext) {
     readEverythingAsJson(app);
     // The schemas of routes are for the API document: `readBody` checks with the same ones, once null means nothing.
     app.setValidatorCompiler(() => value => ({ value }));
-    app.setErrorHandler(replyWithError);
-    app.setNotFoundHandler(replyNotFound);
+    setErrorReply(app, authEnvelope);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       echoVersion(request, reply);

@@ -1,9 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPasswordHash } from '../../adapters/password-hash.ts';
+import { createPasswordHash } from '../../adapters/crypto/password-hash.ts';
 import { type Auth, createAuth } from './service.ts';
 import { type AuthWorld, newEmail, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
 
+const byKit = { opens: true, from: { address: '203.0.113.1', agent: undefined, device: undefined } };
 const minute = 60_000;
 const kdf = { profile: 'argon2id-1', salt: 'AAAAAAAAAAAAAAAAAAAAAA' };
 let world: AuthWorld;
@@ -45,6 +46,9 @@ describe('the rest of the server', () => {
         lacksFactor: false,
         confirmed: true,
         held: false,
+        guarded: false,
+        opened: true,
+        present: true,
         lastActivityAtMs: world.clock.now(),
       },
     });
@@ -100,7 +104,7 @@ describe('the rest of the server', () => {
 
   test('opens a session for somebody who proved themselves in another way', async () => {
     const { id, email } = await world.newPerson();
-    const session = await auth.createSession(id, 'recovery', undefined);
+    const session = await auth.createSession(id, 'recovery', byKit);
     const { data, error } = await world.device().auth.setSession({
       access_token: session?.access_token ?? '',
       refresh_token: session?.refresh_token ?? '',
@@ -111,12 +115,12 @@ describe('the rest of the server', () => {
     expect(read?.claims.amr).toEqual([
       { method: 'recovery', timestamp: Math.floor(world.clock.now() / 1000) },
     ]);
-    expect(await auth.createSession(crypto.randomUUID(), 'recovery', undefined)).toBeUndefined();
+    expect(await auth.createSession(crypto.randomUUID(), 'recovery', byKit)).toBeUndefined();
   });
 
   test('forgets what it kept for a session in the transaction that ends it', async () => {
     const { id } = await world.newPerson();
-    const here = await auth.createSession(id, 'recovery', undefined);
+    const here = await auth.createSession(id, 'recovery', byKit);
     const request = { headers: { authorization: `Bearer ${here?.access_token}` } };
     const before = await auth.authenticate(request);
     if (!before.ok) throw new Error(before.message);
@@ -132,10 +136,10 @@ describe('the rest of the server', () => {
     const count = async () =>
       (await world.database.pool.query('select 1 from sessions where account_id = $1', [id])).rowCount;
     world.clock.advance(60 * minute);
-    await auth.createSession(id, 'recovery', undefined);
+    await auth.createSession(id, 'recovery', byKit);
     expect(await count()).toBe(2);
     world.clock.advance(23 * 60 * minute);
-    await auth.createSession(id, 'recovery', undefined);
+    await auth.createSession(id, 'recovery', byKit);
     expect(await count()).toBe(2);
   });
 });

@@ -1,38 +1,45 @@
 import { createHmac } from 'node:crypto';
 import type { Kdf } from '@kinfolio/contract/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Captcha } from '../../adapters/captcha.ts';
-import type { PasswordHash } from '../../adapters/password-hash.ts';
+import type { Captcha } from '../../adapters/captcha/captcha.ts';
+import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
+import { createSealer } from '../../adapters/crypto/sealer.ts';
+import type { Tokens } from '../../adapters/crypto/tokens.ts';
+import type { OutsideProviders } from '../../adapters/identity-providers/providers.ts';
+import { createSamlService } from '../../adapters/identity-providers/saml.ts';
+import type { SamlKey } from '../../adapters/identity-providers/saml-key.ts';
 import type { PlaceOf } from '../../adapters/places.ts';
-import type { OutsideProviders } from '../../adapters/providers.ts';
-import { createSamlService } from '../../adapters/saml.ts';
-import type { SamlKey } from '../../adapters/saml-key.ts';
-import { createSealer } from '../../adapters/sealer.ts';
-import type { Tokens } from '../../adapters/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import { ServerError } from '../../plugins/server-error.ts';
+import type { Entrance } from '../../http/entrance.ts';
+import { ServerError } from '../../http/server-error.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { renewSecret } from './accounts/renew-secret.ts';
 import { findAccountByEmail } from './accounts/store.ts';
-import { createNote, type Note } from './activity/note.ts';
+import { createLogActivity, type LogActivity } from './activity/log-activity.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
+import { findSignUpFlow } from './codes/flow.ts';
 import type { AuthContext } from './context.ts';
-import { claimDevice, type Shown } from './devices/claim.ts';
+import { tellOfChange } from './devices/change-notice.ts';
+import { claimDevice } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
 import { requireActive } from './guard.ts';
 import { takeKitTry } from './limits.ts';
+import { createQueueMessage, type QueueMessage } from './messages/queue-message.ts';
 import { deleteMessages } from './messages/store.ts';
-import { createTell, type Tell } from './messages/tell.ts';
+import { guardAccount, isOwnSecret, noteShown, requireShown, takeOwnKitTry } from './proof/service.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
-import { authenticate, type Bearing, type SignedIn } from './sessions/bearer.ts';
+import { authenticate, type Bearing } from './sessions/bearer.ts';
+import { endSessions } from './sessions/end.ts';
 import { endOneSession, livingSessions } from './sessions/list.ts';
 import { createSession } from './sessions/open.ts';
-import { provedAfresh } from './sessions/proved-afresh.ts';
+import { recentlyVerified } from './sessions/recently-verified.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
+import { shownByKit } from './sessions/shown-by-kit.ts';
 import type { SessionName } from './sessions/store.ts';
 import { type AuthSettings, usualSettings } from './settings.ts';
 import type { AuthMethod } from './tables.ts';
@@ -53,10 +60,14 @@ export interface AuthDeps {
   /** Without it no place is known. */
   placeOf?: PlaceOf;
   captcha?: Captcha | undefined;
+  /** Who runs the server, as mails end with it. */
+  signedBy?: string | undefined;
   /** Called inside the transaction that makes an account. */
   accountMade?: AuthContext['accountMade'];
   /** Called inside the transaction that deletes an account. */
   accountRemoved?: AuthContext['accountRemoved'];
+  /** Whether an account's vault has a keyset; none has where this is left out. */
+  hasKeyset?: AuthContext['hasKeyset'];
   /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
@@ -70,6 +81,8 @@ export interface Auth {
   /** The same for other APIs: also refuses an idle session, and throws a ServerError. */
   requireActive: (request: Bearing, which?: { anyDevice: boolean }) => ReturnType<typeof requireActive>;
   touchActivity: (who: SessionName & { lastActivityAtMs?: number }) => Promise<boolean>;
+  /** The code of the session that the button of a sign-up mail put aside for a verifier. */
+  confirmedSignUp: (verifier: string) => Promise<string | undefined>;
   findKdf: (email: string) => ReturnType<typeof findKdf>;
   /** The account of an email, found with the same work whether there is one or not. */
   findAccountId: (email: string) => Promise<string | undefined>;
@@ -81,27 +94,41 @@ export interface Auth {
   /** A page of what happened to an account, newest first. */
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   /** Adds an entry to an account's log, in the transaction of what is noted. */
-  note: Note;
+  logActivity: LogActivity;
   /** Sends a message once the transaction it is told in is committed. */
-  tell: Tell;
+  queueMessage: QueueMessage;
   /** Has told messages not sent, of those that were not sent yet. Waits for one that is being sent just now. */
-  takeBack: (tx: Db, ids: readonly string[]) => Promise<void>;
+  cancelMessages: (tx: Db, ids: readonly string[]) => Promise<void>;
   devices: {
-    claim: (who: SignedIn, shown: Shown) => ReturnType<typeof claimDevice>;
+    claim: (who: SignedIn, shown: Entrance & { timeZone: string }) => ReturnType<typeof claimDevice>;
     sendCode: (who: SignedIn) => Promise<void>;
-    confirm: (who: SignedIn, typed: { device: string; code: string }) => Promise<void>;
+    confirm: (who: SignedIn, typed: { code: string }) => Promise<void>;
   };
   sessions: {
     list: (who: SignedIn) => ReturnType<typeof livingSessions>;
     end: (who: SignedIn, sessionId: string) => Promise<void>;
   };
   /** Whether a session was opened a moment ago by more than a password. */
-  provedAfresh: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
-  renewSecret: (who: SessionName, next: { secret: string; kdf: Kdf }) => ReturnType<typeof renewSecret>;
+  recentlyVerified: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
+  renewSecret: (
+    who: SessionName,
+    next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
+  ) => ReturnType<typeof renewSecret>;
+  /** Ends every session of an account but this one. */
+  endOtherSessions: (tx: Db, who: SessionName) => Promise<void>;
+  /** Whether a session showed a kit of late. */
+  shownByKit: (who: SessionName) => Promise<boolean>;
+  /** Guards an account that has just made a vault, and opens the session that made it. */
+  vaultMade: (tx: Db, who: SessionName) => Promise<void>;
+  requireShown: typeof requireShown;
+  /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
+  noteShown: (db: Db, who: SessionName) => Promise<number>;
+  isOwnSecret: (who: SignedIn, secret: string, address: string) => Promise<boolean>;
+  takeOwnKitTry: (who: SignedIn, address: string) => ReturnType<typeof takeOwnKitTry>;
   createSession: (
     accountId: string,
     method: AuthMethod['method'],
-    agent: string | undefined,
+    arrival: { opens: boolean; from: Entrance },
   ) => ReturnType<typeof createSession>;
 }
 
@@ -113,6 +140,7 @@ export function createAuth(deps: AuthDeps): Auth {
     authenticate: request => authenticate(context, request),
     requireActive: (request, which) => requireActive(context, request, which),
     touchActivity: who => touchActivity(context, who),
+    confirmedSignUp: verifier => findSignUpFlow(context, verifier),
     findKdf: email => findKdf(context, email),
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
     takeKitTry: async (email, address) => {
@@ -122,9 +150,9 @@ export function createAuth(deps: AuthDeps): Auth {
       throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
     },
     readActivity: (accountId, page) => readActivity(context.db, accountId, page),
-    note: context.note,
-    tell: context.tell,
-    takeBack: deleteMessages,
+    logActivity: context.logActivity,
+    queueMessage: context.queueMessage,
+    cancelMessages: deleteMessages,
     devices: {
       claim: (who, shown) => claimDevice(context, who, shown),
       sendCode: who => sendDeviceCode(context, who),
@@ -134,9 +162,17 @@ export function createAuth(deps: AuthDeps): Auth {
       list: who => livingSessions(context, who),
       end: (who, sessionId) => endOneSession(context, who, sessionId),
     },
-    provedAfresh: who => provedAfresh(context, who),
+    recentlyVerified: who => recentlyVerified(context, who),
     renewSecret: (who, next) => renewSecret(context, who, next),
-    createSession: (accountId, method, agent) => createSession(context, accountId, method, agent),
+    endOtherSessions: async (tx, who) =>
+      void (await endSessions(context, tx, who.accountId, { except: who.sessionId })),
+    shownByKit: who => shownByKit(context, who),
+    vaultMade: (tx, who) => guardAccount(context, tx, who),
+    requireShown,
+    noteShown: (db, who) => noteShown(context, db, who),
+    isOwnSecret: (who, secret, address) => isOwnSecret(context, who, secret, address),
+    takeOwnKitTry: (who, address) => takeOwnKitTry(context, who, address),
+    createSession: (accountId, method, arrival) => createSession(context, accountId, method, arrival),
   };
 }
 
@@ -145,7 +181,8 @@ const nothing = async () => {};
 function contextOf(deps: AuthDeps): AuthContext {
   const { secrets, settings, jobs, ...parts } = deps;
   const { accountMade = nothing, accountRemoved = nothing, sessionEnded = nothing } = deps;
-  return {
+  const log = createLogActivity(parts.clock);
+  const context: AuthContext = {
     ...parts,
     accountMade,
     accountRemoved,
@@ -153,12 +190,17 @@ function contextOf(deps: AuthDeps): AuthContext {
     captcha: deps.captcha,
     providers: deps.providers ?? new Map(),
     saml: createSamlService(settings.publicUrl, deps.samlKey),
-    tell: createTell({ clock: parts.clock, jobs, secrets }),
+    queueMessage: createQueueMessage({ clock: parts.clock, jobs, secrets, signedBy: deps.signedBy }),
     sessionEnded,
+    hasKeyset: deps.hasKeyset ?? (async () => false),
     sealer: createSealer(secrets.refreshSecret, 'factors'),
-    note: createNote(parts.clock),
+    logActivity: async (tx, accountId, noted) => {
+      await log(tx, accountId, noted);
+      await tellOfChange(context, tx, accountId, noted);
+    },
     settings: { ...usualSettings, siteUrl: `${settings.publicUrl}/welcome`, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),
     blind: value => createHmac('sha256', secrets.fakesSecret).update(`auth ${value}`).digest('base64url'),
   };
+  return context;
 }

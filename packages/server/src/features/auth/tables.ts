@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -79,6 +80,8 @@ export const accounts = pgTable('accounts', {
   /** Which of the two addresses has agreed to the new email so far. */
   newEmailAgreed: text('new_email_agreed', { enum: ['email_change_current', 'email_change_new'] }),
   passwordHash: text('password_hash'),
+  /** An administrator set the password: it signs in, and opens nothing. */
+  passwordByAdmin: boolean('password_by_admin').notNull().default(false),
   appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
   userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
   emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
@@ -88,6 +91,8 @@ export const accounts = pgTable('accounts', {
   bannedUntilMs: atMs('banned_until_ms'),
   /** Until then nothing that guards the account is changed, but the password: see [Note: Changes are held]. */
   changesHeldUntilMs: atMs('changes_held_until_ms'),
+  /** When the first vault was made: see [Note: Guarded accounts]. */
+  guardedAtMs: atMs('guarded_at_ms'),
   /** Deleted softly: the row says nothing of the person any more. */
   deletedAtMs: atMs('deleted_at_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),
@@ -174,7 +179,13 @@ export const sessions = pgTable(
     raisedAtNumber: integer('raised_at_number').notNull().default(1),
     /** When more than a password was shown in it: see [Note: Known devices]. Null while it was not. */
     confirmedAtMs: atMs('confirmed_at_ms'),
+    /** When what also opens the vault was shown in it: see [Note: Guarded accounts]. Null while it was not. */
+    openedAtMs: atMs('opened_at_ms'),
+    /** Until then the person counts as present. */
+    presentUntilMs: atMs('present_until_ms'),
     device: jsonb().$type<SessionDevice>(),
+    /** What is kept of the number that its device was given; null where none could be given. */
+    deviceHash: text('device_hash'),
     deviceCode: jsonb('device_code').$type<DeviceCode>(),
   },
   table => [primaryKey({ columns: [table.accountId, table.id] })],

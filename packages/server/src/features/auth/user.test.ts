@@ -64,6 +64,14 @@ describe('a person', () => {
     expect((await device.auth.getUser()).data.user?.user_metadata['kdf']).toBe('old');
   });
 
+  test('a device that sends the password and salt of now once more changes nothing, and is not refused', async () => {
+    const { device, password } = await world.newPerson({ kdf: 'old' });
+    const same = await device.auth.updateUser({ password, data: { kdf: 'old' } });
+    expect(same.error).toBeNull();
+    expect((await device.auth.refreshSession()).error).toBeNull();
+    expect((await device.auth.updateUser({ password })).error).toMatchObject({ code: 'same_password' });
+  });
+
   test('two devices that change the password at once: one wins and the other is signed out', async () => {
     const person = await world.newPerson();
     const devices = [person, await signInElsewhere(world, person)];

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { MessagesGo, Operator } from '../../config/operator-settings.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteLetter } from '../../ports/site-letters.ts';
@@ -19,14 +20,15 @@ export interface SiteDeps {
   clock: Clock;
   /** Where the site is reached, without a slash at the end. */
   publicUrl: string;
-  /** Who answers messages; they are kept without it too. */
-  contactEmail: string | undefined;
+  /** Of the operator, what they promised to whoever writes, and where they want messages. */
+  operator: Pick<Operator, 'CONTACT_EMAIL' | 'SUPPORT_ANSWER_HOURS' | 'MESSAGES_READ_DAYS'>;
+  messagesGo: MessagesGo;
   secrets: { fakesSecret: string };
   limits: FormLimits;
   /** Sends a mail once the transaction is committed. Gives the id under which it waits. */
-  tell: (tx: Db, letter: SiteLetter) => Promise<string>;
+  queueMessage: (tx: Db, letter: SiteLetter) => Promise<string>;
   /** Has told mails not sent, if they were not sent yet; `tell` gave their ids. */
-  takeBack: (tx: Db, ids: readonly string[]) => Promise<void>;
+  cancelMessages: (tx: Db, ids: readonly string[]) => Promise<void>;
 }
 
 /** Makes fingerprints that only this server can make. */

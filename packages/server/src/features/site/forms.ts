@@ -1,24 +1,25 @@
+import { emailPattern, type FormBox, formBoxes } from '@kinfolio/contract/site-forms';
 import * as z from 'zod';
-import { ServerError } from '../../plugins/server-error.ts';
+import { ServerError } from '../../http/server-error.ts';
 
 /** What a message may be about (spec 1 §5). */
 const categories = ['general', 'technical', 'billing', 'security', 'feature', 'partnership'] as const;
 
 // One line: whatever breaks a line or steers a terminal becomes a space, so that nothing gets into the head of a mail.
-const line = (max: number, missing: string, tooLong: string) =>
+const line = ({ max, missing, tooLong }: FormBox) =>
   z
     .string(missing)
     .transform(typed => typed.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim())
     .pipe(z.string().min(1, missing).max(max, tooLong));
 
-const wrongEmail = 'Enter an email address like name@example.co.uk';
+const { missing: wrongEmail, max: longestEmail } = formBoxes.email;
 const email = z
   .string(wrongEmail)
   .transform(typed => typed.trim().toLowerCase())
-  .pipe(z.email(wrongEmail).max(254, wrongEmail));
+  .pipe(z.string().regex(new RegExp(emailPattern), wrongEmail).max(longestEmail, wrongEmail));
 
 const message = z
-  .string('Write your message')
+  .string(formBoxes.message.missing)
   // Lines may be broken, all else that is no text is left out: PostgreSQL cannot keep it.
   .transform(typed =>
     typed
@@ -26,12 +27,7 @@ const message = z
       .replaceAll(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')
       .trim(),
   )
-  .pipe(
-    z
-      .string()
-      .min(1, 'Write your message')
-      .max(5000, 'Shorten your message to 5,000 characters, or send the rest in a second one'),
-  );
+  .pipe(z.string().min(1, formBoxes.message.missing).max(formBoxes.message.max, formBoxes.message.tooLong));
 
 // People do not see it, so only programs fill it in.
 const trap = {
@@ -42,10 +38,10 @@ const trap = {
 };
 
 const contactForm = z.object({
-  name: line(100, 'Enter your name', 'Shorten your name to 100 characters'),
+  name: line(formBoxes.name),
   email,
-  category: z.enum(categories, 'Choose what it is about'),
-  subject: line(200, 'Enter a subject of a few words', 'Shorten the subject to 200 characters'),
+  category: z.enum(categories, formBoxes.category.missing),
+  subject: line(formBoxes.subject),
   message,
   ...trap,
 });

@@ -1,11 +1,11 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { openJobs } from '../../jobs/boss.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPost } from '../auth/messages/deliver.ts';
-import { createTell } from '../auth/messages/tell.ts';
+import { createQueueMessage } from '../auth/messages/queue-message.ts';
 import { announceGuides, type GuideDeps, type PublishedGuide, tellNextReaders } from './guides.ts';
 import { forgetOldForms } from './service.ts';
 
@@ -16,8 +16,8 @@ let deps: GuideDeps;
 beforeAll(async () => {
   world = await startTestApp({ PUBLIC_URL: origin });
   const { clock, jobs, secrets } = world;
-  const tell = createTell({ clock, jobs, secrets });
-  deps = { db: world.database.db, clock, jobs, secrets, tell, publicUrl: origin };
+  const queueMessage = createQueueMessage({ clock, jobs, secrets });
+  deps = { db: world.database.db, clock, jobs, secrets, queueMessage, publicUrl: origin };
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -135,10 +135,10 @@ test('a server killed among the letters has lost none and doubled none', async (
   let left = 10;
   const killed = {
     ...deps,
-    tell: async (...told: Parameters<typeof deps.tell>) => {
+    queueMessage: async (...told: Parameters<typeof deps.queueMessage>) => {
       left -= 1;
       if (left === 0) throw new Error('killed');
-      return deps.tell(...told);
+      return deps.queueMessage(...told);
     },
   };
   await expect(tellNextReaders(killed, fresh.path)).rejects.toThrow('killed');
@@ -214,7 +214,7 @@ test('a code that somebody waits for goes out before letters to many', async () 
   await tellAll(fresh.path);
   const values = { code: '048213', codeMs: 600_000 };
   const code = await deps.db.transaction(tx =>
-    createTell(deps)(tx, { template: 'reauthenticate', to: 'sam@example.org', values }),
+    createQueueMessage(deps)(tx, { template: 'reauthenticate', to: 'sam@example.org', values }),
   );
   const connectionString = world.database.pool.options.connectionString ?? '';
   const jobs = await openJobs({ connection: { connectionString }, log: createLog('silent'), works: true });

@@ -1,4 +1,4 @@
-import { type Day, todayIn } from '@kinfolio/domain/calendar';
+import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import type { Jobs } from '../../ports/jobs.ts';
 import { type SiteDeps, withBlinding } from './context.ts';
@@ -12,7 +12,7 @@ import {
   nextReaders,
   updateGuide,
 } from './guide-store.ts';
-import { linkOf } from './links.ts';
+import { newsletterLink } from './links.ts';
 
 /** A guide of the public site, as the build tells of it. */
 export interface PublishedGuide {
@@ -24,7 +24,9 @@ export interface PublishedGuide {
   publishedOn: Day;
 }
 
-export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' | 'tell'> & { jobs: Jobs };
+export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' | 'queueMessage'> & {
+  jobs: Jobs;
+};
 
 /** Letters written in one transaction. A second's work, so that nobody waits long for what it holds. */
 const atMost = 100;
@@ -56,7 +58,7 @@ export async function announceGuides(deps: GuideDeps, guides: readonly Published
 
 /** Tells the next readers of a guide, and leaves a job to go on. Harmless to repeat. */
 export async function tellNextReaders(deps: GuideDeps, path: string): Promise<void> {
-  const { db, clock, jobs, tell, publicUrl, ...context } = withBlinding(deps);
+  const { db, clock, jobs, queueMessage, publicUrl, ...context } = withBlinding(deps);
   await db.transaction(async tx => {
     const guide = await holdUnfinished(tx, path);
     if (guide === undefined) return;
@@ -67,9 +69,9 @@ export async function tellNextReaders(deps: GuideDeps, path: string): Promise<vo
       atMost,
     });
     for (const { id, email } of readers) {
-      const leave = linkOf({ ...context, publicUrl }, 'leave', id);
+      const leave = newsletterLink({ ...context, publicUrl }, 'leave', id);
       const values = { title, summary, link: `${publicUrl}${path}`, leave };
-      const messageId = await tell(tx, { template: 'newsletter-guide', to: email, values });
+      const messageId = await queueMessage(tx, { template: 'newsletter-guide', to: email, values });
       await insertLetter(tx, { guide: path, readerId: id, messageId });
     }
     const last = readers.at(-1);

@@ -1,6 +1,8 @@
+import { formBoxes } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { plainPage, plainPolicy } from '../../plain-page.ts';
-import { refusalOf, sendRefusal } from '../../plugins/errors.ts';
+import { refusalOf, sendRefusal } from '../../http/errors.ts';
+import { ServerError } from '../../http/server-error.ts';
+import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
 import { FormRefusal } from './forms.ts';
 
 const posted = 'application/x-www-form-urlencoded';
@@ -16,10 +18,13 @@ export function readPostedForms(app: FastifyInstance): void {
   );
 }
 
+const tooMuch = new ServerError('too_large', `${formBoxes.message.tooLong}.`);
+
 /** Says why a form was not taken: to a script with a sentence for each field, to a browser as a page. */
 export function refuseForm(publicUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalOf(error);
+    const refused = refusalOf(error);
+    const refusal = refused.code === 'too_large' ? tooMuch : refused;
     if (refusal.status >= 500) request.log.error({ err: error }, 'a form failed');
     const fields = refusal instanceof FormRefusal ? refusal.fields : undefined;
     if (isPosted(request)) {
@@ -41,4 +46,5 @@ const pageOf = (sentences: readonly string[]) =>
     'There is a problem',
     `<ul>${sentences.map(sentence => `<li>${sentence}</li>`).join('')}</ul>\n` +
       '<p>Go back one page in your browser. What you typed is still there.</p>',
+    'Error: There is a problem',
   );

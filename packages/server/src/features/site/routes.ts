@@ -1,11 +1,14 @@
+import { type MessageTaken, sentPath } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { plainPage, plainPolicy } from '../../plain-page.ts';
+import { ServerError } from '../../http/server-error.ts';
+import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
 import { type SiteContext, type SiteDeps, withBlinding } from './context.ts';
 import { readContactForm, readNewsletterForm } from './forms.ts';
 import { takeForm } from './limits.ts';
+import { readNewsletterToken } from './links.ts';
 import { isPosted, readPostedForms, refuseForm } from './posted.ts';
-import { askReader, confirmByLink, leaveByLink, takeMessage } from './service.ts';
+import { askReader, confirmByLink, leaveByLink, takeContactMessage } from './service.ts';
 
 const tags = ['site/v1'];
 const linkQuery = z.object({ token: z.string().max(200).default('') });
@@ -42,10 +45,17 @@ export function siteRoutes(deps: SiteDeps) {
       bodyLimit,
       schema: { tags, summary: 'Send a message to whoever runs the service' },
       handler: async (request, reply) => {
+        // A page that was open while the settings changed may still have the form.
+        if (context.messagesGo === 'nowhere')
+          throw new ServerError(
+            'not_found',
+            'This site takes no messages by a form. The page Contact says more.',
+          );
         const form = readContactForm(request.body);
         await takeForm(context, 'contact', request.ip);
-        await takeMessage(context, form);
-        return thank(request, reply, '/contact/sent');
+        const reference = await takeContactMessage(context, form);
+        if (!isPosted(request)) return reply.send(takenOf(reference));
+        return reply.redirect(reference === undefined ? sentPath : `${sentPath}?reference=${reference}`, 303);
       },
     });
     app.route({
@@ -82,7 +92,11 @@ function linkRoutes(app: FastifyInstance, context: SiteContext, { deed, act, lea
     method: 'GET',
     url,
     schema: { tags, summary: `Show the page of the button to ${deed}`, querystring: linkQuery },
-    handler: (_request, reply) => show(reply, questions[deed]),
+    // Only for a link of our making: the button of another would lead to the same answer a press later.
+    handler: (request, reply) => {
+      const isOurs = readNewsletterToken(context, deed, linkQuery.parse(request.query).token) !== undefined;
+      return isOurs ? show(reply, questions[deed]) : show(reply.code(410), over);
+    },
   });
   app.route({
     method: 'POST',
@@ -95,6 +109,9 @@ function linkRoutes(app: FastifyInstance, context: SiteContext, { deed, act, lea
     },
   });
 }
+
+const takenOf = (reference: string | undefined): MessageTaken =>
+  reference === undefined ? {} : { reference };
 
 const thank = (request: FastifyRequest, reply: FastifyReply, page: string) =>
   isPosted(request) ? reply.redirect(page, 303) : reply.code(204).send();

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runMessages } from './message-command.ts';
 import { forgetOldForms } from './service.ts';
 
 const team = 'team@kinfolio.example';
 const day = 24 * 60 * 60_000;
 let world: TestApp;
 beforeAll(async () => {
-  world = await startTestApp({ CONTACT_EMAIL: team, PUBLIC_URL: 'http://localhost:8787' });
+  world = await startTestApp({
+    CONTACT_EMAIL: team,
+    PUBLIC_URL: 'http://localhost:8787',
+    SMTP_URL: 'smtp://localhost',
+    SUPPORT_ANSWER_HOURS: '48',
+    COMPANY_NAME: 'Ellery & Co',
+  });
 });
 afterAll(() => world.close());
 // Limits of one test are none of the next.
@@ -43,32 +50,50 @@ const mailsOf = async (deed: () => Promise<unknown>) => {
   return world.sent.mails.slice(before);
 };
 
+/** What the command of whoever runs the server prints. */
+const run = async (...typed: string[]) =>
+  (await runMessages({ db: world.database.db, clock: world.clock }, typed)).says;
+const timeNow = () => new Date(world.clock.now()).toISOString().slice(0, 16).replace('T', ' ');
+
 describe('a message from the page Contact', () => {
-  test('is kept, handed to whoever answers, and its sender hears that it came', async () => {
-    const mails = await mailsOf(async () => expect((await send('contact', written)).statusCode).toBe(204));
+  test('is kept, handed to whoever answers, and its sender gets a copy with the same reference', async () => {
+    const answers: string[] = [];
+    const mails = await mailsOf(async () => {
+      const answer = await send('contact', written);
+      expect(answer.statusCode).toBe(200);
+      answers.push(answer.json().reference);
+    });
+    const [reference = ''] = answers;
+    expect(reference).toMatch(/^[1-9]\d{3}-[1-9]\d{3}$/);
     expect(mails.map(({ to }) => to)).toEqual([team, written.email]);
-    expect(mails[0]).toMatchObject({ replyTo: written.email, subject: 'A message from the page Contact' });
-    expect(mails[0]?.text).toContain('The printer is out of paper.\n\nIs there another way?');
-    // Anybody may type anybody's address: what they wrote does not go there.
-    expect(mails[1]?.text).not.toContain('printer');
+    const [toTeam, toSender] = mails;
+    expect(toTeam).toMatchObject({
+      replyTo: written.email,
+      subject: `Message ${reference} from the page Contact`,
+    });
+    expect(toTeam?.text).toContain('The printer is out of paper.\n\nIs there another way?');
+    expect(toSender?.subject).toBe(`We have your message ${reference}`);
+    for (const said of [reference, 'We answer within 48 hours.', written.subject, 'out of paper.'])
+      expect(toSender?.text).toContain(said);
+    expect(toSender?.text).toContain('Kinfolio is run by Ellery & Co, team@kinfolio.example.');
+    expect(toSender?.html).toContain('Kinfolio is run by Ellery &amp; Co');
     const { website: _, ...said } = written;
-    expect(await kept('contact_messages')).toMatchObject([said]);
+    expect(await kept('contact_messages')).toMatchObject([{ ...said, reference, answered_at_ms: null }]);
   });
 
-  test('sent twice arrives once, on the next day again', async () => {
-    const mails = await mailsOf(async () => {
-      await Promise.all([send('contact', written), send('contact', written)]);
-      expect((await send('contact', written)).statusCode).toBe(204);
-    });
-    expect(mails.filter(({ to }) => to === team)).toHaveLength(1);
-    world.clock.advance(day);
-    expect(await mailsOf(() => send('contact', written))).toHaveLength(2);
+  // Anyone may type anyone's address: what they wrote goes there, and must be of no use to who sends out links.
+  test('leaves no link in the copy, whatever was typed', async () => {
+    const bait = 'Win at https://evil.example/x?a=1 or www.evil.example, mail me@evil.example';
+    const mails = await mailsOf(() => send('contact', { ...written, subject: bait, message: bait }));
+    const copy = mails.find(({ to }) => to === written.email);
+    expect(copy?.text).toContain('Win at https : //evil . example/x?a=1');
+    expect(`${copy?.text} ${copy?.html}`).not.toMatch(/evil\.|https?:\/\/|www\.|@evil/);
   });
 
   test('by a browser without script leads to the page that thanks', async () => {
     const answer = await posted('contact', { ...written, subject: 'Without script' });
     expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/contact/sent');
+    expect(answer.headers.location).toMatch(/^\/contact\/sent\?reference=\d{4}-\d{4}$/);
   });
 
   test('that lacks something is told so field by field, and as a page without script', async () => {
@@ -90,6 +115,7 @@ describe('a message from the page Contact', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('Enter an email address like name@example.co.uk');
     expect(page.body).not.toContain('alert');
+    expect(page.body).toContain('<title>Error: There is a problem');
   });
 
   test('breaks no line of a mail’s head, and is text whatever it holds', async () => {
@@ -97,7 +123,8 @@ describe('a message from the page Contact', () => {
     const mails = await mailsOf(() =>
       send('contact', { ...written, name: bad, subject: bad, message: '<b>hi</b>\u0000\ud800' }),
     );
-    expect(mails[0]).toMatchObject({ to: team, subject: 'A message from the page Contact' });
+    expect(mails[0]?.to).toBe(team);
+    expect(mails[0]?.subject).toMatch(/^Message \d{4}-\d{4} from the page Contact$/);
     expect(mails[0]?.text).toContain('From: Sam Bcc: all@example.org, sam.taylor@example.org');
     expect(mails[0]?.html).toContain('&lt;b&gt;hi&lt;/b&gt;');
     const many = await send('contact', { ...written, email: 'a@example.org, b@example.org' });
@@ -108,7 +135,7 @@ describe('a message from the page Contact', () => {
     const before = await kept('contact_messages');
     const mails = await mailsOf(async () => {
       const answer = await send('contact', { ...written, website: 'https://spam.example' });
-      expect(answer.statusCode).toBe(204);
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
     });
     expect(mails).toEqual([]);
     expect(await kept('contact_messages')).toEqual(before);
@@ -123,11 +150,43 @@ describe('a message from the page Contact', () => {
     expect(long.json().fields.message).toContain('5,000 characters');
   });
 
+  test('of ten thousand characters in each box is answered kindly, with and without script', async () => {
+    const much = 'ä'.repeat(10_000);
+    const all = { ...written, name: much, email: much, category: much, subject: much, message: much };
+    const answer = await send('contact', { ...all, email: `${'a'.repeat(9_988)}@example.org` });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().message).toContain('Shorten your message to 5,000 characters');
+    const page = await posted('contact', all);
+    expect(page.statusCode).toBe(413);
+    expect(page.body).toContain('Shorten your message to 5,000 characters');
+    const plain = 'x'.repeat(10_000);
+    const typed = { ...written, name: plain, email: plain, subject: plain, message: plain };
+    expect(Object.keys((await send('contact', typed)).json().fields)).toEqual([
+      'name',
+      'email',
+      'subject',
+      'message',
+    ]);
+  });
+
+  test('is listed, shown and marked as answered by the command', async () => {
+    const { reference } = (await send('contact', { ...written, name: 'Sam \u202eroF' })).json();
+    const list = await run();
+    expect(list.split('\n')[0]).toBe(
+      `${reference}  ${timeNow()} UTC  open      I cannot print my kit (Sam roF, ${written.email})`,
+    );
+    expect(await run(reference.replace('-', ' '))).toContain('Is there another way?');
+    expect(await run('answered', reference)).toBe(`${reference} is marked as answered.`);
+    expect(await run(reference)).toContain('Answered: 20');
+    expect(await run('1111-1111')).toBe('There is no message 1111-1111.');
+    expect(await run('all')).toContain('npm run messages -- answered 4829-1735');
+  });
+
   test('one of a thousand in a minute is limited, and says when to try again', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 15; number += 1)
       statuses.push((await send('contact', { ...written, subject: `Number ${number}` })).statusCode);
-    expect(statuses.filter(status => status === 204)).toHaveLength(10);
+    expect(statuses.filter(status => status === 200)).toHaveLength(10);
     const refused = await send('contact', written);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -201,8 +260,28 @@ describe('new guides by email', () => {
       confirm.replace(/.{4}$/, 'AAAA'),
       '/site/v1/newsletter/leave?token=',
       '/site/v1/newsletter/leave?token=..',
-    ])
+    ]) {
+      const page = await press(bent, 'GET');
+      expect([page.statusCode, page.body.includes('<button')]).toEqual([410, false]);
       expect((await press(bent, 'POST')).statusCode).toBe(410);
+    }
     expect(await kept('newsletter_readers')).toHaveLength(1);
+  });
+});
+
+describe('a server whose messages would reach nobody', () => {
+  let silent: TestApp;
+  beforeAll(async () => {
+    silent = await startTestApp({ PUBLIC_URL: 'https://kinfolio.example' });
+  });
+  afterAll(() => silent.close());
+
+  test('takes none, and keeps none', async () => {
+    const answer = await silent.app.inject({ method: 'POST', url: '/site/v1/contact', payload: written });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      404,
+      'This site takes no messages by a form. The page Contact says more.',
+    ]);
+    expect((await silent.database.pool.query('select * from contact_messages')).rows).toEqual([]);
   });
 });

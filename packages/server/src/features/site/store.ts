@@ -2,14 +2,29 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, newsletterReaders } from './tables.ts';
 
-/** Keeps a message. False when it was there already. */
-export async function insertMessage(tx: Db, message: typeof contactMessages.$inferInsert): Promise<boolean> {
+/** A message somebody sent by the page Contact. */
+export type ContactMessage = typeof contactMessages.$inferSelect;
+
+/** Keeps a message. False when the same one is there already, or another one of that reference. */
+export async function insertContactMessage(
+  tx: Db,
+  message: typeof contactMessages.$inferInsert,
+): Promise<boolean> {
   const added = await tx
     .insert(contactMessages)
     .values(message)
     .onConflictDoNothing()
     .returning({ id: contactMessages.id });
   return added.length > 0;
+}
+
+/** The reference of a message that was sent before; undefined when it was not. */
+export async function referenceOf(tx: Db, digest: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ reference: contactMessages.reference })
+    .from(contactMessages)
+    .where(eq(contactMessages.digest, digest));
+  return found?.reference;
 }
 
 /** Somebody who asked for new guides. */

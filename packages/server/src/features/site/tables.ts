@@ -5,6 +5,8 @@ const atMs = (name: string) => bigint(name, { mode: 'number' });
 /** What people wrote on the page Contact. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey(),
+  /** What its sender and whoever answers call it, such as `4829-1735`. */
+  reference: text('reference').notNull().unique(),
   name: text('name').notNull(),
   email: text('email').notNull(),
   category: text('category').notNull(),
@@ -13,6 +15,8 @@ export const contactMessages = pgTable('contact_messages', {
   /** The same for the same message sent again on the same day, so that a form sent twice arrives once. */
   digest: text('digest').notNull().unique(),
   createdAtMs: atMs('created_at_ms').notNull(),
+  /** When whoever runs the server noted that it has its answer. */
+  answeredAtMs: atMs('answered_at_ms'),
 });
 
 /** Who asked for new guides by mail; not sent any before they agreed in a mail. */

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
-import { pieceBytes as piece } from './pieces.ts';
+import { pieceBytes as piece } from './objects/pieces.ts';
 import { offsetOf, sendAll, tusCall, tusMetadata } from './testing/resumable.ts';
 import { bytesOf, good, newPerson, refusal, someBytes } from './testing/storage-world.ts';
 

@@ -2,7 +2,7 @@ import { maxObjectNameLength } from '@kinfolio/contract/storage-limits';
 import { StorageError } from './errors.ts';
 
 /** Where an object is. */
-export interface Place {
+export interface ObjectLocation {
   readonly bucketId: string;
   readonly name: string;
 }
@@ -24,7 +24,7 @@ export function isObjectName(name: string): boolean {
 }
 
 /** The place of an object. Throws `InvalidKey`. */
-export function placeOf(bucketId: string, name: string): Place {
+export function placeOf(bucketId: string, name: string): ObjectLocation {
   if (!isObjectName(name)) throw new StorageError('InvalidKey', { message: `Invalid key: ${name}` });
   return { bucketId, name };
 }

@@ -9,17 +9,19 @@ export type Reach = 'everything' | 'nothing' | { readonly owner: string; readonl
 /**
  * [Note: Who reaches what] Decided here and nowhere else. Every statement that touches an object carries the reach in
  * its condition (`within`), so that another person's object is as absent as a missing one, found by the same work.
- * Throws what `authenticate` throws, and `InvalidJWT` without a token. Whoever is `acting` is noted as active.
+ * Throws what `authenticate` throws, and `InvalidJWT` without a token. Whoever is `acting` is noted as active. What
+ * `writes` has to be sealed where the vault has a keyset: its body was hashed, or arrives in a stream.
  */
 export async function reachOf(
   storage: StorageContext,
   request: FastifyRequest,
-  { acting = false } = {},
+  { acting = false, writes }: { acting?: boolean; writes?: 'hashed' | 'streamed' } = {},
 ): Promise<Reach> {
   const key = await apiKeyOf(storage, request);
   if (key === 'service_role') return 'everything';
   if (key === 'anon') return 'nothing';
   const who = await storage.authenticate(request);
+  if (writes) await storage.requireSeal(who, request, writes);
   if (acting) await storage.noteActivity(who);
   const space = await storage.vaultOf(who.accountId);
   return space === undefined ? 'nothing' : { owner: who.accountId, space };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Place, placeOf } from './names.ts';
+import { type ObjectLocation, placeOf } from './names.ts';
 
 /** The bucket of an address. */
 export const bucketParams = z.object({ bucket: z.string() });
@@ -16,7 +16,9 @@ export const described = (summary: string, { open = false } = {}) => ({
 });
 
 /** The place an address names. Throws `InvalidKey`. */
-export function placeOfAddress({ params }: FastifyRequest<{ Params: z.infer<typeof objectParams> }>): Place {
+export function placeOfAddress({
+  params,
+}: FastifyRequest<{ Params: z.infer<typeof objectParams> }>): ObjectLocation {
   return placeOf(params.bucket, params['*']);
 }
 

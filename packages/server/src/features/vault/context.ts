@@ -1,18 +1,12 @@
 import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
+import type { ProofWant } from '@kinfolio/contract/proof';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../../db/database.ts';
+import type { Entrance } from '../../http/entrance.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
-
-/** A person who is signed in and did something within the idle time. */
-export interface SignedIn {
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly lastActivityAtMs: number;
-  /** Ways into the vault may not be added or removed now, because its owner said that a sign-in was not theirs. */
-  readonly held: boolean;
-}
 
 /** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
 export interface AuthSession {
@@ -22,12 +16,6 @@ export interface AuthSession {
   readonly expires_in: number;
   readonly expires_at: number;
   readonly user: { readonly id: string };
-}
-
-/** Where a request comes from: its network address, and what the browser says of itself. */
-export interface Source {
-  readonly address: string;
-  readonly agent: string | undefined;
 }
 
 /** How often one network may ask for a way in. */
@@ -60,14 +48,11 @@ export interface VaultContext {
   authenticate(request: FastifyRequest, which: { anyDevice: boolean }): Promise<SignedIn>;
   /** The devices an account knows. */
   readonly devices: {
-    claim(
-      who: SignedIn,
-      shown: { device: string; timeZone?: string | undefined; agent: string | undefined; address: string },
-    ): Promise<{ confirmed: boolean }>;
+    claim(who: SignedIn, shown: Entrance & { timeZone: string }): Promise<{ confirmed: boolean }>;
     /** Throws `rate_limited`. */
     sendCode(who: SignedIn): Promise<void>;
     /** Throws `wrong_code`. */
-    confirm(who: SignedIn, typed: { device: string; code: string }): Promise<void>;
+    confirm(who: SignedIn, typed: { code: string }): Promise<void>;
   };
   /** Where an account is signed in. */
   readonly sessions: {
@@ -78,14 +63,20 @@ export interface VaultContext {
   /** What the account keeps of files and how much it may keep, in bytes. */
   readStorage(accountId: string): Promise<StorageState>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
-  touchActivity(who: Omit<SignedIn, 'held'>): Promise<boolean>;
+  touchActivity(who: SignedIn): Promise<boolean>;
   /** What happened to the account, newest first: `limit` entries before a number, or the newest. */
   readActivity(
     accountId: string,
     page: { before?: number | undefined; limit: number },
   ): Promise<ActivityAnswer>;
   /** Adds an entry to the account's log, in the transaction of what is noted. */
-  note(tx: Db, accountId: string, noted: { event: ActivityEvent; sessionId?: string }): Promise<void>;
+  logActivity(
+    tx: Db,
+    accountId: string,
+    noted: { event: ActivityEvent; sessionId?: string; about?: Readonly<Record<string, string>> },
+  ): Promise<void>;
+  /** The code that fetches the session of a sign-up whose mail was answered by its button; undefined until it was. */
+  confirmedSignUp(verifier: string): Promise<string | undefined>;
   /** How the password of an email becomes keys; undefined when the email has no account or no such note. */
   findKdf(email: string): Promise<Kdf | undefined>;
   /**
@@ -96,16 +87,33 @@ export interface VaultContext {
   /** The account of an email, found in the same time whether there is one or not. */
   findAccountId(email: string): Promise<string | undefined>;
   /** Whether a session was opened a moment ago by a code that was mailed to the owner. */
-  provedAfresh(who: SignedIn): Promise<boolean>;
+  recentlyVerified(who: SignedIn): Promise<boolean>;
   /**
    * Hashes another secret of an account; what it gives writes it in a transaction that holds the account's vault. Every
-   * other session ends with it, and every device is new again. Throws `unauthorized`, `forbidden`, `bad_request`.
+   * other session ends with it; with `forgotten`, every device is new again. Throws `unauthorized`, `forbidden`, `bad_request`.
    */
-  renewSecret(who: SignedIn, next: { secret: string; kdf: Kdf }): Promise<(tx: Db) => Promise<void>>;
-  /** Signs in; undefined when the account may not. `agent` is what the browser says of itself. */
+  renewSecret(
+    who: SignedIn,
+    next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
+  ): Promise<(tx: Db) => Promise<void>>;
+  /** Ends every session of an account but this one. */
+  endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
+  /** Whether a session showed a kit of late. */
+  shownByKit(who: SignedIn): Promise<boolean>;
+  /** Guards an account that has just made a vault, and opens the session that made it. */
+  vaultMade(tx: Db, who: SignedIn): Promise<void>;
+  /** Throws `proof_required` for a session of a guarded account that has not shown what is wanted. */
+  requireShown(who: SignedIn, wants: readonly ProofWant[]): void;
+  /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
+  noteShown(db: Db, who: SignedIn): Promise<number>;
+  /** Whether this is the auth secret of the account; one of an administrator is not. A wrong try counts. */
+  isOwnSecret(who: SignedIn, secret: string, address: string): Promise<boolean>;
+  /** Counts a try at a kit of an account that is signed in, as `takeKitTry`. */
+  takeOwnKitTry(who: SignedIn, address: string): Promise<{ wasRight(): Promise<void> }>;
+  /** Signs in; undefined when the account may not. `opens` says that what was shown opens the vault too. */
   createSession(
     accountId: string,
     method: 'recovery' | 'passkey',
-    agent: string | undefined,
+    arrival: { opens: boolean; from: Entrance },
   ): Promise<AuthSession | undefined>;
 }

@@ -1,9 +1,17 @@
 import { errorBody, type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
+import type { ProofWant } from '@kinfolio/contract/proof';
 import { commonErrors, signedInErrors, type VaultRoute } from '@kinfolio/contract/routes';
 import { pushConflict } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { SignedIn } from './context.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route wants of the session of a guarded account. */
+    wants?: readonly ProofWant[];
+  }
+}
 
 /** Who sends a request, as the hook of its routes found out. */
 export const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('signedIn');
@@ -22,6 +30,7 @@ export function optionsOf<const Route extends VaultRoute>(route: Route) {
     url: route.path,
     bodyLimit: route.maxBytes,
     serializerCompiler: () => asJson,
+    config: { wants: route.wants ?? [] },
     schema: {
       summary: route.summary,
       tags: ['vault'],
@@ -54,6 +63,7 @@ function refusalsOf(route: VaultRoute) {
   const codes: readonly VaultErrorCode[] = [
     ...commonErrors,
     ...(route.signedIn ? signedInErrors : []),
+    ...(route.wants === undefined ? [] : (['proof_required'] as const)),
     ...route.errors,
   ];
   const byStatus = Map.groupBy(codes, code => vaultErrors[code]);

@@ -1,19 +1,26 @@
 import { vaultApi as api } from '@kinfolio/contract/routes';
 import { defaultPageRecords } from '@kinfolio/contract/shapes';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, Source, VaultContext } from './context.ts';
-import { prelogin, signInWithRecovery } from './entry-service.ts';
-import * as keys from './keys-service.ts';
-import * as passkeys from './passkeys-service.ts';
-import { presenceRoutes } from './presence-routes.ts';
-import * as presence from './presence-service.ts';
-import { pullRecords, pushRecords } from './records-service.ts';
-import { renewKeys } from './renewal-service.ts';
+import { entranceOf } from '../../http/entrance.ts';
+import { hashedBody } from '../../http/hashed-body.ts';
+import { ServerError } from '../../http/server-error.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
+import { presenceRoutes } from './activity/routes.ts';
+import * as presence from './activity/service.ts';
+import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
+import type { VaultContext } from './context.ts';
+import { provedOf, requireSeal } from './guarded-calls/service.ts';
+import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
+import { renewKeys } from './keys/renewal-service.ts';
+import * as keys from './keys/service.ts';
+import { keysetRoutes } from './keyset/routes.ts';
+import { makeVault } from './keyset/service.ts';
+import * as passkeys from './passkeys/service.ts';
+import { takeShown } from './proof/service.ts';
+import { pullRecords, pushRecords } from './records/service.ts';
 import { optionsOf, who } from './route-options.ts';
-import { readEarlier, setAside, takeBack } from './set-aside-service.ts';
-import { allVersions, versionsOf } from './versions-service.ts';
+import { allVersions, versionsOf } from './versions/service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
 export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -25,9 +32,15 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => prelogin(vault, request.body.email, request.ip),
     });
     open.route({
-      ...optionsOf(api.recoverySession),
+      ...optionsOf(api.confirmedSignUp),
       handler: async request => ({
-        session: await signInWithRecovery(vault, request.body, sourceOf(request)),
+        authCode: (await vault.confirmedSignUp(request.body.verifier)) ?? null,
+      }),
+    });
+    open.route({
+      ...optionsOf(api.recoverySession),
+      handler: async (request, reply) => ({
+        session: await signInWithRecovery(vault, request.body, entranceOf(request, reply)),
       }),
     });
     open.route({
@@ -36,8 +49,8 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     open.route({
       ...optionsOf(api.passkeySession),
-      handler: async request => ({
-        session: await passkeys.signInWithPasskey(vault, request.body, sourceOf(request)),
+      handler: async (request, reply) => ({
+        session: await passkeys.signInWithPasskey(vault, request.body, entranceOf(request, reply)),
       }),
     });
     await app.register(signedInRoutes(vault));
@@ -45,24 +58,27 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-const sourceOf = ({ ip, headers }: FastifyRequest): Source => ({
-  address: ip,
-  agent: headers['user-agent'],
-});
-
 /** Each of these asks first who is there, before a byte of the body is read. */
 function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.decorateRequest('signedIn', null);
+    await app.register(hashedBody);
     app.addHook('onRequest', async request => {
-      request.setDecorator<SignedIn>('signedIn', await presence.presentPerson(vault, request));
+      const person = await presence.presentPerson(vault, request);
+      vault.requireShown(person, request.routeOptions.config.wants ?? []);
+      request.setDecorator<SignedIn>('signedIn', person);
     });
     await app.register(keyRoutes(vault));
+    await app.register(keysetRoutes(vault));
     await app.register(passkeyRoutes(vault));
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
+    app.route({
+      ...optionsOf(api.confirmSession),
+      handler: request => takeShown(vault, who(request), request.body, request.ip),
+    });
   };
 }
 
@@ -77,10 +93,8 @@ function deviceRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     app.route({
       ...optionsOf(api.claimDevice),
-      handler: request => {
-        const agent = request.headers['user-agent'];
-        return vault.devices.claim(who(request), { ...request.body, agent, address: request.ip });
-      },
+      handler: (request, reply) =>
+        vault.devices.claim(who(request), { ...request.body, ...entranceOf(request, reply) }),
     });
     app.route({
       ...optionsOf(api.sendDeviceCode),
@@ -105,7 +119,7 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.createVault),
       handler: async (request, reply) =>
-        reply.status(201).send(await keys.createVault(vault, who(request), request.body)),
+        reply.status(201).send(await makeVault(vault, who(request), request.body, provedOf(request))),
     });
     app.route({
       ...optionsOf(api.readVault),
@@ -118,7 +132,7 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.setVaultAside),
       handler: async (request, reply) => {
-        await setAside(vault, who(request));
+        await archiveVault(vault, who(request));
         return reply.status(204).send();
       },
     });
@@ -129,7 +143,7 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.takeVaultBack),
       handler: async (request, reply) => {
-        await takeBack(vault, who(request), request.body);
+        await restoreArchived(vault, who(request), request.body, provedOf(request));
         return reply.status(204).send();
       },
     });
@@ -201,6 +215,7 @@ function recordRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.push),
       handler: async request => {
+        await requireSeal(vault, who(request), request);
         const results = await pushRecords(vault, who(request), request.params.vaultId, request.body.records);
         await presence.noteActivity(vault, who(request));
         if (results.every(result => result.outcome === 'stored')) return { results };

@@ -1,3 +1,4 @@
+import type { IdentityLink } from '@kinfolio/contract/keyset';
 import type { EarlierKey } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import {
@@ -27,12 +28,50 @@ export const vaults = pgTable('vaults', {
   id: uuid().primaryKey(),
   revision: bigint({ mode: 'number' }).notNull().default(0),
   createdAtMs: atMs('created_at_ms').notNull(),
+  /** Another one after a restore from a copy: devices then bring back the keysets that the copy does not have. */
+  epoch: uuid().notNull().defaultRandom(),
+  /** The epoch in which nothing is to be brought back any more; null for a vault that never had a keyset. */
+  wholeInEpoch: uuid('whole_in_epoch'),
 });
 
 const ofVault = () =>
   uuid('vault_id')
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
+
+/** Every signed keyset of a vault, as it came: the newest names what opens the vault. */
+export const keysets = pgTable(
+  'keysets',
+  { vaultId: ofVault(), sequence: integer().notNull(), document: text().notNull() },
+  table => [primaryKey({ columns: [table.vaultId, table.sequence] })],
+);
+
+/** Of each category the secrets before the newest, each sealed under the one after it. */
+export const categoryChain = pgTable(
+  'category_chain',
+  {
+    vaultId: ofVault(),
+    id: uuid().notNull(),
+    keyVersion: integer('key_version').notNull(),
+    envelope: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.id, table.keyVersion] })],
+);
+
+/** Identities that another one replaced: what was signed by them is still checked. */
+export const earlierIdentities = pgTable(
+  'earlier_identities',
+  {
+    vaultId: ofVault(),
+    version: integer().notNull(),
+    sealPublicX: text('seal_public_x').notNull(),
+    signPublicX: text('sign_public_x').notNull(),
+    sealPrivate: text('seal_private').notNull(),
+    signPrivate: text('sign_private').notNull(),
+    identityLink: jsonb('identity_link').$type<IdentityLink | null>(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.version] })],
+);
 
 /** Who may reach a vault. */
 export const vaultMembers = pgTable(
@@ -103,6 +142,10 @@ const accountKeys = () => ({
   keyVersion: integer('key_version').notNull().default(1),
   /** The account keys before it, sealed under it. */
   earlierKeys: jsonb('earlier_keys').$type<EarlierKey[]>().notNull().default([]),
+  /** Number of the two key pairs; raised each time others take their place. */
+  identityVersion: integer('identity_version').notNull().default(1),
+  /** The signed link to the pairs before; null for the first. */
+  identityLink: jsonb('identity_link').$type<IdentityLink | null>(),
 });
 
 /** The account’s two key pairs, and the one vault it owns. Its row is the lock for changes to the wraps. */
@@ -209,4 +252,50 @@ export const reloadHalves = pgTable(
     primaryKey({ columns: [table.accountId, table.sessionId] }),
     index('reload_halves_by_expiry').on(table.expiresAtMs),
   ],
+);
+
+/** What a row was that a change of keys took out. */
+export type EndedKind = 'password' | 'recovery' | 'passkey' | 'box' | 'identity';
+
+/** What a change of keys took out, kept for the days in which the change can be undone. */
+export const endedWays = pgTable(
+  'ended_ways',
+  {
+    accountId: uuid('account_id').notNull(),
+    changeId: uuid('change_id').notNull(),
+    kind: text().$type<EndedKind>().notNull(),
+    /** Which of its kind. */
+    name: text().notNull(),
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    untilMs: atMs('until_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.changeId, table.kind, table.name] }),
+    index('ended_ways_by_time').on(table.untilMs),
+  ],
+);
+
+/** Nonces of proofs that were right: none counts twice. */
+export const usedNonces = pgTable(
+  'used_nonces',
+  {
+    accountId: uuid('account_id').notNull(),
+    nonce: text().notNull(),
+    endsAtMs: atMs('ends_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.nonce] }),
+    index('used_nonces_by_end').on(table.endsAtMs),
+  ],
+);
+
+/** The random bytes by which a session seals its calls: handed to who proved that they can open the vault. */
+export const sessionSeals = pgTable(
+  'session_seals',
+  {
+    accountId: uuid('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    bytes: bytea().notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.sessionId] })],
 );

@@ -14,12 +14,14 @@ export const account: Record<string, TableWords> = {
       app_metadata: ['readable', 'The ways you can sign in, such as email.'],
       user_metadata: [
         'readable',
-        'The name you go by here, and a random number that goes into your password’s fingerprint.',
+        'What we call you, the phone number from when you signed up, and a random number that goes into your password’s fingerprint.',
       ],
       email_confirmed_at_ms: ['readable', 'When you proved that the email address is yours.'],
       phone_confirmed_at_ms: ['readable', 'When you proved that the phone number is yours.'],
       sent_at_ms: ['readable', 'When each kind of code was last sent to you.'],
       banned_until_ms: ['readable', 'Until when the account is shut, if it is.'],
+      password_by_admin: ['readable', 'Whether somebody who runs the server set your password.'],
+      guarded_at_ms: ['readable', 'When you made your first passport.'],
       changes_held_until_ms: ['readable', 'Until when changes are stopped after “This was not me”.'],
       deleted_at_ms: ['readable', 'When the account was deleted.'],
     },
@@ -48,6 +50,7 @@ export const account: Record<string, TableWords> = {
     columns: {
       plan: ['readable', 'Basic, Enhanced or Premium.'],
       status: ['readable', 'Whether it is in its free trial, paid or ended.'],
+      billing_interval: ['readable', 'Whether you chose to pay by the month or by the year.'],
       trial_ends_at_ms: ['readable', 'When the free trial ends.'],
     },
   },

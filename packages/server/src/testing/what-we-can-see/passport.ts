@@ -4,7 +4,32 @@ export const passport: Record<string, TableWords> = {
   vaults: {
     part: 'Your passport',
     about: 'That you have a passport.',
-    columns: { revision: ['readable', 'How often anything in it was changed.'] },
+    columns: {
+      revision: ['readable', 'How often anything in it was changed.'],
+      epoch: ['number', 'Changes when we put our database back from a copy, so that your devices notice.'],
+      whole_in_epoch: ['number', 'Whether your devices gave back what such a copy had lost.'],
+    },
+  },
+  keysets: {
+    part: 'Your passport',
+    about: 'The list of what opens your passport, signed on your device.',
+    columns: {
+      sequence: ['readable', 'Its place in the order of changes.'],
+      document: [
+        'readable',
+        'Numbers, public halves of keys and fingerprints of what is sealed. No key, and nothing of a record.',
+      ],
+    },
+  },
+  category_chain: {
+    part: 'Your passport',
+    about: 'Earlier keys of the parts of your passport.',
+    columns: { envelope: ['sealed', 'The key before. Only the key after it opens it.'] },
+  },
+  earlier_identities: {
+    part: 'Your passport',
+    about: 'Your own keys from before they were changed.',
+    columns: {},
   },
   vault_members: { part: 'Your passport', about: 'Who may reach a passport.', columns: {} },
   records: {
@@ -63,6 +88,31 @@ export const passport: Record<string, TableWords> = {
       public_key: ['readable', 'The public half. It can check and open nothing.'],
       counter: ['readable', 'How often it was used, if your device says so.'],
     },
+  },
+  ended_ways: {
+    part: 'Your passport',
+    about:
+      'Ways in that were taken away, kept for three days, or a kit for 30, so that you can take it back.',
+    columns: {
+      change_id: ['number', 'The change that took it away.'],
+      kind: ['readable', 'Which way it was.'],
+      name: ['number', 'Which one of them.'],
+      row: ['sealed', 'The way, with the same parts as above.'],
+      until_ms: ['readable', 'When it is thrown away.'],
+    },
+  },
+  used_nonces: {
+    part: 'Your passport',
+    about: 'Random numbers that your device signed to prove that a change is yours. Each counts once.',
+    columns: {
+      nonce: ['number', 'The random number.'],
+      ends_at_ms: ['readable', 'When it is thrown away: five minutes after it was made.'],
+    },
+  },
+  session_seals: {
+    part: 'Your passport',
+    about: 'Random numbers that mark what your passport sends.',
+    columns: { bytes: ['readable', 'The random number. It opens nothing.'] },
   },
   reload_halves: {
     part: 'Your passport',

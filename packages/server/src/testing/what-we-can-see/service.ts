@@ -13,12 +13,14 @@ export const site: Record<string, TableWords> = {
     part: 'Messages',
     about: 'What you wrote on the page Contact, so that somebody can answer. Kept for 24 months at most.',
     columns: {
+      reference: ['readable', 'The number by which you and we call it.'],
       name: ['readable', 'Your name, as you typed it.'],
       email: ['readable', 'The email address to answer to.'],
       category: ['readable', 'What it is about.'],
       subject: ['readable', 'The subject you typed.'],
       message: ['readable', 'Your message.'],
       digest: ['fingerprint', 'A fingerprint of the message, so that one sent twice arrives once.'],
+      answered_at_ms: ['readable', 'When we noted that it has its answer.'],
     },
   },
   newsletter_readers: {

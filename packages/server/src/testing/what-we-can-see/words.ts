@@ -48,5 +48,7 @@ export const usualColumns: Readonly<Record<string, Column>> = {
   sign_public_x: ['readable', 'The public half of a key. It can check what you signed.'],
   seal_private: ['sealed', 'The private half of the first key.'],
   sign_private: ['sealed', 'The private half of the second key.'],
+  identity_version: ['readable', 'How often these two keys were changed.'],
+  identity_link: ['readable', 'Your signature that the new keys follow the old ones.'],
   earlier_keys: ['sealed', 'Keys you gave up, in case a device was away when you renewed them.'],
 };

@@ -1,11 +1,11 @@
-import { answersRecord } from '@kinfolio/domain/answers';
 import { answers } from '@kinfolio/domain/kinds/answers';
+import { answersRecord } from '@kinfolio/domain/overview/answers';
 import { useState } from 'react';
-import { RecordDetails } from '../passport/view/RecordDetails.tsx';
-import { useRecords } from '../sync/react.ts';
-import { Button } from '../ui/Button.tsx';
-import { StepFocus } from '../ui/StepFocus.tsx';
-import { ThreeQuestions } from './ThreeQuestions.tsx';
+import { ThreeQuestions } from '../../features/dashboard/ThreeQuestions.tsx';
+import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
+import { useRecords } from '../../session/api/react.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 
 /** The three answers: to read, and to change. */
 export function AboutPassport() {

@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Session, SessionState } from '../sync/session-client.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { CentredSpinner } from '../ui/Spinner.tsx';
-import { Steps, stepWords } from '../ui/Steps.tsx';
+import type { Session, SessionState } from '../../session/api/session-client.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { rememberDevice } from '../known-device.ts';
+import PlanLine from './sign-up/PlanLine.tsx';
+import { StepHead } from './sign-up/SignUpHead.tsx';
 
 // Comes while the passport is being made, so that the page before it opens with less.
 const MakeKit = lazy(() =>
@@ -16,20 +18,28 @@ const MakeKit = lazy(() =>
 export interface AfterEntryProps {
   session: Session;
   state: SessionState;
-  /** The last two are the kit and the end. */
   steps: readonly string[];
+  /** Which step the kit is, from 0; the last one is the end. */
+  kitStep: number;
   section: string;
+  /** The kit may wait: somebody who just signed up has nothing to lose yet. */
+  mayWait?: boolean;
 }
 
-/** The last two steps of signing up and of recovery: keep the kit, then go in. */
-export function AfterEntry({ session, state, steps, section }: AfterEntryProps) {
-  const [kept, setKept] = useState(false);
+/** The last steps of signing up and of recovery: keep the kit, then go in. */
+export function AfterEntry({ session, state, steps, kitStep, section, mayWait = false }: AfterEntryProps) {
+  const [end, setEnd] = useState<'kept' | 'later'>();
+  const kept = end !== undefined;
   const [began] = useState(
     () => session.pendingKit() !== undefined || (state.status === 'open' && !state.recoveryConfirmed),
   );
+  useEffect(() => {
+    // So that another tab looks who is here before it offers a new sign-up.
+    if (began) rememberDevice(true);
+  }, [began]);
   if (state.status !== 'open' || !began) return <Navigate to="/dashboard" replace />;
   const head = (title: string, lead?: string) => (
-    <StepHead steps={steps} current={steps.length - (kept ? 1 : 2)}>
+    <StepHead steps={steps} current={kept ? steps.length - 1 : kitStep} plan={mayWait && <PlanLine />}>
       <PageHead title={title} lead={lead} takesFocus />
     </StepHead>
   );
@@ -39,11 +49,21 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
       <div className="sheet sheet--bleed">
         {kept ? (
           <>
-            {head('Your passport is ready', 'Only you can open it, with your password or your recovery kit.')}
-            <div className="actions">
-              <ButtonLink look="primary" to="/dashboard">
-                Go to Home
-              </ButtonLink>
+            {end === 'kept'
+              ? head('Your passport is ready', 'It opens with your password, or with your recovery kit.')
+              : head('Your passport is ready', 'It opens with your password, and with nothing else yet.')}
+            <div className="stack">
+              {end === 'later' && (
+                <p>
+                  We ask for the kit again once you have 3 records, or in 7 days. Until you have it, only your
+                  password opens your passport.
+                </p>
+              )}
+              <div className="actions">
+                <ButtonLink variant="primary" to="/dashboard">
+                  Go to Home
+                </ButtonLink>
+              </div>
             </div>
           </>
         ) : (
@@ -51,7 +71,8 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
             <MakeKit
               session={session}
               account={state.account}
-              onKept={() => setKept(true)}
+              onKept={() => setEnd('kept')}
+              {...(mayWait && { onLater: () => setEnd('later') })}
               heads={{
                 make: head('Your recovery kit', 'If you forget your password, this kit opens your passport.'),
                 show: head(
@@ -65,8 +86,8 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
         )}
       </div>
       <div className="signup__side no-print">
-        <Note title={kept ? 'Where to keep the kit' : 'Why on paper'}>
-          {kept ? (
+        <Note title={end === 'kept' ? 'Where to keep the kit' : 'Why on paper'}>
+          {end === 'kept' ? (
             <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
           ) : (
             <>
@@ -77,27 +98,5 @@ export function AfterEntry({ session, state, steps, section }: AfterEntryProps) 
         </Note>
       </div>
     </div>
-  );
-}
-
-function StepHead({
-  steps,
-  current,
-  children,
-}: {
-  steps: readonly string[];
-  current: number;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <Steps names={steps} current={current} />
-      <div className="signup__head">
-        <p className="steps__now muted" aria-hidden="true">
-          {stepWords(steps, current)}
-        </p>
-        {children}
-      </div>
-    </>
   );
 }

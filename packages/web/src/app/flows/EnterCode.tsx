@@ -1,7 +1,13 @@
-import { CodePage } from '../features/sign-in/CodePage.tsx';
-import { FactorPage } from '../features/sign-in/FactorPage.tsx';
-import type { Session } from '../sync/session-client.ts';
-import { problemWords } from './problem-words.ts';
+import { lazy, useState } from 'react';
+import { CodePage } from '../../features/sign-in/CodePage.tsx';
+import { FactorPage } from '../../features/sign-in/FactorPage.tsx';
+import { problemWords } from '../../session/api/problem-words.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { notSent } from './sign-up/send-again.ts';
+import { codeHint, useMailRules } from './sign-up/use-mail-rules.ts';
+import { usePressedButton } from './sign-up/use-pressed-button.ts';
+
+const NoPassport = lazy(() => import('./NoPassport.tsx'));
 
 export interface EnterCodeProps {
   session: Session;
@@ -12,23 +18,29 @@ export interface EnterCodeProps {
 
 /** Asks for what the server wants besides the password before it lets this session in. Loaded when it is wanted. */
 export default function EnterCode({ session, email, onIn, onLeave }: EnterCodeProps) {
-  const wanted = session.wantedCode() ?? 'device';
+  const wanted = session.requiredChallenge() ?? 'device';
   const factors = session.factors();
-  const show = async (...[shown]: Parameters<Session['enterCode']>) => {
-    const outcome = await session.enterCode(shown);
-    if (!outcome.ok) return problemWords(outcome.problem, ownWords);
-    onIn();
+  const [missing, setMissing] = useState(false);
+  const show = async (...[shown]: Parameters<Session['answerChallenge']>) => {
+    const outcome = await session.answerChallenge(shown);
+    if (!outcome.ok && outcome.problem === 'no-vault') setMissing(true);
+    else if (!outcome.ok) return problemWords(outcome.problem, ownWords);
+    else onIn();
     return undefined;
   };
+  const rules = useMailRules(session);
+  usePressedButton(session, wanted === 'email', onIn);
   const send = async (...to: Parameters<Session['sendCode']>) => {
     const outcome = await session.sendCode(...to);
     return outcome.ok ? undefined : problemWords(outcome.problem, ownWords);
   };
+  const sendMail = async () => notSent(await session.sendCode(), ownWords);
   const leave = () => {
     void session.leaveCode();
     onLeave();
   };
   const factorOf = (id: string) => factors.find(factor => factor.id === id);
+  if (missing) return <NoPassport session={session} onIn={onIn} onLeave={onLeave} />;
   if (wanted === 'factor')
     return (
       <FactorPage
@@ -43,7 +55,9 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
       mailTo={email}
       because={wanted}
       onCode={code => show({ code })}
-      onAgain={() => send()}
+      onAgain={sendMail}
+      againAfter={wanted === 'email' ? (rules?.againAfterSeconds ?? 0) : 0}
+      codeHint={codeHint(rules)}
       onLeave={leave}
     />
   );

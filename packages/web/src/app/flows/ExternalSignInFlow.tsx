@@ -1,24 +1,25 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { Recovery } from '../features/recovery-kit/RecoverForm.tsx';
-import { RecoverPage } from '../features/recovery-kit/RecoverPage.tsx';
-import { ChoosePassword } from '../features/sign-in/ChoosePassword.tsx';
-import { OpenPassport } from '../features/sign-in/OpenPassport.tsx';
-import type { OutsideSignIn } from '../sync/outside-sign-in.ts';
-import type { ProblemCode, Session } from '../sync/session-client.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { LoadingPage } from '../ui/Spinner.tsx';
-import { Steps, stepWords } from '../ui/Steps.tsx';
+import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
+import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
+import { ChoosePassword } from '../../features/sign-in/ChoosePassword.tsx';
+import { OpenPassport } from '../../features/sign-in/OpenPassport.tsx';
+import type { ExternalSignIn } from '../../session/api/external-sign-in.ts';
+import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import type { ProblemCode, Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
+import { useAuth } from '../AuthProvider.tsx';
 import { AfterEntry } from './AfterEntry.tsx';
-import { useAuth } from './AuthProvider.tsx';
 import EnterCode from './EnterCode.tsx';
-import { problemWords, wrongPassword } from './problem-words.ts';
 import { wrongCode } from './wrong-code.ts';
 
-const StartAgainPage = lazy(() => import('../features/recovery-kit/StartAgainPage.tsx'));
+const NoPassport = lazy(() => import('./NoPassport.tsx'));
+const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
 
 const notTheCode = 'Check the code, group by group. It does not open this passport.';
 const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;
@@ -30,17 +31,17 @@ type Stage =
   | {
       at: 'code' | 'password' | 'kit' | 'neither' | 'chosen' | 'in';
       session: Session;
-      outside: OutsideSignIn;
+      outside: ExternalSignIn;
     };
 
-export interface ComeBackProps {
+export interface ExternalSignInFlowProps {
   /** What they came back with. */
   address: URL;
   wake: () => Promise<Session | undefined>;
 }
 
 /** From coming back to being inside: a code where one is wanted, then the password, or the choice of one. */
-export default function ComeBack({ address, wake }: ComeBackProps) {
+export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlowProps) {
   const { state } = useAuth();
   const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>({ at: 'door' });
@@ -55,7 +56,9 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
   if (stage.at === 'refused') return <Refused problem={stage.problem} />;
   const { session, outside } = stage;
   if (stage.at === 'chosen')
-    return <AfterEntry session={session} state={state} steps={steps} section="Sign in" />;
+    return (
+      <AfterEntry session={session} state={state} steps={steps} kitStep={steps.length - 2} section="Log in" />
+    );
   const waiting = outside.waiting();
   if (stage.at === 'in' || (stage.at === 'password' && waiting === undefined))
     return <Navigate to="/dashboard" replace />;
@@ -80,7 +83,10 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
       return undefined;
     };
     const neither = () => (waiting.onlyHere ? setStage({ ...stage, at: 'neither' }) : navigate('/recover'));
-    return <RecoverPage asksEmail={false} onRecover={recover} onNeither={() => void neither()} />;
+    const known = [waiting.email, waiting.displayName];
+    return (
+      <RecoverPage asksEmail={false} known={known} onRecover={recover} onNeither={() => void neither()} />
+    );
   }
   if (stage.at === 'neither') {
     const begin = async () => {
@@ -95,6 +101,17 @@ export default function ComeBack({ address, wake }: ComeBackProps) {
       </Suspense>
     );
   }
+  if (waiting.next === 'missing')
+    return (
+      <Suspense>
+        <NoPassport
+          session={session}
+          anew={outside}
+          onIn={() => setStage({ ...stage, at: session.state().status === 'signed-out' ? 'password' : 'in' })}
+          onLeave={leave}
+        />
+      </Suspense>
+    );
   if (waiting.next === 'open') {
     const open = async (password: string, remember: boolean) => {
       const opened = await outside.open(password, remember);
@@ -136,13 +153,13 @@ const chooseHead: ReactNode = (
   </>
 );
 
-async function arrive(address: URL, wake: ComeBackProps['wake']): Promise<Stage> {
+async function arrive(address: URL, wake: ExternalSignInFlowProps['wake']): Promise<Stage> {
   const session = await wake();
   if (session === undefined) return { at: 'refused', problem: 'offline' };
-  const outside = await session.outsideSignIn();
-  const back = await outside.comeBack(address);
-  if (back.ok) return { at: back.value === undefined ? 'in' : 'password', session, outside };
-  if (back.problem === 'code-wanted') return { at: 'code', session, outside };
+  const external = await session.externalSignIn();
+  const back = await external.completeRedirect(address);
+  if (back.ok) return { at: back.value === undefined ? 'in' : 'password', session, outside: external };
+  if (back.problem === 'code-wanted') return { at: 'code', session, outside: external };
   return { at: 'refused', problem: back.problem };
 }
 
@@ -150,13 +167,13 @@ function Refused({ problem }: { problem: ProblemCode }) {
   return (
     <div className="sheet narrow">
       <PageTitle parts={['Log in']} />
-      <PageHead takesFocus title="You are not signed in" />
+      <PageHead takesFocus title="You are not logged in" />
       <div className="fields">
         <Banner tone="danger" role="alert">
           <p>{problemWords(problem)}</p>
         </Banner>
         <div className="actions">
-          <ButtonLink look="primary" to="/login">
+          <ButtonLink variant="primary" to="/login">
             Back to log in
           </ButtonLink>
         </div>

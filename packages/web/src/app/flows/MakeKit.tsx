@@ -1,16 +1,18 @@
-import { formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { type ReactNode, useState } from 'react';
-import { KitStep } from '../features/recovery-kit/KitStep.tsx';
-import { MakeKitForm } from '../features/recovery-kit/MakeKitForm.tsx';
-import type { OpenAccount } from '../session/values.ts';
-import type { RecoveryKit, Session } from '../sync/session-client.ts';
-import { StepFocus } from '../ui/StepFocus.tsx';
-import { problemWords, wrongPassword } from './problem-words.ts';
+import { KitStep } from '../../features/recovery-kit/KitStep.tsx';
+import { MakeKitForm } from '../../features/recovery-kit/MakeKitForm.tsx';
+import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import type { RecoveryKit, Session } from '../../session/api/session-client.ts';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
+import type { OpenAccount } from '../../vault-worker/types/values.ts';
 
 export interface MakeKitProps {
   session: Session;
   account: OpenAccount;
   onKept: () => void;
+  /** Draws a way to leave the kit for another day. */
+  onLater?: () => void;
   /** Draws a way back before the kit is made. */
   onCancel?: () => void;
   /** The headings, where the kit is a page of its own. */
@@ -18,7 +20,7 @@ export interface MakeKitProps {
 }
 
 /** The kit made in this tab, or the form that makes one: after a reload the code is gone, on purpose. */
-export function MakeKit({ session, account, onKept, onCancel, heads }: MakeKitProps) {
+export function MakeKit({ session, account, onKept, onLater, onCancel, heads }: MakeKitProps) {
   const [kit, setKit] = useState<RecoveryKit | undefined>(() => session.pendingKit());
   const make = async (password: string) => {
     const outcome = await session.newKit(password);
@@ -44,6 +46,7 @@ export function MakeKit({ session, account, onKept, onCancel, heads }: MakeKitPr
       <KitStep
         asked={challenge.groups}
         onConfirm={confirm}
+        {...(onLater ? { onLater } : {})}
         {...(heads ? { heads } : {})}
         kit={{
           groups: kit.groups,
@@ -58,7 +61,7 @@ export function MakeKit({ session, account, onKept, onCancel, heads }: MakeKitPr
         email={account.email}
         head={heads?.make}
         onMake={make}
-        {...(onCancel ? { onCancel } : {})}
+        {...(onCancel ? { onCancel } : onLater ? { onCancel: onLater, cancelWords: 'Later' } : {})}
       />
     );
   if (heads) return shown;

@@ -1,7 +1,7 @@
-import { OtherWays as Buttons, type OtherWaysProps } from '../features/sign-in/OtherWays.tsx';
-import type { OutsideSignIn } from '../sync/outside-sign-in.ts';
-import type { Outcome, Session } from '../sync/session-client.ts';
-import { problemWords } from './problem-words.ts';
+import { OtherWays as Buttons, type OtherWaysProps } from '../../features/sign-in/OtherWays.tsx';
+import type { ExternalSignIn } from '../../session/api/external-sign-in.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import type { Outcome, Session } from '../../session/api/session-client.ts';
 
 export interface OtherWaysHereProps extends Pick<OtherWaysProps, 'ways' | 'organisations'> {
   wake: () => Promise<Session | undefined>;
@@ -11,10 +11,10 @@ const unknownOrganisation = 'Check the email. We do not know an organisation wit
 
 /** Loaded where somebody outside may say who somebody is. */
 export default function OtherWays({ wake, ...offered }: OtherWaysHereProps) {
-  const leave = async (begin: (outside: OutsideSignIn) => Promise<Outcome<string>>) => {
-    const outside = await (await wake())?.outsideSignIn();
-    if (outside === undefined) return problemWords('offline');
-    const begun = await begin(outside);
+  const leave = async (begin: (external: ExternalSignIn) => Promise<Outcome<string>>) => {
+    const external = await (await wake())?.externalSignIn();
+    if (external === undefined) return problemWords('offline');
+    const begun = await begin(external);
     if (!begun.ok) return problemWords(begun.problem, { 'not-found': unknownOrganisation });
     window.location.assign(begun.value);
     return undefined;
@@ -22,8 +22,8 @@ export default function OtherWays({ wake, ...offered }: OtherWaysHereProps) {
   return (
     <Buttons
       {...offered}
-      onGo={id => leave(outside => outside.begin(id))}
-      onOrganisation={email => leave(outside => outside.beginAtOrganisation(email))}
+      onGo={id => leave(external => external.begin(id))}
+      onOrganisation={email => leave(external => external.beginAtOrganisation(email))}
     />
   );
 }

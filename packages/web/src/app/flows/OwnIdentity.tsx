@@ -1,18 +1,18 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { useState } from 'react';
-import { DocumentsForm } from '../features/identity/DocumentsForm.tsx';
-import { useDocuments } from '../features/identity/use-documents.ts';
-import { VerificationState } from '../features/identity/VerificationState.tsx';
-import { systemClock } from '../lib/clock.ts';
-import type { Documents } from '../sync/documents.ts';
-import { useRecords } from '../sync/react.ts';
-import type { Session } from '../sync/session-client.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { StepFocus } from '../ui/StepFocus.tsx';
-import { showToast } from '../ui/toast.ts';
-import { problemWords } from './problem-words.ts';
+import { DocumentsForm } from '../../features/identity/DocumentsForm.tsx';
+import { useDocuments } from '../../features/identity/use-documents.ts';
+import { VerificationState } from '../../features/identity/VerificationState.tsx';
+import { systemClock } from '../../lib/clock.ts';
+import type { Documents } from '../../session/api/documents.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { useRecords } from '../../session/api/react.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 
 export interface OwnIdentityProps {
   session: Session;
@@ -79,17 +79,17 @@ function AddDocuments({ documents, fields, onDone }: AddDocumentsProps) {
   };
   return (
     <div className="stack">
-      <DocumentsForm own={own} claim={claim} say={why => problemWords(why)} level={4} />
+      <DocumentsForm own={own} claim={claim} messageFor={why => problemWords(why)} level={4} />
       <div className="actions">
         <Button
-          look="primary"
+          variant="primary"
           notReady={none}
           busy={busy ? 'Sealing and sending...' : undefined}
           onClick={() => void keep()}
         >
           Keep these documents
         </Button>
-        <Button look="quiet" onClick={() => void cancel()}>
+        <Button variant="quiet" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

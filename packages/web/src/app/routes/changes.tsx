@@ -1,6 +1,6 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { titlesOf } from '@kinfolio/domain/records';
+import { titlesOf } from '@kinfolio/domain/records/record-export';
 import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { HistoryPage } from '../../features/history/HistoryPage.tsx';
@@ -8,11 +8,11 @@ import type { VersionPartProps } from '../../features/history/StepItem.tsx';
 import { PaperVersion } from '../../features/papers/PaperVersion.tsx';
 import { pageAt } from '../../passport/all-sections.ts';
 import { recordAddress } from '../../passport/record-address.ts';
-import { useAllRecords, useDeleted, useRecord } from '../../sync/react.ts';
-import { problemWords } from '../problem-words.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { useAllRecords, useDeleted, useRecord } from '../../session/api/react.ts';
 
 const Version = (props: VersionPartProps) => (
-  <PaperVersion say={problem => problemWords(problem)} {...props} />
+  <PaperVersion messageFor={problem => problemWords(problem)} {...props} />
 );
 
 /** What became of one record; the page of the record itself says when there is none. */
@@ -34,7 +34,7 @@ export default function Changes() {
       {...{ kind, record, back, nameOf }}
       key={id}
       place={page.title}
-      say={problem => problemWords(problem)}
+      messageFor={problem => problemWords(problem)}
       onRestored={() => void navigate(back)}
       {...(kind.id === paper.id && { withVersion: Version })}
     />

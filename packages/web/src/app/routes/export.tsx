@@ -1,10 +1,10 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { ExportPage } from '../../features/export/ExportPage.tsx';
 import { startJob } from '../../features/export/start-job.ts';
-import { paperWords } from '../../features/papers/words.ts';
+import { paperWords } from '../../features/papers/messages.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { problemWords } from '../problem-words.ts';
 
 export default function Export() {
   const { state } = useAuth();
@@ -15,7 +15,7 @@ export default function Export() {
       clock={systemClock}
       ownerName={state.account.displayName}
       startJob={startJob}
-      sayOfFile={problem => paperWords(problem, one => problemWords(one))}
+      messageForFile={problem => paperWords(problem, one => problemWords(one))}
     />
   );
 }

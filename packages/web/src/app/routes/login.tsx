@@ -2,18 +2,20 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
+import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { comesBack, findWays } from '../outside-ways.ts';
-import { noPasskeys, problemWords } from '../problem-words.ts';
+import { comesBack, findWays } from '../external-ways.ts';
 
-const OtherWays = lazy(() => import('../OtherWays.tsx'));
-const ComeBack = lazy(() => import('../ComeBack.tsx'));
-const EnterCode = lazy(() => import('../EnterCode.tsx'));
+const OtherWays = lazy(() => import('../flows/OtherWays.tsx'));
+const ExternalSignInFlow = lazy(() => import('../flows/ExternalSignInFlow.tsx'));
+const NoPassport = lazy(() => import('../flows/NoPassport.tsx'));
+const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
 
 export default function Login() {
   const { session, wake } = useAuth();
   const navigate = useNavigate();
   const [codeFor, setCodeFor] = useState<string>();
+  const [missing, setMissing] = useState(false);
   const [ways, setWays] = useState<Awaited<ReturnType<typeof findWays>>>();
   const location = useLocation();
   const back = comesBack(location);
@@ -28,30 +30,41 @@ export default function Login() {
   const goIn = () => isHome && navigate('/dashboard', { replace: true });
   const signIn = async (input: SignIn) => {
     const loaded = await wake();
-    if (!loaded) return problemWords('offline');
+    if (!loaded) return { message: problemWords('offline') };
     const outcome = await loaded.signIn(input);
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor(input.email);
-    else return problemWords(outcome.problem, { unexpected: 'Login failed' });
+    else if (outcome.problem === 'no-vault') setMissing(true);
+    else {
+      const message = problemWords(outcome.problem, { unexpected: 'Login failed' });
+      return { message, mayBeForgotten: outcome.problem === 'wrong-password' };
+    }
     return undefined;
   };
   const usePasskey = async (remember: boolean) => {
     const loaded = await wake();
-    if (!loaded) return problemWords('offline');
+    if (!loaded) return { message: problemWords('offline') };
     const outcome = await (await loaded.passkeys())?.signIn(remember);
-    if (!outcome) return noPasskeys;
+    if (!outcome) return { message: noPasskeys };
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor('');
-    else return problemWords(outcome.problem);
+    else if (outcome.problem === 'no-vault') setMissing(true);
+    else return { message: problemWords(outcome.problem) };
     return undefined;
   };
   if (back && isHome) {
     return (
       <Suspense>
-        <ComeBack address={new URL(window.location.href)} wake={wake} />
+        <ExternalSignInFlow address={new URL(window.location.href)} wake={wake} />
       </Suspense>
     );
   }
+  if (missing && session)
+    return (
+      <Suspense>
+        <NoPassport session={session} onIn={() => void goIn()} onLeave={() => setMissing(false)} />
+      </Suspense>
+    );
   if (codeFor === undefined || !session)
     return (
       <SignInPage onSignIn={signIn} onPasskey={usePasskey} onWake={() => void wake()}>

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { pageAt, sections } from '../../passport/all-sections.ts';
 import { passportState, railOf } from '../../passport/home/section-states.ts';
-import { useRecordsOf, WholePassport } from '../../sync/react.ts';
-import { Rail, SectionPick } from '../../ui/Rail.tsx';
-import { LoadingPage } from '../../ui/Spinner.tsx';
+import { useRecordsOf, WholePassport } from '../../session/api/react.ts';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
+import { Rail, SectionPick } from '../../ui/layout/Rail.tsx';
 
 /** Files of all sections lie together, behind the last tab. */
 const papersPlace = { to: `/${paper.page}`, label: paper.texts.page, apart: 'All sections' };

@@ -1,14 +1,18 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet } from 'react-router';
-import { SessionProvider, WholePassport } from '../../sync/react.ts';
-import { LoadingPage } from '../../ui/Spinner.tsx';
-import { AppShell } from '../AppShell.tsx';
-import { AroundPassport } from '../AroundPassport.tsx';
+import { UnlockScreen } from '../../features/unlock/UnlockScreen.tsx';
+import { SessionProvider, WholePassport } from '../../session/api/react.ts';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../AuthProvider.tsx';
 import { rememberDevice } from '../known-device.ts';
 import { PageProblem } from '../PageProblem.tsx';
-import { UnlockScreen } from '../UnlockScreen.tsx';
+import { RelatedProvider } from '../RelatedProvider.tsx';
+import { AppShell } from '../shell/AppShell.tsx';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
+
+const NoPassport = lazy(() => import('../flows/NoPassport.tsx'));
+const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
 
 /** The guard. It goes by what the device knows, so it answers offline too; the address stays while one unlocks. */
 export default function Protected() {
@@ -20,15 +24,24 @@ export default function Protected() {
   if (failed && !session) return <PageProblem />;
   if (state.status === 'signed-out') return <Navigate to="/login" replace />;
   if (state.status === 'checking' || !session) return <LoadingPage label="Opening your passport" />;
-  if (state.status === 'locked') return <UnlockScreen state={state} session={session} />;
+  if (state.status === 'locked')
+    return (
+      <UnlockScreen
+        state={state}
+        session={session}
+        frame={PublicFrame}
+        enterCode={EnterCode}
+        noPassport={NoPassport}
+      />
+    );
   return (
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>
         <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
           <WholePassport fallback={<LoadingPage label="Opening your records" />}>
-            <AroundPassport>
+            <RelatedProvider>
               <Outlet />
-            </AroundPassport>
+            </RelatedProvider>
           </WholePassport>
         </AppShell>
       </SessionProvider>

@@ -11,15 +11,15 @@ import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { ScanDocument } from '../../features/scan/ScanDocument.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
-import { useSession } from '../../sync/react.ts';
-import { problemWords } from '../problem-words.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { useSession } from '../../session/api/react.ts';
 
 const importers = { [bankAccount.id]: AddFromStatement };
 
 /** The dates put down by hand stand among those of every other record. */
 const AllDates = (props: OwnListProps) => <DatesList kindOf={kindOf} {...props} />;
 const PapersOf = (props: RecordPartProps) => (
-  <RecordPapers say={problem => problemWords(problem)} {...props} />
+  <RecordPapers messageFor={problem => problemWords(problem)} {...props} />
 );
 const lists = { [importantDate.id]: AllDates };
 
@@ -34,7 +34,7 @@ export default function Records() {
       page={page}
       neighbours={neighboursOf(page)}
       clock={systemClock}
-      say={problem => problemWords(problem)}
+      messageFor={problem => problemWords(problem)}
       importers={importers}
       scanner={ScanDocument}
       keepPaper={(file, id) => void keepWithRecord(session, file, id, code => problemWords(code))}

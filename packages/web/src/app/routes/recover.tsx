@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
-import { AfterEntry } from '../AfterEntry.tsx';
+import { problemWords } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { problemWords } from '../problem-words.ts';
-import { wrongCode } from '../wrong-code.ts';
+import { wrongCode } from '../flows/wrong-code.ts';
 
+const loadAfterEntry = () => import('../flows/AfterEntry.tsx');
+const AfterEntry = lazy(async () => ({ default: (await loadAfterEntry()).AfterEntry }));
 const StartAgainPage = lazy(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
-const EnterCode = lazy(() => import('../EnterCode.tsx'));
+const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
 
 const steps = ['Recovery kit', 'New kit', 'Complete'] as const;
 const stepsAgain = ['Start again', 'New kit', 'Complete'] as const;
@@ -22,6 +23,8 @@ export default function Recover() {
   const [codeFor, setCodeFor] = useState<string>();
   const recover = async (input: Recovery) => {
     setEntering(true);
+    // What comes next loads while the passport opens.
+    void loadAfterEntry().catch(() => undefined);
     const outcome = await (await wake())?.recover(input);
     setEntering(false);
     if (!outcome) return { message: problemWords('offline') };
@@ -39,7 +42,7 @@ export default function Recover() {
   };
   const startAgain = async (input: { email: string; code: string; newPassword: string }) => {
     setEntering(true);
-    const outcome = await (await wake())?.startAgain(input);
+    const outcome = await (await wake())?.resetPassport(input);
     setEntering(false);
     if (outcome?.ok) return undefined;
     if (outcome?.problem !== 'code-wanted') return problemWords(outcome?.problem ?? 'offline');
@@ -48,7 +51,15 @@ export default function Recover() {
   };
   if (session && state.status === 'open' && !entering)
     return (
-      <AfterEntry session={session} state={state} steps={neither ? stepsAgain : steps} section="Log in" />
+      <Suspense>
+        <AfterEntry
+          session={session}
+          state={state}
+          steps={neither ? stepsAgain : steps}
+          kitStep={1}
+          section="Log in"
+        />
+      </Suspense>
     );
   if (session && codeFor !== undefined) {
     return (

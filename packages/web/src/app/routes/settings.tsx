@@ -2,37 +2,40 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddFromFile } from '../../features/settings/AddFromFile.tsx';
 import { Appearance } from '../../features/settings/Appearance.tsx';
-import { ChangePassword } from '../../features/settings/ChangePassword.tsx';
+import { DetailsPanel } from '../../features/settings/DetailsPanel.tsx';
+import { ActivityPanel } from '../../features/settings/devices/ActivityPanel.tsx';
+import { DevicesPanel } from '../../features/settings/devices/DevicesPanel.tsx';
+import { useEarlierSection } from '../../features/settings/EarlierPassport.tsx';
 import { ExportLink } from '../../features/settings/ExportLink.tsx';
 import { KitSetting } from '../../features/settings/KitSetting.tsx';
+import { PlanPanel } from '../../features/settings/PlanPanel.tsx';
 import { SettingsPage, type SettingsSection } from '../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../features/settings/SignOut.tsx';
-import { useSyncStatus } from '../../sync/react.ts';
-import type { Session, WantedPassword } from '../../sync/session-client.ts';
-import { AboutPassport } from '../AboutPassport.tsx';
+import { AddressesPanel } from '../../features/settings/security/AddressesPanel.tsx';
+import { ChangePassword } from '../../features/settings/security/ChangePassword.tsx';
+import { PasskeysPanel } from '../../features/settings/security/PasskeysPanel.tsx';
+import { SignInsPanel } from '../../features/settings/security/SignInsPanel.tsx';
+import { TwoStepPanel } from '../../features/settings/security/TwoStepPanel.tsx';
+import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
+import { useSyncStatus } from '../../session/api/react.ts';
+import type { Session, WantedPassword } from '../../session/api/session-client.ts';
+import { usePasskeys } from '../../session/api/use-passkeys.ts';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
-import { MakeKit } from '../MakeKit.tsx';
-import { OwnActivity } from '../OwnActivity.tsx';
-import { OwnAddresses } from '../OwnAddresses.tsx';
-import { OwnDetails } from '../OwnDetails.tsx';
-import { OwnPasskeys } from '../OwnPasskeys.tsx';
-import { OwnPlaces } from '../OwnPlaces.tsx';
-import { OwnPlan } from '../OwnPlan.tsx';
-import { OwnSignIns } from '../OwnSignIns.tsx';
-import { OwnTwoSteps } from '../OwnTwoSteps.tsx';
-import { noPasskeys, problemWords } from '../problem-words.ts';
-import { useEarlierSection } from '../use-earlier.tsx';
-import { usePasskeys } from '../use-passkeys.ts';
+import { AboutPassport } from '../flows/AboutPassport.tsx';
+import { MakeKit } from '../flows/MakeKit.tsx';
+import { OwnIdentity } from '../flows/OwnIdentity.tsx';
+import { useUnsentElsewhere } from '../flows/use-unsent-elsewhere.ts';
 
 export default function Settings() {
   const { state } = useAuth();
   const session = useOpenSession();
   const navigate = useNavigate();
   const { waiting } = useSyncStatus();
+  const elsewhere = useUnsentElsewhere(session);
   const passkeys = usePasskeys(session);
   const [renewals, setRenewals] = useState(0);
-  const signOut = async () => {
-    await session.signOut();
+  const signOut = async (keep?: 'keep') => {
+    await session.signOut(keep);
     await navigate('/login', { replace: true });
   };
   // Whoever renewed their keys has a new kit to print, and the sheet of the old one shows it.
@@ -41,7 +44,7 @@ export default function Settings() {
     await navigate('#recovery-kit');
   };
   const email = state.status === 'open' ? state.account.email : '';
-  const earlier = useEarlierSection(session, email, signOut);
+  const earlier = useEarlierSection(session, email, () => signOut('keep'));
   if (state.status !== 'open') return null;
   const { account, recoveryConfirmed } = state;
   const changePassword = async ({ current, ...wanted }: WantedPassword & { current?: string }) => {
@@ -73,6 +76,7 @@ export default function Settings() {
       content: (
         <ChangePassword
           email={account.email}
+          known={[account.displayName]}
           hasPasskey={(passkeys.known ?? []).length > 0}
           onChange={changePassword}
         />
@@ -81,31 +85,35 @@ export default function Settings() {
     {
       id: 'passkeys',
       title: 'Passkeys',
-      content: <OwnPasskeys session={session} email={account.email} {...passkeys} />,
+      content: <PasskeysPanel session={session} email={account.email} {...passkeys} />,
     },
     {
       id: 'two-steps',
-      title: 'Two-step sign-in',
-      content: <OwnTwoSteps session={session} email={account.email} />,
+      title: 'Two-step login',
+      content: <TwoStepPanel session={session} email={account.email} />,
     },
     {
       id: 'connected-sign-ins',
-      title: 'Connected sign-ins',
-      content: <OwnSignIns session={session} email={account.email} />,
+      title: 'Connected logins',
+      content: <SignInsPanel session={session} email={account.email} />,
     },
     {
       id: 'places',
-      title: 'Where you are signed in',
-      content: <OwnPlaces session={session} onSignOut={signOut} />,
+      title: 'Where you are logged in',
+      content: <DevicesPanel session={session} onSignOut={() => signOut()} />,
     },
-    { id: 'activity', title: 'Activity', content: <OwnActivity session={session} /> },
+    { id: 'activity', title: 'Activity', content: <ActivityPanel session={session} /> },
   ];
   const you: readonly SettingsSection[] = [
-    { id: 'addresses', title: 'Email and phone', content: <OwnAddresses session={session} /> },
-    { id: 'details', title: 'Your details', content: <OwnDetails session={session} /> },
+    { id: 'addresses', title: 'Email and phone', content: <AddressesPanel session={session} /> },
+    {
+      id: 'details',
+      title: 'Your details',
+      content: <DetailsPanel>{fields => <OwnIdentity session={session} fields={fields} />}</DetailsPanel>,
+    },
     { id: 'about', title: 'About this passport', content: <AboutPassport /> },
     ...earlier,
-    { id: 'plan', title: 'Your plan', content: <OwnPlan session={session} /> },
+    { id: 'plan', title: 'Your plan', content: <PlanPanel session={session} /> },
   ];
   const app: readonly SettingsSection[] = [
     { id: 'appearance', title: 'Appearance', content: <Appearance /> },
@@ -113,8 +121,8 @@ export default function Settings() {
     { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
     {
       id: 'sign-out',
-      title: 'Sign out',
-      content: <SignOut email={account.email} waiting={waiting} onSignOut={signOut} />,
+      title: 'Log out',
+      content: <SignOut email={account.email} waiting={waiting + elsewhere} onSignOut={() => signOut()} />,
     },
   ];
   return (

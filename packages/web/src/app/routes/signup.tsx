@@ -1,19 +1,21 @@
-import { todayIn } from '@kinfolio/domain/calendar';
-import { checkSignUp, type SignUpDetails, type SignUpTyped } from '@kinfolio/domain/sign-up';
+import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { emptyDetails, type Shown } from '../../features/sign-up/details.ts';
 import type { Submitted } from '../../features/sign-up/PersonalDetailsForm.tsx';
 import { SignUpPage } from '../../features/sign-up/SignUpPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
-import { isSignUpWaiting } from '../../sync/sign-up-mark.ts';
-import { CentredSpinner } from '../../ui/Spinner.tsx';
-import { Steps, stepWords } from '../../ui/Steps.tsx';
+import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
+import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
 
 // What comes after the first step comes when it is needed.
-const SignUpSteps = lazy(() => import('../SignUpSteps.tsx'));
+const SignUpSteps = lazy(() => import('../flows/sign-up/SignUpSteps.tsx'));
 
-const beginning = () => import('../begin-sign-up.ts');
+const PlanLine = lazy(() => import('../flows/sign-up/PlanLine.tsx'));
+
+const beginning = () => import('../flows/sign-up/begin-sign-up.ts');
 
 // The specification's names (spec 1, Sign-up page). The recovery kit is the end of the third step.
 const steps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
@@ -29,23 +31,30 @@ export default function SignUp() {
   const { state, wake } = useAuth();
   const waits = useWaitingAtFirst();
   const [where, setWhere] = useState<Where>();
+  const place = useSignUpStep();
+  const [planned, setPlanned] = useState(false);
   const { typed = emptyDetails, begun, problem } = where ?? {};
   useEffect(() => {
     const { search } = window.location;
     // Without it the trial begins on the first plan, and Settings has the others.
-    if (search)
-      void beginning().then(
-        later => later.keepPlanInTab(search),
+    if (!search) return;
+    void beginning()
+      .then(later => later.keepPlanInTab(search))
+      .then(
+        () => setPlanned(true),
         () => undefined,
       );
   }, []);
   const isIn = state.status === 'open' || state.status === 'locked';
-  if (begun || isIn || (waits && !where)) {
+  if ((begun && place.step !== 'details') || isIn || (waits && !where)) {
     return (
       <Suspense fallback={<CentredSpinner label="One moment" />}>
         <SignUpSteps
-          {...{ steps, begun, typed, check }}
-          onDetails={(next = { typed: emptyDetails }) => setWhere(next)}
+          {...{ steps, begun, typed, place }}
+          onDetails={(next = { typed: emptyDetails }) => {
+            setWhere(next);
+            void place.back('details');
+          }}
         />
       </Suspense>
     );
@@ -54,8 +63,10 @@ export default function SignUp() {
     const later = await beginning().catch(() => undefined);
     if (!later) return { problem: { message: 'Check your internet connection, then try again.' } };
     const found = await later.beginSignUp(await wake(), details, now);
-    if (found === undefined) setWhere({ typed: now, begun: details });
-    return found ? { problem: found } : {};
+    if (found) return { problem: found };
+    setWhere({ typed: now, begun: details });
+    await place.go('documents');
+    return {};
   };
   return (
     <SignUpPage
@@ -64,15 +75,15 @@ export default function SignUp() {
       problem={problem}
       onSubmit={begin}
       onWake={() => void wake()}
-      steps={<Steps names={steps} current={0} />}
+      steps={
+        <>
+          <Steps names={steps} current={0} />
+          <Suspense>{planned && <PlanLine />}</Suspense>
+        </>
+      }
       stepWords={stepWords(steps, 0)}
     />
   );
-}
-
-function check(typed: SignUpTyped): SignUpDetails | undefined {
-  const checked = checkSignUp(typed, todayIn(systemClock));
-  return checked.ok ? checked.details : undefined;
 }
 
 /** Whether a sign-up waited on this device when the page was opened. The prerendered page cannot know. */

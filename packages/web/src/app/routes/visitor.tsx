@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../AuthProvider.tsx';
 import { deviceIsKnown } from '../known-device.ts';
-import { PublicFrame } from '../PublicFrame.tsx';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
 
 /** Pages for people who are not signed in. Whoever is already, goes home; a stranger's device loads nothing more. */
 export default function Visitor() {

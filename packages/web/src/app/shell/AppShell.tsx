@@ -1,10 +1,10 @@
 import { CalendarDays, FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { pages } from '../passport/all-sections.ts';
-import type { Session } from '../sync/session-client.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { ToastRegion } from '../ui/ToastRegion.tsx';
+import { pages } from '../../passport/all-sections.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
@@ -13,6 +13,7 @@ import { ShellBanners } from './ShellBanners.tsx';
 
 // What it says is asked of the server once the page is there, so it may come after it.
 const WatchBanners = lazy(() => import('./WatchBanners.tsx'));
+const CopyBanners = lazy(() => import('./CopyBanners.tsx'));
 
 interface Place {
   to: string;
@@ -78,6 +79,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
       <main id="main" className="page wrap" tabIndex={-1}>
         <ShellBanners recoveryConfirmed={recoveryConfirmed} />
         <Suspense>
+          <CopyBanners session={session} />
           <WatchBanners session={session} />
         </Suspense>
         {children}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Session } from '../sync/session-client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { Session } from '../../session/api/session-client.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 
 /** Two minutes before the passport locks by itself. Nothing typed is lost either way, and it says so. */
 export function IdleWarning({ session }: { session: Session }) {
@@ -13,15 +13,15 @@ export function IdleWarning({ session }: { session: Session }) {
     <Dialog
       role="alertdialog"
       title="Are you still there?"
-      closeWords="Stay signed in"
+      closeWords="Stay logged in"
       isOpen={locksAt !== undefined}
       onClose={stay}
       actions={
         <>
-          <Button look="primary" onClick={stay}>
-            Stay signed in
+          <Button variant="primary" onClick={stay}>
+            Stay logged in
           </Button>
-          <Button look="quiet" onClick={() => void session.lock()}>
+          <Button variant="quiet" onClick={() => void session.lock()}>
             Lock now
           </Button>
         </>

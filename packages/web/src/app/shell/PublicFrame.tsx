@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Wordmark } from '../passport/Wordmark.tsx';
+import { Wordmark } from '../../passport/Wordmark.tsx';
 import { Footer } from './Footer.tsx';
 
 /** Cover, page and foot for visitors. */
@@ -16,7 +16,7 @@ export function PublicFrame({
       <header className="cover pub">
         <div className="cover__in wrap">
           <a className="brand" href="/">
-            <span className="hide">Kinfolio, first page</span>
+            <span className="hide">Kinfolio, home</span>
             <Wordmark />
           </a>
           {other && (

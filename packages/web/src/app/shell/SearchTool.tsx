@@ -2,18 +2,11 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pages } from '../passport/all-sections.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { placesToFind } from '../../passport/places-to-find.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
-const load = () => import('../features/search/SearchDialog.tsx');
+const load = () => import('../../features/search/SearchDialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
-
-const places = [
-  { to: '/dashboard', words: 'Home' },
-  ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
-  { to: '/deleted-items', words: 'Deleted items' },
-  { to: '/settings', words: 'Settings' },
-];
 
 /** The Search button, and Ctrl+K or Cmd+K from anywhere. The dialog is loaded when it is first asked for. */
 export function SearchTool() {
@@ -47,7 +40,7 @@ export function SearchTool() {
       </button>
       {open && (
         <Suspense>
-          <SearchDialog kindOf={kindOf} places={places} onClose={() => setOpen(false)} onGo={go} />
+          <SearchDialog kindOf={kindOf} places={placesToFind} onClose={() => setOpen(false)} onGo={go} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { useOnline } from '../lib/use-online.ts';
-import { Banner } from '../ui/Banner.tsx';
+import { useOnline } from '../../lib/browser/use-online.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** What is true of the whole app right now. At most two sentences each. */
 export function ShellBanners({ recoveryConfirmed }: { recoveryConfirmed: boolean }) {

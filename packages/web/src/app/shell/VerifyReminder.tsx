@@ -2,9 +2,9 @@ import { identityStatus } from '@kinfolio/domain/identity/status';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useRecords, useSession } from '../sync/react.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { useRecords, useSession } from '../../session/api/react.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 
 // Whether it was hidden is kept like a draft: sealed, for this person on this device, and gone when they sign out.
 const hiddenKey = 'hidden:verification';
@@ -33,13 +33,13 @@ export function VerifyReminder() {
     void session.passport.drafts.write(hiddenKey, { fields: {} });
   };
   return (
-    <Note title="Not verified yet">
+    <Note title="No documents yet">
       <p>
         Two documents show that this passport is yours.{' '}
         <Link to="/settings#details">Add them in Settings</Link> when you have them at hand.
       </p>
       <div className="actions">
-        <Button look="quiet" onClick={hide}>
+        <Button variant="quiet" onClick={hide}>
           Hide this reminder
         </Button>
       </div>

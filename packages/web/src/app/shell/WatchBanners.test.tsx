@@ -2,20 +2,20 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { activityLog } from '../session/testing/activity-log.ts';
-import { type Cell, createCell } from '../sync/cell.ts';
-import type { Watched } from '../sync/security.ts';
-import { signedIn } from '../sync/testing/signed-in.ts';
+import { createObservable, type Observable } from '../../lib/observable.ts';
+import type { AccountAlerts } from '../../session/api/security.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
+import { activityLog } from '../../vault-worker/testing/activity-log.ts';
 import WatchBanners from './WatchBanners.tsx';
 
 afterEach(cleanup);
 
-const nothing: Watched = { fault: undefined, heldUntil: undefined, kitToAskFor: undefined };
+const nothing: AccountAlerts = { fault: undefined, heldUntil: undefined, kitToAskFor: undefined };
 const done = { ok: true, value: undefined } as const;
 
 /** The banners of a session whose account turns out to be so. */
-function show(found: Partial<Watched>, path = '/dashboard') {
-  const cell: Cell<Watched> = createCell(nothing);
+function show(found: Partial<AccountAlerts>, path = '/dashboard') {
+  const cell: Observable<AccountAlerts> = createObservable(nothing);
   const kept: string[] = [];
   const security = {
     watch: async () => {
@@ -29,8 +29,8 @@ function show(found: Partial<Watched>, path = '/dashboard') {
     },
   };
   const session = {
-    watched: cell.get,
-    subscribeWatched: cell.subscribe,
+    accountAlerts: cell.get,
+    subscribeAccountAlerts: cell.subscribe,
     security: () => Promise.resolve(security),
   };
   render(
@@ -54,7 +54,7 @@ it('tells it of a log that the server wrote anew, as far as this device has seen
   const { id } = server.only();
   server.log = activityLog(id, ['signed-up', 'sign-in-failed', 'signed-in']);
   expect(await (await tab.session.security()).watch()).toEqual(done);
-  expect(tab.session.watched().fault).toBeUndefined();
+  expect(tab.session.accountAlerts().fault).toBeUndefined();
   server.log = activityLog(id, ['signed-up', 'signed-in', 'signed-in']);
   render(
     <MemoryRouter>

@@ -1,23 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { momentWords } from '../passport/moment-words.ts';
-import type { Security } from '../sync/security.ts';
-import type { Session } from '../sync/session-client.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/toast.ts';
-import { faultWords } from './fault-words.ts';
-import { problemWords } from './problem-words.ts';
+import { activityFaultWords } from '../../features/settings/devices/fault-words.ts';
+import { momentWords } from '../../passport/wording/moment-words.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import type { Security } from '../../session/api/security.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
 
 /** As much of a session as is needed here. */
-export interface WatchedSession extends Pick<Session, 'watched' | 'subscribeWatched'> {
+export interface WatchedSession extends Pick<Session, 'accountAlerts' | 'subscribeAccountAlerts'> {
   readonly security: () => Promise<Pick<Security, 'watch' | 'stillHaveKit'>>;
 }
 
 /** What the owner should hear of their account. Asked once after each way in; loaded after the page. */
 export default function WatchBanners({ session }: { session: WatchedSession }) {
-  const { watched, subscribeWatched } = session;
-  const { fault, heldUntil, kitToAskFor } = useSyncExternalStore(subscribeWatched, watched, watched);
+  const { accountAlerts, subscribeAccountAlerts } = session;
+  const { fault, heldUntil, kitToAskFor } = useSyncExternalStore(
+    subscribeAccountAlerts,
+    accountAlerts,
+    accountAlerts,
+  );
   const { pathname } = useLocation();
   useEffect(() => {
     // Without an answer nothing is said; the next way in asks again.
@@ -32,7 +36,7 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
       {fault && (
         <Banner tone="danger">
           <p>
-            The list of what happened to your account is not as it was written. {faultWords(fault)}{' '}
+            The list of what happened to your account is not as it was written. {activityFaultWords(fault)}{' '}
             <Link to="/settings#activity">See the list</Link>
           </p>
         </Banner>
@@ -40,7 +44,7 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
       {heldUntil !== undefined && (
         <Banner tone="caution">
           <p>
-            You told us that a sign-in was not yours. Set another password: until then, or until{' '}
+            You told us that a login was not yours. Set another password: until then, or until{' '}
             {momentWords(heldUntil)}, your email, phone, passkeys, second steps and recovery kit cannot be
             changed. <Link to="/settings#password">Change my password</Link>
           </p>

@@ -1,15 +1,17 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { sampleFields } from '@kinfolio/domain/records';
+import { valuableAsset } from '@kinfolio/domain/kinds/valuable-asset';
+import { emptyFields, isRequired, sampleFields } from '@kinfolio/domain/records/record-check';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider, WholePassport } from '../../sync/react.ts';
-import type { Tab } from '../../sync/testing/device.ts';
-import { password, signedIn } from '../../sync/testing/signed-in.ts';
+import { SessionProvider, WholePassport } from '../../session/api/react.ts';
+import type { Tab } from '../../session/testing/device.ts';
+import { password, signedIn } from '../../session/testing/signed-in.ts';
 import { DashboardPage } from './DashboardPage.tsx';
+import type { HomeOptions } from './use-home.ts';
 
 const sections = [
   {
@@ -19,6 +21,7 @@ const sections = [
     kinds: [bankAccount],
   } as const,
 ];
+const beginning = emptyFields(bankAccount);
 let tab: Tab;
 
 beforeEach(async () => {
@@ -32,17 +35,17 @@ const Questions = ({ onDone }: { readonly onDone: () => void }) => (
   </button>
 );
 
-function openHome(): void {
+function openHome(shown: HomeOptions['sections'] = sections): void {
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
         <WholePassport fallback="Opening your records">
           <DashboardPage
             clock={tab.device.time}
-            displayName="Ruth Ellery"
-            sections={sections}
+            displayName=" Mrs Ellery "
+            sections={shown}
             kinds={allKinds}
-            say={problem => problem}
+            messageFor={problem => problem}
             Questions={Questions}
           />
         </WholePassport>
@@ -51,10 +54,21 @@ function openHome(): void {
   );
 }
 
+const billOf = (name: string, dueDate: string) => ({
+  kind: bill.id,
+  category: bill.category,
+  fields: { ...sampleFields(bill), name, dueDate },
+});
+
+const titles = (name: string | RegExp) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(item => within(item).getByRole('link').textContent);
+
 describe('Home', () => {
   it('greets a new person by name with nothing done, the first thing to do, and no figures made up', () => {
     openHome();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Ruth$/u);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Mrs Ellery$/u);
     expect(screen.getByText('Saturday 21 November 2026')).toBeTruthy();
     expect(screen.getByRole('heading', { name: /Your passport is\s*0%\s*complete/u })).toBeTruthy();
     expect(screen.getByText('Not started')).toBeTruthy();
@@ -135,7 +149,56 @@ describe('Home', () => {
     const where = within(screen.getByRole('region', { name: 'Where the money is' }));
     expect(where.getByRole('row', { name: /^Bank accounts/u }).textContent).toContain('£3,482.16');
     expect(where.getByRole('row', { name: /^All you owe/u }).textContent).toContain('−£412.75 owed');
-    expect(where.getByRole('row', { name: /^Total assets, less/u }).textContent).toContain('£3,069.41');
     expect(screen.getByText('2 accounts')).toBeTruthy();
+  });
+
+  it('row 9: says of an amount that is paid again and again how often', async () => {
+    await tab.session.passport.saveMany(
+      [bankAccount, bill].map(kind => ({
+        kind: kind.id,
+        category: kind.category,
+        fields: sampleFields(kind),
+      })),
+    );
+    const bills = { id: 'bills', path: '/bills', title: 'Bills', kinds: [bill] } as const;
+    openHome([...sections, bills]);
+    expect(screen.getByRole('region', { name: 'Your figures' }).textContent).toContain(
+      'Next: £142.00 a month, 1 Dec',
+    );
+  });
+
+  it('row 10: keeps what is overdue apart from what is coming', async () => {
+    const late = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
+    await tab.session.passport.saveMany([
+      ...late.map((day, index) => billOf(`Late ${index}`, day)),
+      billOf('Gas', '2026-12-01'),
+    ]);
+    openHome();
+    expect(titles('Upcoming dates')).toEqual(['Gas']);
+    expect(titles('Overdue (5)')).toEqual(['Late 0', 'Late 1', 'Late 2', 'Late 3']);
+    expect(screen.getByRole('link', { name: '1 more overdue' })).toBeTruthy();
+  });
+
+  it('row 10: names one net worth, and the other figure in words only', async () => {
+    await tab.session.passport.saveMany(
+      [bankAccount, valuableAsset].map(kind => ({
+        kind: kind.id,
+        category: kind.category,
+        fields: sampleFields(kind),
+      })),
+    );
+    openHome();
+    const where = screen.getByRole('region', { name: 'Where the money is' });
+    expect(within(where).queryByRole('row', { name: /less all you owe/u })).toBeNull();
+    expect(within(where).getByText('How net worth is worked out').closest('details')?.open).toBe(false);
+  });
+
+  it('row 14: tells a new person what an account asks for', () => {
+    openHome();
+    const tips = screen.getByRole('region', { name: 'Quick tips' }).textContent;
+    const asked = Object.keys(bankAccount.fields).filter(key => isRequired(bankAccount, beginning, key));
+    expect(asked).toEqual(expect.arrayContaining(['sortCode', 'accountNumber']));
+    expect(tips).toContain('sort code and number');
+    expect(tips).not.toContain('no numbers');
   });
 });

@@ -1,9 +1,8 @@
-import { isAnswered } from '@kinfolio/domain/answers';
-import { formatDay } from '@kinfolio/domain/calendar';
-import { formatCount } from '@kinfolio/domain/count';
+import { isAnswered } from '@kinfolio/domain/overview/answers';
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { greeting } from '../../passport/greeting.ts';
 import { ComingUp } from '../../passport/home/ComingUp.tsx';
 import { FigureCards } from '../../passport/home/FigureCards.tsx';
 import { ScoreSheet } from '../../passport/home/ScoreSheet.tsx';
@@ -11,13 +10,15 @@ import { SectionCards } from '../../passport/home/SectionCards.tsx';
 import { SectionList } from '../../passport/home/SectionList.tsx';
 import { WelcomeGrid } from '../../passport/home/WelcomeGrid.tsx';
 import { WorthChart } from '../../passport/home/WorthChart.tsx';
-import { usePassport } from '../../sync/react.ts';
-import { Note } from '../../ui/Note.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { greeting } from '../../passport/wording/greeting.ts';
+import { usePassport } from '../../session/api/react.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Example } from './Example.tsx';
 import { type HomeOptions, useHome } from './use-home.ts';
 
 export interface DashboardPageProps extends HomeOptions {
+  /** What the person asked to be called. */
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
@@ -32,6 +33,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'E
 /** Home: how complete the passport is and what comes next, then the person's own figures, sections and dates. */
 export function DashboardPage({ displayName, Questions, reminder, ...options }: DashboardPageProps) {
   const { kinds, sections } = options;
+  const name = displayName.trim();
   const home = useHome(options);
   const deleted = usePassport().deleted().length;
   const [putOff, setPutOff] = useState(false);
@@ -42,7 +44,14 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
       <PageTitle parts={['Home']} />
       <div className="page__head">
         <div className="head-row">
-          <h1 tabIndex={-1}>{greeting(new Date(home.now).getHours(), displayName)}</h1>
+          <h1 tabIndex={-1}>
+            {greeting(new Date(home.now).getHours())}
+            {name !== '' && (
+              <>
+                , <bdi>{name}</bdi>
+              </>
+            )}
+          </h1>
           <p className="muted">
             {weekday.format(home.now)} {formatDay(home.today)}
           </p>
@@ -92,7 +101,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
         </>
       ) : (
         <>
-          <WorthChart totals={home.data.totals} kinds={kinds} />
+          <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
           <SectionCards cards={home.data.cards} today={home.today} />
         </>
       )}

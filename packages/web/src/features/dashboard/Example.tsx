@@ -1,11 +1,11 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import type { RecordKind } from '@kinfolio/domain/records';
-import { samplePassport } from '@kinfolio/domain/sample-passport';
+import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { useMemo, useState } from 'react';
 import { DashboardPreview } from '../../passport/home/DashboardPreview.tsx';
 import { homeData } from '../../passport/home/home-data.ts';
 import type { Section } from '../../passport/sections.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 
 export interface ExampleProps {
   readonly kinds: readonly RecordKind[];

@@ -1,12 +1,12 @@
-import { answersRecord } from '@kinfolio/domain/answers';
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { answers } from '@kinfolio/domain/kinds/answers';
-import { categoryOf } from '@kinfolio/domain/records';
-import { systemClock } from '../lib/clock.ts';
-import { PlainRecordForm } from '../passport/form/PlainRecordForm.tsx';
-import { usePassport, useRecords } from '../sync/react.ts';
-import { showToast } from '../ui/toast.ts';
-import { problemWords } from './problem-words.ts';
+import { answersRecord } from '@kinfolio/domain/overview/answers';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { systemClock } from '../../lib/clock.ts';
+import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { usePassport, useRecords } from '../../session/api/react.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 
 export interface ThreeQuestionsProps {
   readonly leaveWords: string;

@@ -1,16 +1,16 @@
-import { answersRecord, countsPersonOf, withAbsent } from '@kinfolio/domain/answers';
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
 import { answers as answersKind } from '@kinfolio/domain/kinds/answers';
 import { person } from '@kinfolio/domain/kinds/person';
-import { categoryOf, type Need, type RecordKind } from '@kinfolio/domain/records';
+import { answersRecord, countsPersonOf, withAbsent } from '@kinfolio/domain/overview/answers';
+import { categoryOf, type Need, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { useCallback, useMemo } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 import { homeData } from '../../passport/home/home-data.ts';
 import { passportState } from '../../passport/home/section-states.ts';
 import type { Section } from '../../passport/sections.ts';
-import { useAllRecords, usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useAllRecords, usePassport } from '../../session/api/react.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 
 /** How often the greeting and the dates look at the clock. Milliseconds. */
 const look = 60_000;
@@ -19,11 +19,11 @@ export interface HomeOptions {
   readonly clock: Clock;
   readonly sections: readonly Section[];
   readonly kinds: readonly RecordKind[];
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** What Home shows of the person's own records, and what can be done there. */
-export function useHome({ clock, sections, kinds, say }: HomeOptions) {
+export function useHome({ clock, sections, kinds, messageFor }: HomeOptions) {
   const passport = usePassport();
   const all = useAllRecords();
   const now = useNow(clock, look);
@@ -52,10 +52,10 @@ export function useHome({ clock, sections, kinds, say }: HomeOptions) {
         fields,
         ...(given === undefined ? {} : { id: given.id, base: given.content }),
       });
-      if (!saved.ok) showToast({ message: `Not saved. ${say(saved.problem)}` });
+      if (!saved.ok) showToast({ message: `Not saved. ${messageFor(saved.problem)}` });
       return saved.ok;
     },
-    [passport, say],
+    [passport, messageFor],
   );
   const setAbsent = useCallback(
     async (need: Need, absent: boolean): Promise<void> => {

@@ -1,12 +1,12 @@
-import type { Clock } from '@kinfolio/domain/calendar';
-import { counted } from '@kinfolio/domain/count';
-import type { RecordDueDate } from '@kinfolio/domain/due';
+import type { RecordDueDate } from '@kinfolio/domain/overview/due';
+import type { Clock } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 export interface CalendarDownloadProps {
   readonly clock: Clock;
@@ -46,7 +46,7 @@ export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDow
               <Icon of={CalendarPlus} size="sm" />
               Download all dates
             </Button>
-            <Button look="quiet" onClick={() => onChoosing(true)}>
+            <Button variant="quiet" onClick={() => onChoosing(true)}>
               Choose dates
             </Button>
           </>
@@ -56,7 +56,7 @@ export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDow
               <Icon of={CalendarPlus} size="sm" />
               Download chosen dates
             </Button>
-            <Button look="quiet" onClick={() => onChoosing(false)}>
+            <Button variant="quiet" onClick={() => onChoosing(false)}>
               Cancel
             </Button>
           </>

@@ -1,6 +1,6 @@
-import { addDays, formatDay } from '@kinfolio/domain/calendar';
-import { dateCategories } from '@kinfolio/domain/date-rule';
-import type { DueDate, RecordDueDate } from '@kinfolio/domain/due';
+import { dateCategories } from '@kinfolio/domain/fields/date-rule';
+import type { DueDate, RecordDueDate } from '@kinfolio/domain/overview/due';
+import { addDays, formatDay } from '@kinfolio/domain/values/calendar';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -8,10 +8,10 @@ import { DateWhen } from '../../passport/dates/DateWhen.tsx';
 import { RollButton } from '../../passport/dates/DueNotice.tsx';
 import { dueTones, dueWords, isNear } from '../../passport/dates/due-words.ts';
 import { editAddress, recordAddress } from '../../passport/record-address.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 export interface DateRowProps {
   readonly date: RecordDueDate;
@@ -48,12 +48,12 @@ export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateR
         )}
         {chosen === undefined && (
           <span className="pair">
-            <ButtonLink look="icon" to={editAddress(kind, recordId)}>
+            <ButtonLink variant="icon" to={editAddress(kind, recordId)}>
               <Icon of={Pencil} />
               <span className="hide">Edit {title}</span>
             </ButtonLink>
             {own && (
-              <Button look="icon" onClick={() => onDelete(recordId)}>
+              <Button variant="icon" onClick={() => onDelete(recordId)}>
                 <Icon of={Trash2} />
                 <span className="hide">Delete {title}</span>
               </Button>

@@ -4,9 +4,9 @@ import { kindOf } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
+import type { Tab } from '../../session/testing/device.ts';
 import type { OwnListProps } from '../records/page-props.ts';
-import { formOf, keep, openPage, signedIn } from '../records/testing/open-page.tsx';
+import { formOf, openPage, saveDirectly, signedIn } from '../records/testing/open-page.tsx';
 import { DatesList } from './DatesList.tsx';
 
 const AllDates = (props: OwnListProps) => <DatesList kindOf={kindOf} {...props} />;
@@ -18,13 +18,13 @@ let tab: Tab;
 let gas: string | undefined;
 beforeEach(async () => {
   tab = await signedIn();
-  [gas] = await keep(tab.session.passport, bill, [
+  [gas] = await saveDirectly(tab.session.passport, bill, [
     { name: 'Gas', type: 'gas', provider: 'Octopus', paymentMethod: 'direct-debit', dueDate: '2026-11-24' },
   ]);
-  await keep(tab.session.passport, insurancePolicy, [
+  await saveDirectly(tab.session.passport, insurancePolicy, [
     { name: 'Fiesta', type: 'car-insurance', provider: 'Aviva', renewalDate: '2027-05-01' },
   ]);
-  await keep(tab.session.passport, importantDate, [
+  await saveDirectly(tab.session.passport, importantDate, [
     { title: 'Dentist', date: '2026-12-03', type: 'appointment', category: 'healthcare' },
   ]);
 });

@@ -1,10 +1,10 @@
-import type { Clock } from '@kinfolio/domain/calendar';
-import { counted, formatCount } from '@kinfolio/domain/count';
-import { type DueDate, type RecordDueDate, upcomingDays } from '@kinfolio/domain/due';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { type DueDate, type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Clock } from '@kinfolio/domain/values/calendar';
+import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { CalendarDownload } from './CalendarDownload.tsx';
 import { DateRow } from './DateRow.tsx';
 import { useDueDates } from './use-due-dates.ts';

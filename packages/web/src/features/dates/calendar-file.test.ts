@@ -1,6 +1,6 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
-import { dueDates } from '@kinfolio/domain/due';
 import { kindOf } from '@kinfolio/domain/kinds/index';
+import { dueDates } from '@kinfolio/domain/overview/due';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordDueDate } from '@kinfolio/domain/due';
+import type { RecordDueDate } from '@kinfolio/domain/overview/due';
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator';
 
 /**

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '../../sync/react.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
+import { SessionProvider } from '../../session/api/react.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { DeletedItemsPage } from './DeletedItemsPage.tsx';
 
 afterEach(cleanup);
@@ -20,7 +20,7 @@ it('a deleted record can be got back from Deleted items, exactly as it was', asy
     <SessionProvider session={tab.session}>
       <MemoryRouter>
         <main>
-          <DeletedItemsPage kinds={[bankAccount]} say={problem => problem} />
+          <DeletedItemsPage kinds={[bankAccount]} messageFor={problem => problem} />
         </main>
       </MemoryRouter>
     </SessionProvider>,

@@ -1,27 +1,28 @@
 import { deletedKeptDays } from '@kinfolio/contract/retention';
-import { addDays, formatDay, todayIn } from '@kinfolio/domain/calendar';
-import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { addDays, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { useDeleted, usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { focusNearby, mainHeading } from '../../ui/focus-nearby.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { BackLink, PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { showToast } from '../../ui/toast.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { useDeleted, usePassport } from '../../session/api/react.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { focusNearby, mainHeading } from '../../ui/layout/focus-nearby.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface DeletedItemsPageProps {
   readonly kinds: readonly RecordKind[];
   /** The sentence for a problem of restoring. */
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** Everything that was deleted and can still be got back. */
-export function DeletedItemsPage({ kinds, say }: DeletedItemsPageProps) {
+export function DeletedItemsPage({ kinds, messageFor }: DeletedItemsPageProps) {
   const passport = usePassport();
   const deleted = useDeleted();
   const [problem, setProblem] = useState<ProblemCode>();
@@ -43,7 +44,7 @@ export function DeletedItemsPage({ kinds, say }: DeletedItemsPageProps) {
       />
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
-          <p>Not restored. {say(problem)}</p>
+          <p>Not restored. {messageFor(problem)}</p>
         </Banner>
       )}
       {deleted.length === 0 ? (

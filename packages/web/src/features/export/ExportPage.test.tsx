@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '../../sync/react.ts';
-import { signedIn, start } from '../../sync/testing/signed-in.ts';
+import { SessionProvider } from '../../session/api/react.ts';
+import { signedIn, start } from '../../session/testing/signed-in.ts';
 import { ExportPage } from './ExportPage.tsx';
 import type { Job, Made } from './jobs.ts';
 
@@ -27,7 +27,7 @@ async function open(...fields: readonly Record<string, string>[]) {
           kinds={allKinds}
           clock={{ now: () => start }}
           ownerName="Ruth Ellery"
-          sayOfFile={problem => `Not whole: ${problem}.`}
+          messageForFile={problem => `Not whole: ${problem}.`}
           startJob={(job, progress) => ({
             made: new Promise((done, reject) => {
               jobs.push({ job, progress, done, fail: () => reject(new Error('no')) });
@@ -51,7 +51,7 @@ const made = (name: string): Made => ({
   file: new Blob(['x'.repeat(1400)], { type: 'application/pdf' }),
 });
 
-it('an Executor pack is of today, with numbers hidden, until something else is chosen', async () => {
+it('row 13: an Executor pack is of today, with whole numbers, until something else is chosen', async () => {
   const { ordered } = await open({ name: 'Halifax' });
   expect(screen.getByText('These files are not sealed.')).toBeTruthy();
   expect(screen.getByText(/What was deleted since is left out: put it back first\.$/u)).toBeTruthy();
@@ -60,11 +60,18 @@ it('an Executor pack is of today, with numbers hidden, until something else is c
   expect(job).toMatchObject({
     sort: 'pack',
     figuresOn: '2026-11-21',
-    fullNumbers: false,
+    fullNumbers: true,
     largePrint: false,
     ownerName: 'Ruth Ellery',
   });
   expect(job.records.map(({ content }) => content.fields['name'])).toContain('Halifax');
+});
+
+it('row 13: a whole passport hides numbers until they are asked for', async () => {
+  const { ordered } = await open();
+  await userEvent.click(screen.getByRole('radio', { name: /^Whole passport/u }));
+  await press('Make the PDF');
+  expect((await ordered()).job).toMatchObject({ sort: 'passport', fullNumbers: false });
 });
 
 it('shows how far it is, can be stopped, and lets the file be saved and printed', async () => {

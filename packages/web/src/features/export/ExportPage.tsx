@@ -1,22 +1,23 @@
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
-import { filesNamed } from '@kinfolio/domain/papers';
-import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import { filesNamed } from '@kinfolio/domain/papers/papers';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { wayBack } from '../../passport/coming-back.ts';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import type { Passport } from '../../sync/passport.ts';
-import { useAllRecords, usePassport } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { BackLink, PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RadioGroup, type RadioOption } from '../../ui/RadioGroup.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { SummaryPlace } from '../../ui/SummaryPlace.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { returnTo } from '../../passport/return-to.ts';
+import type { PaperProblem } from '../../session/api/papers.ts';
+import type { Passport } from '../../session/api/passport.ts';
+import { useAllRecords, usePassport } from '../../session/api/react.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { type ChoiceProblem, type Choices, firstChoices, problemOf } from './choices.ts';
 import { FileOutcome } from './FileOutcome.tsx';
 import type { FileSort, StartJob } from './jobs.ts';
@@ -32,14 +33,14 @@ export interface ExportPageProps {
   readonly ownerName: string;
   readonly startJob: StartJob;
   /** The sentence for a problem with the file of a paper. */
-  readonly sayOfFile: (problem: PaperProblem) => string;
+  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
 const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = [
   {
     value: 'pack',
     label: 'Executor pack (PDF)',
-    hint: 'For whoever settles your affairs: what cannot wait, whom to tell, what there is, what is owed, and where the papers are.',
+    hint: 'For whoever settles your affairs: what cannot wait, who to tell, what there is, what is owed, and where the papers are.',
     button: 'Make the pack',
   },
   {
@@ -63,10 +64,10 @@ const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = 
 ];
 
 /** Papers and files of the passport, made on this device. */
-export function ExportPage({ kinds, clock, ownerName, startJob, sayOfFile }: ExportPageProps) {
+export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }: ExportPageProps) {
   const passport = usePassport();
   const records = useAllRecords();
-  const back = wayBack(useLocation());
+  const back = returnTo(useLocation());
   const today = todayIn(clock);
   const [choices, setChoices] = useState<Choices>(() => firstChoices(today));
   const [problem, setProblem] = useState<ChoiceProblem>();
@@ -132,7 +133,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, sayOfFile }: Exp
               <div className="actions">
                 <Button
                   type="submit"
-                  look={state.status === 'ready' ? 'secondary' : 'primary'}
+                  variant={state.status === 'ready' ? 'secondary' : 'primary'}
                   busy={state.status === 'making' ? 'Making...' : undefined}
                 >
                   {sorts.find(({ value }) => value === choices.sort)?.button}
@@ -142,7 +143,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, sayOfFile }: Exp
           </form>
           <FileOutcome
             state={state}
-            sayOfFile={sayOfFile}
+            messageForFile={messageForFile}
             onSave={copy => void save(copy)}
             onCancel={forget}
           />

@@ -1,24 +1,24 @@
-import { counted } from '@kinfolio/domain/count';
+import { counted } from '@kinfolio/domain/values/count';
 import { Download, Printer } from 'lucide-react';
-import { saveFile } from '../../lib/save-file.ts';
-import { mostInMemory } from '../../lib/save-pieces.ts';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { mostInMemory } from '../../lib/browser/save-pieces.ts';
+import type { PaperProblem } from '../../session/api/papers.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import type { FileState, ReadyCopy, ReadyFile } from './use-file.ts';
 import type { LeftOut } from './zip-copy.ts';
 
 export interface FileOutcomeProps {
   readonly state: FileState;
-  readonly sayOfFile: (problem: PaperProblem) => string;
+  readonly messageForFile: (problem: PaperProblem) => string;
   readonly onSave: (copy: ReadyCopy) => void;
   readonly onCancel: () => void;
 }
 
 /** What became of the file that was asked for: how far it is, the file itself, or that there is none. */
-export function FileOutcome({ state, sayOfFile, onSave, onCancel }: FileOutcomeProps) {
+export function FileOutcome({ state, messageForFile, onSave, onCancel }: FileOutcomeProps) {
   if (state.status === 'making')
     return <Progress label="Making the file" {...makingWords(state.part)} onCancel={onCancel} />;
   if (state.status === 'saving')
@@ -27,11 +27,11 @@ export function FileOutcome({ state, sayOfFile, onSave, onCancel }: FileOutcomeP
     <div className="export__outcome">
       <div role="status">
         {state.status === 'ready' && <Ready file={state.file} onSave={onSave} />}
-        {state.status === 'saved' && <Saved {...state} sayOfFile={sayOfFile} />}
+        {state.status === 'saved' && <Saved {...state} messageForFile={messageForFile} />}
       </div>
       {state.status === 'failed' && (
         <Banner tone="danger" role="alert">
-          <p>{failedWords(state.problem, sayOfFile)}</p>
+          <p>{failedWords(state.problem, messageForFile)}</p>
         </Banner>
       )}
     </div>
@@ -40,13 +40,13 @@ export function FileOutcome({ state, sayOfFile, onSave, onCancel }: FileOutcomeP
 
 function failedWords(
   problem: PaperProblem | 'too-large-here' | undefined,
-  say: FileOutcomeProps['sayOfFile'],
+  messageFor: FileOutcomeProps['messageForFile'],
 ) {
   if (problem === undefined)
     return 'The file was not made. Nothing is lost. Close other tabs if there are many, and try again.';
   if (problem === 'too-large-here')
     return `Open Kinfolio in another browser to save it. This one can save files up to ${sizeWords(mostInMemory)}.`;
-  return `The zip was not saved. Nothing is lost. ${say(problem)}`;
+  return `The zip was not saved. Nothing is lost. ${messageFor(problem)}`;
 }
 
 function makingWords(part: number | undefined) {
@@ -100,7 +100,7 @@ function Ready({ file, onSave }: ReadyProps) {
         <p key={remark}>{remark}</p>
       ))}
       <div className="actions">
-        <Button look="primary" onClick={() => (isCopy ? onSave(file) : saveFile(file.file, file.name))}>
+        <Button variant="primary" onClick={() => (isCopy ? onSave(file) : saveFile(file.file, file.name))}>
           <Icon of={Download} size="sm" />
           Save the file
         </Button>
@@ -118,10 +118,10 @@ function Ready({ file, onSave }: ReadyProps) {
 interface SavedProps {
   readonly name: string;
   readonly leftOut: readonly LeftOut[];
-  readonly sayOfFile: (problem: PaperProblem) => string;
+  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
-function Saved({ name, leftOut, sayOfFile }: SavedProps) {
+function Saved({ name, leftOut, messageForFile }: SavedProps) {
   return (
     <Banner tone={leftOut.length === 0 ? 'ok' : 'caution'}>
       <p>
@@ -133,7 +133,7 @@ function Saved({ name, leftOut, sayOfFile }: SavedProps) {
           <ul className="bul">
             {leftOut.map(({ title, problem }) => (
               <li key={title}>
-                <span className="export__name">{title}</span>: {sayOfFile(problem)}
+                <span className="export__name">{title}</span>: {messageForFile(problem)}
               </li>
             ))}
           </ul>

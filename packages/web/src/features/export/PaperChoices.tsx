@@ -1,11 +1,11 @@
-import { splitPastedDay } from '@kinfolio/domain/calendar';
-import { passportParts } from '@kinfolio/domain/pack/whole-passport';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { type Option, Select } from '../../ui/Select.tsx';
-import { type ChoiceProblem, type Choices, figuresOnField } from './choices.ts';
+import { passportParts } from '@kinfolio/domain/print/whole-passport';
+import { splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
+import { type Option, Select } from '../../ui/form/Select.tsx';
+import { type ChoiceProblem, type Choices, figuresOnField, hasFullNumbers } from './choices.ts';
 
 export interface ChoicesProps {
   readonly choices: Choices;
@@ -85,7 +85,7 @@ function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
             hint: 'What banks and insurers ask for. Keep such a paper as safe as a will.',
           },
         ]}
-        value={choices.fullNumbers ? 'whole' : 'last'}
+        value={hasFullNumbers(choices) ? 'whole' : 'last'}
         onChange={value => onChange({ fullNumbers: value === 'whole' })}
       />
       <Checkbox checked={choices.largePrint} onChange={largePrint => onChange({ largePrint })}>

@@ -1,14 +1,21 @@
-import { boxesOfText, type Day, type DayParts, dayOfStored, textOfBoxes } from '@kinfolio/domain/calendar';
-import { fieldTypes } from '@kinfolio/domain/field-types';
-import { missingWords, words } from '@kinfolio/domain/field-words';
-import { date } from '@kinfolio/domain/fields';
-import { type PassportPartId, passportParts } from '@kinfolio/domain/pack/whole-passport';
+import { fieldTypes } from '@kinfolio/domain/fields/field-types';
+import { missingWords, words } from '@kinfolio/domain/fields/field-words';
+import { date } from '@kinfolio/domain/fields/fields';
+import { type PassportPartId, passportParts } from '@kinfolio/domain/print/whole-passport';
+import {
+  boxesOfText,
+  type Day,
+  type DayParts,
+  dayOfStored,
+  textOfBoxes,
+} from '@kinfolio/domain/values/calendar';
 import type { FileSort } from './jobs.ts';
 
 /** What a person has chosen on the page. */
 export interface Choices {
   readonly sort: FileSort;
-  readonly fullNumbers: boolean;
+  /** Whether numbers are printed whole; absent until chosen. */
+  readonly fullNumbers?: boolean;
   readonly largePrint: boolean;
   /** Whose pack, by id; '' for the owner of the passport. */
   readonly personId: string;
@@ -33,11 +40,10 @@ export const figuresOnField = date({
   notAfterToday: true,
 });
 
-/** An Executor pack of today, with numbers hidden: the safest of the useful ones. */
+/** An Executor pack of today. */
 export function firstChoices(today: Day): Choices {
   return {
     sort: 'pack',
-    fullNumbers: false,
     largePrint: false,
     personId: '',
     figuresOn: boxesOfText(today),
@@ -45,6 +51,11 @@ export function firstChoices(today: Day): Choices {
     kindId: '',
     withFiles: true,
   };
+}
+
+/** Numbers are whole in an Executor pack, because banks and insurers ask for them, and hidden elsewhere, until chosen. */
+export function hasFullNumbers({ sort, fullNumbers }: Choices): boolean {
+  return fullNumbers ?? sort === 'pack';
 }
 
 /** The day of the figures, or what is wrong with what was typed for it. */

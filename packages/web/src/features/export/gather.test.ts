@@ -1,10 +1,10 @@
-import { todayIn } from '@kinfolio/domain/calendar';
-import { readExport } from '@kinfolio/domain/export-reading';
+import { readExport } from '@kinfolio/domain/backup/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Passport, PassportRecord } from '../../sync/passport.ts';
-import { eventually, type Tab } from '../../sync/testing/device.ts';
-import { signedIn, start } from '../../sync/testing/signed-in.ts';
+import type { Passport, PassportRecord } from '../../session/api/passport.ts';
+import { eventually, type Tab } from '../../session/testing/device.ts';
+import { signedIn, start } from '../../session/testing/signed-in.ts';
 import { type Choices, firstChoices } from './choices.ts';
 import { gatherEverything, gatherLive, gatherWithHistory } from './gather.ts';
 import { makeFile } from './make-file.ts';

@@ -1,5 +1,5 @@
-import type { EarlierVersion, RecordToExport } from '@kinfolio/domain/record-export';
-import type { Passport, PassportRecord } from '../../sync/passport.ts';
+import type { EarlierVersion, RecordToExport } from '@kinfolio/domain/records/record-export';
+import type { Passport, PassportRecord } from '../../session/api/passport.ts';
 
 /** What a file is made from. */
 export interface Gathered {

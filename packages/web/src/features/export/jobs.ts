@@ -1,6 +1,6 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import type { PassportPartId } from '@kinfolio/domain/pack/whole-passport';
-import type { RecordToExport } from '@kinfolio/domain/record-export';
+import type { PassportPartId } from '@kinfolio/domain/print/whole-passport';
+import type { RecordToExport } from '@kinfolio/domain/records/record-export';
+import type { Day } from '@kinfolio/domain/values/calendar';
 
 /** What can be made, in the order of the page. */
 export type FileSort = 'pack' | 'passport' | 'sheets' | 'copy';
@@ -32,7 +32,12 @@ export interface Made {
   readonly name: string;
 }
 
-/** A job under way. `stop` ends it; `made` then never comes. */
+/** The service of the worker that makes files. */
+export type ExportService = {
+  makeFile(job: Job, onProgress: (part: number) => void): Promise<Made>;
+};
+
+/** A job under way. `stop` ends it; `made` then rejects. */
 export interface Making {
   readonly made: Promise<Made>;
   readonly stop: () => void;

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Job } from './jobs.ts';
 
 /** The kinds of which a person has records; those the product keeps for itself have no page and no sheet. */

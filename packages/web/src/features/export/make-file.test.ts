@@ -1,9 +1,9 @@
+import { readExport } from '@kinfolio/domain/backup/export-reading';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { readExport } from '@kinfolio/domain/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { family, linesIn, makePack, today } from '@kinfolio/domain/pack/testing/make-pack';
-import { record } from '@kinfolio/domain/pack/testing/record';
-import { isMadeOfFile } from '@kinfolio/domain/papers';
+import { isMadeOfFile } from '@kinfolio/domain/papers/papers';
+import { family, linesIn, makePack, today } from '@kinfolio/domain/print/executor-pack/testing/make-pack';
+import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { Job } from './jobs.ts';

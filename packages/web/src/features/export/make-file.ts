@@ -1,8 +1,8 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { executorPack } from '@kinfolio/domain/pack/executor-pack';
-import { wholePassport } from '@kinfolio/domain/pack/whole-passport';
-import type { Paper } from '@kinfolio/domain/paper';
-import { exportRecords, exportText } from '@kinfolio/domain/record-export';
+import type { PrintDocument } from '@kinfolio/domain/print/document';
+import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
+import { wholePassport } from '@kinfolio/domain/print/whole-passport';
+import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
 import type { Job, Made } from './jobs.ts';
 import type { PaperFonts } from './paper/style.ts';
 
@@ -28,7 +28,7 @@ export async function makeFile(job: Job, tools: Tools): Promise<Made> {
   return { file, name: `kinfolio-${job.sort === 'pack' ? 'executor-pack' : 'passport'}-${today}.pdf` };
 }
 
-function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' }>): Paper {
+function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' }>): PrintDocument {
   if (job.sort === 'pack') return executorPack({ kinds: allKinds, ...job });
   return wholePassport({ kinds: allKinds, ...job, parts: new Set(job.parts) });
 }

@@ -1,8 +1,8 @@
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
-import { type CopyFile, filesOfCopy } from '@kinfolio/domain/copy-files';
-import { formatCount } from '@kinfolio/domain/count';
-import type { Passport } from '../../sync/passport.ts';
-import { type Choices, readFiguresOn } from './choices.ts';
+import { type CopyFile, filesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatCount } from '@kinfolio/domain/values/count';
+import type { Passport } from '../../session/api/passport.ts';
+import { type Choices, hasFullNumbers, readFiguresOn } from './choices.ts';
 import { type Gathered, gatherEverything, gatherLive, gatherWithHistory } from './gather.ts';
 import type { Job } from './jobs.ts';
 
@@ -25,8 +25,8 @@ export interface Asker {
 export async function orderOf(choices: Choices, { passport, clock, ownerName }: Asker): Promise<Order> {
   const now = clock.now();
   const today = todayIn(clock);
-  const { sort, fullNumbers, largePrint, personId, parts, kindId } = choices;
-  const paper = { ownerName, fullNumbers, largePrint, today, now };
+  const { sort, largePrint, personId, parts, kindId } = choices;
+  const paper = { ownerName, fullNumbers: hasFullNumbers(choices), largePrint, today, now };
   if (sort === 'pack') {
     const reading = readFiguresOn(choices.figuresOn, today);
     if ('message' in reading) throw new Error('the day of the figures was not checked');

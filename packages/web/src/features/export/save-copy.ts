@@ -1,5 +1,5 @@
-import { savePieces } from '../../lib/save-pieces.ts';
-import type { Papers } from '../../sync/papers/papers.ts';
+import { savePieces } from '../../lib/browser/save-pieces.ts';
+import type { Papers } from '../../session/api/papers.ts';
 import { type CopyWithFiles, type Following, type ZipOutcome, zipCopy } from './zip-copy.ts';
 
 /** A complete copy with its files, under the name it is saved as. `size` is about what the zip will have, bytes. */

@@ -1,6 +1,6 @@
-import { csvRows } from '@kinfolio/domain/record-csv';
-import { titlesOf } from '@kinfolio/domain/record-export';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { csvRows } from '@kinfolio/domain/records/record-csv';
+import { titlesOf } from '@kinfolio/domain/records/record-export';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import type { Job, Made } from './jobs.ts';

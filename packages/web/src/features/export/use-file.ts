@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import { useSession } from '../../sync/react.ts';
+import type { PaperProblem } from '../../session/api/papers.ts';
+import { useSession } from '../../session/api/react.ts';
 import type { Made, StartJob } from './jobs.ts';
 import type { Order } from './order.ts';
 import type { CopyToSave } from './save-copy.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type CopyFile, copyEntry, filesOfCopy, objectOfEntry } from '@kinfolio/domain/copy-files';
+import { type CopyFile, copyEntry, filesOfCopy, objectOfEntry } from '@kinfolio/domain/backup/copy-files';
 import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
-import type { Papers } from '../../sync/papers/papers.ts';
-import { bytesOf, mebibyte, withPapers } from '../../sync/testing/sent-papers.ts';
+import type { Papers } from '../../session/api/papers.ts';
+import { bytesOf, mebibyte, withPapers } from '../../session/testing/sent-papers.ts';
 import { zipCopy } from './zip-copy.ts';
 
 const going = new AbortController().signal;

@@ -1,7 +1,7 @@
-import { type CopyFile, copyEntry } from '@kinfolio/domain/copy-files';
+import { type CopyFile, copyEntry } from '@kinfolio/domain/backup/copy-files';
 import { BlobReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { PaperProblem, Papers } from '../../sync/papers/papers.ts';
-import { contentOf } from '../../sync/papers/read-content.ts';
+import type { PaperProblem, Papers } from '../../session/api/papers.ts';
+import { contentOf } from '../../session/api/read-content.ts';
 
 /** A complete copy and the files that go with it. */
 export interface CopyWithFiles {

@@ -1,5 +1,6 @@
-import type { Field } from '@kinfolio/domain/fields';
-import type { FieldChange, RecordKind } from '@kinfolio/domain/records';
+import type { Field } from '@kinfolio/domain/fields/fields';
+import type { FieldChange } from '@kinfolio/domain/records/record-changes';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { hiddenWords } from '../../passport/list/row.ts';
 
 export interface ChangeListProps {

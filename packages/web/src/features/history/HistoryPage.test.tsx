@@ -3,13 +3,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Passport } from '../../sync/passport.ts';
-import { SessionProvider, useRecord } from '../../sync/react.ts';
-import type { Tab } from '../../sync/testing/device.ts';
-import { purge } from '../../sync/testing/fake-records.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
-import { ToastRegion } from '../../ui/ToastRegion.tsx';
-import { toasts } from '../../ui/toast.ts';
+import type { Passport } from '../../session/api/passport.ts';
+import { SessionProvider, useRecord } from '../../session/api/react.ts';
+import type { Tab } from '../../session/testing/device.ts';
+import { purge } from '../../session/testing/fake-records.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
 let tab: Tab;
@@ -55,7 +55,7 @@ function Page({ id }: { readonly id: string }) {
       place="Bank accounts and cards"
       back={`/bank-accounts/${id}`}
       nameOf={() => undefined}
-      say={problem => `Because: ${problem}.`}
+      messageFor={problem => `Because: ${problem}.`}
       onRestored={() => {
         restored += 1;
       }}
@@ -157,7 +157,7 @@ describe('all changes of a record', () => {
     open(id);
     expect((await told()).map(text => text.replace(/^.*Version \d(?:Now)?/, ''))).toEqual([
       'Balance was £10.00, now £30.00',
-      'This version can’t be opened. It may have been changed or damaged on the way.',
+      'This version can’t be opened. It may have been changed or damaged since it was saved.',
       'Added.',
     ]);
     expect(screen.queryByRole('button', { name: 'Go back to version 2' })).toBeNull();

@@ -1,14 +1,15 @@
 import { versionsKept } from '@kinfolio/contract/retention';
-import type { NameOf } from '@kinfolio/domain/field-types';
-import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import type { NameOf } from '@kinfolio/domain/fields/field-types';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { type ComponentType, useMemo } from 'react';
-import type { PassportRecord } from '../../sync/passport.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { BackLink, PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { StepItem, type VersionPartProps } from './StepItem.tsx';
 import { stepsOf } from './steps.ts';
 import { useRestore } from './use-restore.ts';
@@ -23,7 +24,7 @@ export interface HistoryPageProps {
   readonly back: string;
   readonly nameOf: NameOf;
   /** The sentence for a problem. */
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
   readonly onRestored: () => void;
   /** Beside the way back to a version: what else can be done with it. */
   readonly withVersion?: ComponentType<VersionPartProps>;
@@ -31,9 +32,9 @@ export interface HistoryPageProps {
 
 /** All changes of one record, and the way back to each. */
 export function HistoryPage(props: HistoryPageProps) {
-  const { kind, record, place, back, nameOf, say, onRestored, withVersion } = props;
+  const { kind, record, place, back, nameOf, messageFor, onRestored, withVersion } = props;
   const { versions, problem, fetching, tryAgain } = useVersions(record);
-  const restoring = useRestore({ kind, record, say, onRestored });
+  const restoring = useRestore({ kind, record, messageFor, onRestored });
   const steps = useMemo(
     () => (versions === undefined ? undefined : stepsOf(kind, record, versions, nameOf)),
     [kind, record, versions, nameOf],
@@ -51,13 +52,13 @@ export function HistoryPage(props: HistoryPageProps) {
       <div className="notices">
         {restoring.problem !== undefined && (
           <Banner tone="danger" role="alert">
-            <p>Nothing was changed. {say(restoring.problem)}</p>
+            <p>Nothing was changed. {messageFor(restoring.problem)}</p>
           </Banner>
         )}
         {problem !== undefined && (
           <Banner tone="caution" role="status">
-            <p>Earlier versions are kept on the server, and we can’t reach them now. {say(problem)}</p>
-            <Button look="quiet" busy={fetching ? 'Trying...' : undefined} onClick={tryAgain}>
+            <p>Earlier versions are kept on the server, and we can’t reach them now. {messageFor(problem)}</p>
+            <Button variant="quiet" busy={fetching ? 'Trying...' : undefined} onClick={tryAgain}>
               Try again
             </Button>
           </Banner>

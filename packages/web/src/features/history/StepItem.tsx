@@ -1,12 +1,12 @@
-import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ChevronDown, Undo2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { type Step, whenWords } from './steps.ts';
+import { type HistoryStep, whenWords } from './steps.ts';
 
 /** What a part of a version's own is given. */
 export interface VersionPartProps {
@@ -17,7 +17,7 @@ export interface VersionPartProps {
 
 export interface StepItemProps {
   readonly kind: RecordKind;
-  readonly step: Step;
+  readonly step: HistoryStep;
   readonly title: string;
   /** Goes back to this one; absent for the one that stands. */
   readonly onRestore?: ((content: RecordContent) => void) | undefined;
@@ -60,11 +60,11 @@ export function StepItem({ kind, step, title, onRestore, withVersion: Part }: St
   );
 }
 
-const words: Readonly<Record<Step['did'], string>> = {
+const words: Readonly<Record<HistoryStep['did'], string>> = {
   added: 'Added.',
   changed: 'Saved. Nothing you can see here changed.',
   deleted: 'Deleted.',
   'brought-back': 'Brought back from Deleted items.',
   oldest: 'The oldest version we still have.',
-  unreadable: 'This version can’t be opened. It may have been changed or damaged on the way.',
+  unreadable: 'This version can’t be opened. It may have been changed or damaged since it was saved.',
 };

@@ -1,15 +1,11 @@
-import { formatDay, timeIn, todayIn } from '@kinfolio/domain/calendar';
-import type { NameOf } from '@kinfolio/domain/field-types';
-import {
-  changesBetween,
-  type FieldChange,
-  type RecordContent,
-  type RecordKind,
-} from '@kinfolio/domain/records';
-import type { PassportRecord, RecordVersion } from '../../sync/passport.ts';
+import type { NameOf } from '@kinfolio/domain/fields/field-types';
+import { changesBetween, type FieldChange } from '@kinfolio/domain/records/record-changes';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { formatDay, timeIn, todayIn } from '@kinfolio/domain/values/calendar';
+import type { PassportRecord, RecordVersion } from '../../session/api/passport.ts';
 
 /** One save in the life of a record, and what it did. */
-export interface Step {
+export interface HistoryStep {
   readonly version: number;
   /** ISO instant. */
   readonly savedAt: string;
@@ -26,7 +22,7 @@ export function stepsOf(
   { id, version, content, deleted }: PassportRecord,
   earlier: readonly RecordVersion[],
   nameOf: NameOf,
-): readonly Step[] {
+): readonly HistoryStep[] {
   const current = { id, version, content, deleted, savedAt: content.savedAt };
   const all = [current, ...earlier];
   return all.map((one, index) => {
@@ -48,12 +44,12 @@ function whatHappened(
   one: Opened,
   before: Opened | undefined,
   nameOf: NameOf,
-): readonly [Step['did'], readonly FieldChange[]] {
+): readonly [HistoryStep['did'], readonly FieldChange[]] {
   if (before === undefined) return [one.version === 1 ? 'added' : 'oldest', []];
   return [didTo(before.deleted, one.deleted), changesBetween(kind, before.content, one.content, nameOf)];
 }
 
-function didTo(wasDeleted: boolean, isDeleted: boolean): Step['did'] {
+function didTo(wasDeleted: boolean, isDeleted: boolean): HistoryStep['did'] {
   if (wasDeleted === isDeleted) return 'changed';
   return isDeleted ? 'deleted' : 'brought-back';
 }

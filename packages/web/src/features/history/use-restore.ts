@@ -1,21 +1,22 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
-import { categoryOf, type RecordContent, type RecordKind, titleOf } from '@kinfolio/domain/records';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { showToast } from '../../ui/toast.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { usePassport } from '../../session/api/react.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { whenWords } from './steps.ts';
 
 interface Options {
   readonly kind: RecordKind;
   readonly record: PassportRecord;
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
   readonly onRestored: () => void;
 }
 
 /** Makes an earlier version the current one. The one it replaces becomes a version like the others, and Undo is its way back. */
-export function useRestore({ kind, record, say, onRestored }: Options) {
+export function useRestore({ kind, record, messageFor, onRestored }: Options) {
   const passport = usePassport();
   const [problem, setProblem] = useState<ProblemCode>();
   const save = async (base: RecordContent, fields: FieldValues) =>
@@ -30,7 +31,9 @@ export function useRestore({ kind, record, say, onRestored }: Options) {
       const undone = await save(saved.value.content, before.fields);
       const title = titleOf(kind, before.fields);
       showToast({
-        message: undone.ok ? `${title} is as it was before` : `Nothing was undone. ${say(undone.problem)}`,
+        message: undone.ok
+          ? `${title} is as it was before`
+          : `Nothing was undone. ${messageFor(undone.problem)}`,
       });
     };
     showToast({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '../../lib/use-online.ts';
-import type { PassportRecord, RecordVersion } from '../../sync/passport.ts';
-import { usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
+import { useOnline } from '../../lib/browser/use-online.ts';
+import type { PassportRecord, RecordVersion } from '../../session/api/passport.ts';
+import { usePassport } from '../../session/api/react.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
 
 /** What is known of the earlier versions of a record; both are absent until the first answer. */
 export interface Versions {

@@ -1,9 +1,9 @@
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import type { Claim } from '@kinfolio/domain/identity/check';
-import { formatBytes } from '@kinfolio/domain/stored-file';
-import type { OwnDocument } from '../../sync/documents.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { faultWords } from './words.ts';
+import type { OwnDocument } from '../../session/api/documents.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { faultWords } from './messages.ts';
 
 export interface DocumentLineProps {
   readonly line: OwnDocument;
@@ -23,12 +23,12 @@ export function DocumentLine({ line, claim, state, onRemove }: DocumentLineProps
         </p>
         <p>
           {state === 'checking' && <Chip tone="progress">Checking on this device</Chip>}
-          {state === 'checked' && verdict?.verified === true && <Chip tone="done">Verified</Chip>}
-          {state === 'checked' && verdict?.verified === false && <Chip tone="missing">Not verified</Chip>}
+          {state === 'checked' && verdict?.verified === true && <Chip tone="done">Details match</Chip>}
+          {state === 'checked' && verdict?.verified === false && <Chip tone="missing">No match</Chip>}
         </p>
         {state === 'checked' && verdict?.verified === false && <p>{faultWords(verdict, claim)}</p>}
       </div>
-      <Button look="quiet" className="flushleft" onClick={onRemove}>
+      <Button variant="quiet" className="flushleft" onClick={onRemove}>
         Remove <span className="hide">{name}</span>
       </Button>
     </li>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Reading } from '../../reading/read-document.ts';
 import type { ReadFile } from '../../reading/read-on-device.ts';
-import type { OwnDocument } from '../../sync/documents.ts';
+import type { OwnDocument } from '../../session/api/documents.ts';
 import { DocumentsForm } from './DocumentsForm.tsx';
 import { type DocumentKeeper, useDocuments } from './use-documents.ts';
 
@@ -73,7 +73,7 @@ function open() {
     const own = useDocuments({ documents, claim, clock, readFile });
     return (
       <>
-        <DocumentsForm own={own} claim={claim} say={() => 'There is no room.'} level={2} />
+        <DocumentsForm own={own} claim={claim} messageFor={() => 'There is no room.'} level={2} />
         <button type="button" onClick={() => setClaim({ ...ruth, postcode: 'LS6 2QP' })}>
           Move house
         </button>
@@ -104,15 +104,15 @@ it.each([
   const kept = open();
   await add(address, file('bill.gif', text));
   await says(words);
-  await says('Not verified');
+  await says('No match');
   expect([...kept.values()][0]?.document.verdict).toMatchObject({ verified: false });
 });
 
 it('a good bill is verified, and checked again when the details become others', async () => {
   const kept = open();
   await add(address, file('bill.gif', good));
-  await says('Verified');
-  expect(screen.getByText('bill.gif is verified').closest('[role=status]')).not.toBeNull();
+  await says('Details match');
+  expect(screen.getByText('bill.gif matches your details').closest('[role=status]')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Move house' }));
   await says(/your postcode, LS6 2QP/);
   expect([...kept.values()][0]?.document).toMatchObject({ verdict: { fault: 'other-postcode' } });
@@ -121,7 +121,7 @@ it('a good bill is verified, and checked again when the details become others', 
 it('several are kept, and each can be removed', async () => {
   const kept = open();
   await add(address, file('one.gif', good), file('two.gif', ''));
-  await says('Not verified');
+  await says('No match');
   await userEvent.click(screen.getByRole('button', { name: /^Remove two.gif/ }));
   await waitFor(() => expect(kept.size).toBe(1));
   expect(screen.queryByText('two.gif')).toBeNull();

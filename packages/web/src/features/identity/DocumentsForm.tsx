@@ -1,21 +1,21 @@
 import type { Claim } from '@kinfolio/domain/identity/check';
-import { type ProofOf, proofs } from '@kinfolio/domain/identity/proof';
+import { type ProofOf, proofs } from '@kinfolio/domain/kinds/proof';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { ChooseFiles } from '../../ui/ChooseFiles.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ChooseFiles } from '../../ui/form/ChooseFiles.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { DocumentLine } from './DocumentLine.tsx';
-import type { OwnDocuments, Refusal } from './use-documents.ts';
-import { asked } from './words.ts';
+import { documentRequests } from './messages.ts';
+import type { OwnDocuments, RefusedFile } from './use-documents.ts';
 import '../../styles/identity.css';
 
 export interface DocumentsFormProps {
   readonly own: OwnDocuments;
   readonly claim: Claim;
   /** The sentence for a problem of keeping a file. */
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
   /** The level of its headings. */
   readonly level: 2 | 4;
   /** Stars the sorts of document that are needed to go on. */
@@ -23,11 +23,11 @@ export interface DocumentsFormProps {
 }
 
 /** An identity and an address document: chosen or photographed, several of each, checked here and removable. */
-export function DocumentsForm({ own, claim, say, level, needed = false }: DocumentsFormProps) {
+export function DocumentsForm({ own, claim, messageFor, level, needed = false }: DocumentsFormProps) {
   return (
     <div className="iddocs">
       {proofs.map(({ value }) => (
-        <Proof key={value} proof={value} {...{ own, claim, say, level, needed }} />
+        <Proof key={value} proof={value} {...{ own, claim, messageFor, level, needed }} />
       ))}
       <p className="local">
         <Icon of={Smartphone} />
@@ -45,10 +45,10 @@ export function DocumentsForm({ own, claim, say, level, needed = false }: Docume
 export const proofId = (proof: ProofOf) => `document-${proof}`;
 
 function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
-  const { own, claim, say, level, needed, proof } = props;
+  const { own, claim, messageFor, level, needed, proof } = props;
   const Heading = `h${level}` as const;
   const { lines, next, refusal, add, remove } = own;
-  const { title, hint, button } = asked[proof];
+  const { title, hint, button } = documentRequests[proof];
   const titleId = useId();
   const ours = lines.filter(line => line.proof === proof);
   return (
@@ -74,7 +74,8 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
       {refusal?.proof === proof && (
         <Banner tone="danger" role="alert">
           <p>
-            <span className="strong docname">{refusal.name} was not added.</span> {whyWords(refusal, say)}
+            <span className="strong docname">{refusal.name} was not added.</span>{' '}
+            {whyWords(refusal, messageFor)}
           </p>
         </Banner>
       )}
@@ -91,14 +92,16 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
   );
 }
 
-function whyWords({ why }: Refusal, say: DocumentsFormProps['say']): string {
+function whyWords({ why }: RefusedFile, messageFor: DocumentsFormProps['messageFor']): string {
   if (why === 'not-a-document') return 'Choose a picture (JPG, PNG) or a PDF.';
-  return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : say(why);
+  return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : messageFor(why);
 }
 
 function statusWords({ lines, next }: OwnDocuments): string {
   if (next !== undefined) return `Checking ${next.name}`;
   const last = lines.at(-1);
   if (last === undefined) return '';
-  return last.verdict?.verified === true ? `${last.name} is verified` : `${last.name} is not verified`;
+  return last.verdict?.verified === true
+    ? `${last.name} matches your details`
+    : `${last.name} does not match your details`;
 }

@@ -1,12 +1,12 @@
-import { lowerFirst } from '@kinfolio/domain/field-words';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { identityStatus } from '@kinfolio/domain/identity/status';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { displayValue, titleOf } from '@kinfolio/domain/records';
+import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
 import { Link } from 'react-router';
 import { recordAddress } from '../../passport/record-address.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { missingWords } from './words.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { missingWords } from './messages.ts';
 import '../../styles/identity.css';
 
 /** Whether the owner is verified, and by which of the papers kept as documents about them. */
@@ -16,7 +16,7 @@ export function VerificationState({ papers }: { readonly papers: readonly Passpo
   return (
     <>
       <p>
-        <Chip tone={verified ? 'done' : 'missing'}>{verified ? 'Verified' : 'Not verified'}</Chip>{' '}
+        <Chip tone={verified ? 'done' : 'missing'}>{verified ? 'Details match' : 'No match yet'}</Chip>{' '}
         {verified
           ? 'Your documents agree with your details.'
           : `Missing: ${missingWords(missing)}. Everything works without them.`}
@@ -31,8 +31,8 @@ export function VerificationState({ papers }: { readonly papers: readonly Passpo
               <span className="small muted">
                 {displayValue(paper, fields, 'proof')},{' '}
                 {fields['verified'] === true
-                  ? 'verified'
-                  : `not verified: ${lowerFirst(displayValue(paper, fields, 'notVerified'))}`}
+                  ? 'details match'
+                  : `no match: ${lowerFirst(displayValue(paper, fields, 'notVerified'))}`}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
-import type { Day } from '@kinfolio/domain/calendar';
 import { type Claim, checkDocument, type Verdict } from '@kinfolio/domain/identity/check';
-import type { DocumentFault, ProofOf } from '@kinfolio/domain/identity/proof';
+import type { DocumentFault, ProofOf } from '@kinfolio/domain/kinds/proof';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { isBlankPicture } from '../../reading/blank-picture.ts';
 import type { ReadingProblem } from '../../reading/problems.ts';
 import type { ReadFile } from '../../reading/read-on-device.ts';

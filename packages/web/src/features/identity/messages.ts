@@ -1,9 +1,9 @@
-import { formatDay } from '@kinfolio/domain/calendar';
 import type { Claim, Verdict } from '@kinfolio/domain/identity/check';
-import type { DocumentFault, ProofOf } from '@kinfolio/domain/identity/proof';
+import type { DocumentFault, ProofOf } from '@kinfolio/domain/kinds/proof';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 
 /** What the step asks for, by sort of document; the ages are the specification's (spec 1 §5, step 2). */
-export const asked: Readonly<Record<ProofOf, { title: string; hint: string; button: string }>> = {
+export const documentRequests: Readonly<Record<ProofOf, { title: string; hint: string; button: string }>> = {
   identity: {
     title: 'Identity document',
     hint: 'A passport, driving licence or identity card, with your name on it.',
@@ -49,5 +49,5 @@ const sentences: Readonly<Record<DocumentFault, (fault: Fault, claim: Claim) => 
 
 /** "an identity document and an address document". */
 export function missingWords(missing: readonly ProofOf[]): string {
-  return missing.map(proof => `an ${asked[proof].title.toLowerCase()}`).join(' and ');
+  return missing.map(proof => `an ${documentRequests[proof].title.toLowerCase()}`).join(' and ');
 }

@@ -1,13 +1,13 @@
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
 import type { Claim, Verdict } from '@kinfolio/domain/identity/check';
-import type { ProofOf } from '@kinfolio/domain/identity/proof';
-import { paperName } from '@kinfolio/domain/paper-name';
+import type { ProofOf } from '@kinfolio/domain/kinds/proof';
+import { paperName } from '@kinfolio/domain/papers/paper-name';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { documentTypeOf } from '../../reading/document-type.ts';
 import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
-import type { Documents, OwnDocument } from '../../sync/documents.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
+import type { Documents, OwnDocument } from '../../session/api/documents.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
 import { checkFile } from './check-file.ts';
 
 /** Larger ones cannot be read on the device. Bytes. */
@@ -17,7 +17,7 @@ const mostBytes = 50 * 1024 * 1024;
 const failed = (): Verdict => ({ verified: false, fault: 'not-checked' });
 
 /** A file that was not taken, and why. */
-export interface Refusal {
+export interface RefusedFile {
   readonly proof: ProofOf;
   readonly name: string;
   readonly why: 'not-a-document' | 'large-file' | ProblemCode;
@@ -38,7 +38,7 @@ export interface DocumentsInput {
 export function useDocuments({ documents, claim, clock, readFile = readOnDevice }: DocumentsInput) {
   const { firstName, lastName, postcode } = claim;
   const [lines, setLines] = useState<readonly OwnDocument[]>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RefusedFile>();
   const about = `${firstName} ${lastName} ${postcode}`;
   const waiters = useRef<(() => void)[]>([]);
 
@@ -87,7 +87,7 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
     keeper: DocumentKeeper,
     proof: ProofOf,
     file: File,
-  ): Promise<Refusal['why'] | undefined> => {
+  ): Promise<RefusedFile['why'] | undefined> => {
     if (file.size > mostBytes) return 'large-file';
     const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
     if (documentTypeOf(head) === 'other') return 'not-a-document';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,14 +1,14 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { CircleAlert, FileUp, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { announce } from '../../lib/announce.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { focusNearby } from '../../ui/focus-nearby.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { FoundAccounts } from './FoundAccounts.tsx';
+import { announce } from '../../lib/browser/announce.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { focusNearby } from '../../ui/layout/focus-nearby.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { type Offer, offersOf } from './offers.ts';
+import { FoundAccounts } from './steps/FoundAccounts.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 
 export interface AddFromStatementProps {
@@ -69,7 +69,7 @@ export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill
             {added.size > 0 ? 'Done' : 'Cancel'}
           </Button>
           {ready.length > 1 ? (
-            <Button look="primary" onClick={() => void add(ready)}>
+            <Button variant="primary" onClick={() => void add(ready)}>
               Add all {ready.length}
             </Button>
           ) : (
@@ -131,7 +131,11 @@ interface ChooseButtonProps {
 
 function ChooseButton({ reading, main = false, onClick }: ChooseButtonProps) {
   return (
-    <Button look={main ? 'primary' : 'secondary'} busy={reading ? 'Reading...' : undefined} onClick={onClick}>
+    <Button
+      variant={main ? 'primary' : 'secondary'}
+      busy={reading ? 'Reading...' : undefined}
+      onClick={onClick}
+    >
       <Icon of={FileUp} size="sm" />
       {main ? 'Choose files' : 'Choose more files'}
     </Button>

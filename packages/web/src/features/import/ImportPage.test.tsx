@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText } from '@kinfolio/domain/records';
+import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../../sync/react.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
-import { toasts } from '../../ui/toast.ts';
+import { SessionProvider } from '../../session/api/react.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
+import { toasts } from '../../ui/feedback/toast.ts';
 import { ImportPage } from './ImportPage.tsx';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ async function open() {
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
-        <ImportPage kinds={allKinds} clock={tab.device.time} say={problem => `Because: ${problem}.`} />
+        <ImportPage kinds={allKinds} clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
       </MemoryRouter>
     </SessionProvider>,
   );

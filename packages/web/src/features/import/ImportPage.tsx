@@ -1,25 +1,25 @@
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
-import type { RecordKind } from '@kinfolio/domain/records';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import { useAllRecords, usePassport } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { BackLink, PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
-import { Steps } from '../../ui/Steps.tsx';
-import { CheckFile } from './CheckFile.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import type { PaperProblem } from '../../session/api/papers.ts';
+import { useAllRecords, usePassport } from '../../session/api/react.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
+import { Steps } from '../../ui/layout/Steps.tsx';
 import { undo } from './jobs.ts';
-import { Outcome } from './Outcome.tsx';
+import { CheckFile } from './steps/CheckFile.tsx';
+import { ChooseFile } from './steps/ChooseFile.tsx';
+import { ImportProgress } from './steps/ImportProgress.tsx';
+import { ImportResult } from './steps/ImportResult.tsx';
 import { type Stage, useImport } from './use-import.ts';
-import { Working } from './Working.tsx';
 
 export interface ImportPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
   /** The sentence for a problem of saving, and of sending the file of a paper. */
-  readonly say: (problem: PaperProblem) => string;
+  readonly messageFor: (problem: PaperProblem) => string;
 }
 
 const steps = ['Choose a file', 'Check it', 'Add'];
@@ -33,7 +33,7 @@ const stepAt: Readonly<Record<Stage['at'], number>> = {
 };
 
 /** From a file to records: nothing is saved before the person has seen what would be. */
-export function ImportPage({ kinds, clock, say }: ImportPageProps) {
+export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
   const passport = usePassport();
   // Nobody can say what is new before all that is there is known.
   useAllRecords();
@@ -59,18 +59,18 @@ export function ImportPage({ kinds, clock, say }: ImportPageProps) {
           <CheckFile
             read={stage}
             kinds={kinds}
-            say={say}
+            messageFor={messageFor}
             today={todayIn(clock)}
             onAdd={job => void add(stage, job)}
             onBack={startAgain}
           />
         )}
-        {stage.at === 'working' && <Working {...stage} onStop={stop} />}
+        {stage.at === 'working' && <ImportProgress {...stage} onStop={stop} />}
         {stage.at === 'done' && (
-          <Outcome
+          <ImportResult
             {...stage}
             hasSecrets={stage.file.what === 'manager'}
-            {...{ kinds, say }}
+            {...{ kinds, messageFor }}
             onTakeBack={() => {
               const { result } = stage;
               const total = result.added.length + result.replaced.length;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProblemCode } from '../../sync/session-client.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
 import { inBatches } from './in-batches.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_none, index) => index);

@@ -1,5 +1,5 @@
-import type { Outcome, ProblemCode } from '../../sync/session-client.ts';
-import type { FileOnItsWay } from './bring-files.ts';
+import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
+import type { FileOnItsWay } from './files/bring-files.ts';
 
 /** How many are saved at once: few enough that a press on Stop is soon heard, and that progress moves. */
 const batchSize = 200;
@@ -8,7 +8,7 @@ const batchSize = 200;
 const ofOneRecord: ReadonlySet<ProblemCode> = new Set(['too-large', 'unreadable', 'not-found', 'unexpected']);
 
 /** How a long piece of work is followed and stopped. */
-export interface Following {
+export interface BatchControl {
   readonly signal: AbortSignal;
   /** How many are done, and which file is on its way meanwhile. */
   readonly onProgress: (done: number, file?: FileOnItsWay) => void;
@@ -26,7 +26,7 @@ export interface BatchesDone<T, R> {
 export async function inBatches<T, R>(
   all: readonly T[],
   save: (batch: readonly T[]) => Promise<Outcome<R>>,
-  { signal, onProgress }: Following,
+  { signal, onProgress }: BatchControl,
 ): Promise<BatchesDone<T, R>> {
   const results: R[] = [];
   const refused: { one: T; problem: ProblemCode }[] = [];

@@ -1,16 +1,17 @@
-import type { ReadRecord } from '@kinfolio/domain/export-reading';
-import type { AddableRow } from '@kinfolio/domain/import-plan';
-import { categoryOf, type RecordKind, titleOf } from '@kinfolio/domain/records';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import type { Passport, PassportRecord, Recreated } from '../../sync/passport.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { bringFiles, type FileBringer, type FileNotBrought, filesOf } from './bring-files.ts';
-import { type BatchesDone, type Following, inBatches } from './in-batches.ts';
+import type { ReadRecord } from '@kinfolio/domain/backup/export-reading';
+import type { AddableRow } from '@kinfolio/domain/imports/plan';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import type { PaperProblem } from '../../session/api/papers.ts';
+import type { Passport, PassportRecord, Recreated } from '../../session/api/passport.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { bringFiles, type FileBringer, type FileNotBrought, filesOf } from './files/bring-files.ts';
+import { type BatchControl, type BatchesDone, inBatches } from './in-batches.ts';
 
 /** What is about to be put into the passport. */
-export interface Job {
+export interface ImportJob {
   readonly total: number;
-  readonly run: (following: Following) => Promise<JobResult>;
+  readonly run: (following: BatchControl) => Promise<JobResult>;
 }
 
 /** What became of it, with all it takes to undo it. */
@@ -28,7 +29,7 @@ export interface JobResult {
 }
 
 /** Adds rows of a file as new records. */
-export function rowsJob(passport: Passport, rows: readonly AddableRow[]): Job {
+export function rowsJob(passport: Passport, rows: readonly AddableRow[]): ImportJob {
   const saveRows = (batch: readonly AddableRow[]) =>
     passport.saveMany(
       batch.map(({ kind, fields }) => ({ kind: kind.id, category: categoryOf(kind, fields), fields })),
@@ -57,7 +58,7 @@ export function copyJob(
   kinds: readonly RecordKind[],
   records: readonly ReadRecord[],
   bringer?: FileBringer,
-): Job {
+): ImportJob {
   return {
     total: records.length,
     run: async following => {
@@ -120,7 +121,7 @@ async function placeWithFiles(
   passport: Passport,
   bringer: FileBringer,
   records: readonly ReadRecord[],
-  { signal, onProgress }: Following,
+  { signal, onProgress }: BatchControl,
 ): Promise<PlacedWithFiles> {
   const without: FileNotBrought[] = [];
   const all = { results: [] as Placed['results'][number][], refused: [] as Placed['refused'][number][] };
@@ -144,7 +145,7 @@ async function placeWithFiles(
 export async function undo(
   passport: Passport,
   { added, replaced }: JobResult,
-  following: Following,
+  following: BatchControl,
 ): Promise<'asked' | ProblemCode | undefined> {
   const ids = added.map(({ id }) => id).filter(id => passport.record(id)?.deleted === false);
   const removed = await inBatches(ids, batch => passport.removeMany(batch), following);

@@ -1,6 +1,6 @@
-import { counted } from '@kinfolio/domain/count';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { counted } from '@kinfolio/domain/values/count';
 import type { JobResult } from './jobs.ts';
 
 /** "12 records". */

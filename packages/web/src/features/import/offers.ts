@@ -1,9 +1,11 @@
-import { formatDay } from '@kinfolio/domain/calendar';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import { formatMoney, penceIfStored } from '@kinfolio/domain/money';
-import { displayValue, type RecordContent, type RecordKind, requiredMissing } from '@kinfolio/domain/records';
-import { type FoundAccount, fieldsOfFound, isSameAccount } from '@kinfolio/domain/statements';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { requiredMissing } from '@kinfolio/domain/records/record-check';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { displayValue } from '@kinfolio/domain/records/record-views';
+import { type FoundAccount, fieldsOfFound, isSameAccount } from '@kinfolio/domain/statements/statements';
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { formatMoney, penceIfStored } from '@kinfolio/domain/values/money';
 
 /** What can be done with an account that was found in a file. */
 export interface Offer {

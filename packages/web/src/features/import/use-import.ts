@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { showToast } from '../../ui/toast.ts';
-import type { FileOnItsWay } from './bring-files.ts';
-import { importProblems } from './import-problems.ts';
-import type { Following } from './in-batches.ts';
-import type { Job, JobResult } from './jobs.ts';
-import { type ImportFile, readImportFile } from './read-import-file.ts';
-import { addedWords } from './words.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import type { FileOnItsWay } from './files/bring-files.ts';
+import { importProblems } from './files/import-problems.ts';
+import { type ImportFile, readImportFile } from './files/read-import-file.ts';
+import type { BatchControl } from './in-batches.ts';
+import type { ImportJob, JobResult } from './jobs.ts';
+import { addedWords } from './messages.ts';
 
 /** A file that was read. */
-export interface ReadFile {
+export interface ReadImport {
   readonly name: string;
   readonly file: ImportFile;
 }
@@ -17,7 +17,7 @@ export interface ReadFile {
 export type Stage =
   | { readonly at: 'choose'; readonly problem?: { readonly name: string; readonly words: string } }
   | { readonly at: 'reading'; readonly name: string }
-  | ({ readonly at: 'check' } & ReadFile)
+  | ({ readonly at: 'check' } & ReadImport)
   | {
       readonly at: 'working';
       readonly doing: Doing;
@@ -25,7 +25,7 @@ export type Stage =
       readonly done: number;
       readonly file?: FileOnItsWay;
     }
-  | ({ readonly at: 'done'; readonly result: JobResult } & ReadFile)
+  | ({ readonly at: 'done'; readonly result: JobResult } & ReadImport)
   | { readonly at: 'undone'; readonly stopped: boolean };
 
 export type Doing = 'Adding' | 'Removing';
@@ -46,7 +46,7 @@ export function useImport() {
   }, []);
 
   /** Shows how far a piece of work is, and lets it be stopped. */
-  const followed = (doing: Doing, total: number): Following => {
+  const followed = (doing: Doing, total: number): BatchControl => {
     const controller = new AbortController();
     stopper.current = controller;
     const onProgress = (done: number, file?: FileOnItsWay): void =>
@@ -60,13 +60,13 @@ export function useImport() {
     choose,
     startAgain: () => setStage({ at: 'choose' }),
     stop: () => stopper.current?.abort(),
-    add: async ({ name, file }: ReadFile, job: Job) => {
+    add: async ({ name, file }: ReadImport, job: ImportJob) => {
       const result = await job.run(followed('Adding', job.total));
       setStage({ at: 'done', name, file, result });
       // Whoever went on meanwhile is told where they are.
       if (!isHere()) showToast({ message: addedWords(result) });
     },
-    takeBack: async (total: number, act: (following: Following) => Promise<string | undefined>) => {
+    takeBack: async (total: number, act: (following: BatchControl) => Promise<string | undefined>) => {
       const stopped = await act(followed('Removing', total));
       setStage({ at: 'undone', stopped: stopped !== undefined });
     },

@@ -1,10 +1,10 @@
-import type { FoundAccount } from '@kinfolio/domain/statements';
+import type { FoundAccount } from '@kinfolio/domain/statements/statements';
 import { useCallback, useState } from 'react';
-import { statementProblems } from './problems.ts';
-import { readStatementFile } from './read-statement-file.ts';
+import { statementProblems } from './files/problems.ts';
+import { readStatementFile } from './files/read-statement-file.ts';
 
 /** A file the person chose, and what it gave. */
-export interface ReadFile {
+export interface ReadStatement {
   readonly name: string;
   readonly accounts: readonly FoundAccount[];
   /** Why there is no account in it, as a sentence. */
@@ -13,7 +13,7 @@ export interface ReadFile {
 
 /** Reads the chosen files, one after another, on this device. */
 export function useStatementFiles() {
-  const [files, setFiles] = useState<readonly ReadFile[]>([]);
+  const [files, setFiles] = useState<readonly ReadStatement[]>([]);
   const [reading, setReading] = useState(false);
 
   const read = useCallback(async (chosen: readonly File[]) => {
@@ -29,7 +29,7 @@ export function useStatementFiles() {
   return { files, reading, read, forget };
 }
 
-async function readOne(file: File): Promise<ReadFile> {
+async function readOne(file: File): Promise<ReadStatement> {
   const bytes = await bytesOf(file);
   if (bytes === undefined)
     return { name: file.name, accounts: [], problem: 'This file could not be opened. Choose it again.' };

@@ -1,33 +1,27 @@
-import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
-import { useMedia } from '../../lib/use-media.ts';
-import type { ButtonLook } from '../../ui/Button.tsx';
-import { ChooseFiles } from '../../ui/ChooseFiles.tsx';
+import { useMedia } from '../../lib/browser/use-media.ts';
+import type { ButtonVariant } from '../../ui/form/Button.tsx';
+import { ChooseFiles } from '../../ui/form/ChooseFiles.tsx';
+import { FileDrop } from '../../ui/form/FileDrop.tsx';
 import '../../styles/papers.css';
 
 export interface AddPapersProps {
   /** On the button that chooses files. */
   readonly words: string;
-  readonly look?: ButtonLook;
+  readonly look?: ButtonVariant;
   /** One file only: it takes the place of another. */
   readonly single?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-type Dropped = Parameters<NonNullable<DropZoneProps['onDrop']>>[0]['items'];
-
 /** Files chosen, dropped, or photographed where the device is held in a hand. */
 export function AddPapers({ words, look = 'secondary', single = false, onFiles }: AddPapersProps) {
   const inHand = useMedia('(pointer: coarse)');
-  const handleDrop = async (items: Dropped): Promise<void> => {
-    const dropped = items.filter(item => item.kind === 'file').slice(0, single ? 1 : undefined);
-    const files = await Promise.all(dropped.map(item => item.getFile()));
-    if (files.length > 0) onFiles(files);
-  };
   return (
-    <DropZone
-      className="drop paperdrop"
-      aria-label={single ? 'Drop the new file here' : 'Drop files here'}
-      onDrop={({ items }) => void handleDrop(items)}
+    <FileDrop
+      className="paperdrop"
+      label={single ? 'Drop the new file here' : 'Drop files here'}
+      multiple={!single}
+      onFiles={onFiles}
     >
       {!inHand && <p className="muted">{single ? 'Drop the new file here, or' : 'Drop files here, or'}</p>}
       <ChooseFiles
@@ -37,6 +31,6 @@ export function AddPapers({ words, look = 'secondary', single = false, onFiles }
         multiple={!single}
         onFiles={onFiles}
       />
-    </DropZone>
+    </FileDrop>
   );
 }

@@ -1,33 +1,34 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { type RecordContent, titleOf } from '@kinfolio/domain/records';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { Download } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
-import { usePapers, useSending, useUnfinished } from '../../sync/papers/react.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { CentredSpinner } from '../../ui/Spinner.tsx';
+import { usePapers, useSending, useUnfinished } from '../../session/api/react-papers.ts';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { AddPapers } from './AddPapers.tsx';
+import type { MessageFor } from './messages.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 import { SendingList } from './SendingList.tsx';
 import { UnfinishedList } from './UnfinishedList.tsx';
 import { DownloadNotice, useDownload } from './use-download.tsx';
-import type { Say } from './words.ts';
 import '../../styles/papers.css';
 
 export interface PaperFileProps {
   readonly id: string;
   readonly content: RecordContent;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 /** The file of a paper: to look at, to save, and to replace by a newer one. */
-export function PaperFile({ id, content, say }: PaperFileProps) {
-  const { download, state } = useDownload(say);
+export function PaperFile({ id, content, messageFor }: PaperFileProps) {
+  const { download, state } = useDownload(messageFor);
   const name = titleOf(paper, content.fields);
   return (
     <section className="paperpart" aria-label={`The file: ${name}`}>
       <Suspense fallback={<CentredSpinner label="Opening the file" />}>
-        <PaperPreview file={String(content.fields['file'])} name={name} say={say} />
+        <PaperPreview file={String(content.fields['file'])} name={name} messageFor={messageFor} />
       </Suspense>
       <div className="actions">
         <Button onClick={() => download({ content })}>
@@ -37,13 +38,13 @@ export function PaperFile({ id, content, say }: PaperFileProps) {
       </div>
       <DownloadNotice state={state} />
       <Suspense fallback={null}>
-        <Replace id={id} say={say} />
+        <Replace id={id} messageFor={messageFor} />
       </Suspense>
     </section>
   );
 }
 
-function Replace({ id, say }: Pick<PaperFileProps, 'id' | 'say'>) {
+function Replace({ id, messageFor }: Pick<PaperFileProps, 'id' | 'messageFor'>) {
   const papers = usePapers();
   const sending = useSending(papers);
   const mine = useMemo(() => sending.filter(({ place }) => place.replaces === id), [sending, id]);
@@ -54,7 +55,7 @@ function Replace({ id, say }: Pick<PaperFileProps, 'id' | 'say'>) {
         uploads={uploads.filter(({ place }) => place.replaces === id)}
         onGiveUp={object => void giveUp(object)}
       />
-      <SendingList papers={papers} lines={mine} say={say} />
+      <SendingList papers={papers} lines={mine} messageFor={messageFor} />
       <AddPapers single words="Replace the file" onFiles={files => papers.send(files, { replaces: id })} />
       <p className="small muted">The file you have now is kept under All changes.</p>
     </>

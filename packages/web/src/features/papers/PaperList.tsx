@@ -1,22 +1,22 @@
-import { formatCount } from '@kinfolio/domain/count';
+import { linksOf } from '@kinfolio/domain/fields/links';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { linksOf } from '@kinfolio/domain/links';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { otherOf, useAllAround, useAround } from '../../passport/around/around.ts';
 import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
 import { findRecords } from '../../passport/list/find-records.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { useRecords } from '../../sync/react.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../../passport/related/related.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { useRecords } from '../../session/api/react.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import type { MessageFor } from './messages.ts';
 import { PaperTable } from './PaperTable.tsx';
 import { DownloadNotice, useDownload } from './use-download.tsx';
-import type { Say } from './words.ts';
 import '../../styles/papers.css';
 
 export interface PaperListProps {
-  readonly say: Say;
+  readonly messageFor: MessageFor;
   readonly onDelete: (id: string) => void;
 }
 
@@ -24,14 +24,14 @@ export interface PaperListProps {
 const rowsAtOnce = 50;
 
 /** Every paper: those that belong to nothing yet on top, where somebody can see to them, then all the others. */
-export function PaperList({ say, onDelete }: PaperListProps) {
+export function PaperList({ messageFor, onDelete }: PaperListProps) {
   const records = useRecords(paper.id);
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const nameOf = useTitles();
   const found = useMemo(() => findPapers(records, wanted, nameOf), [records, wanted, nameOf]);
   const { loose, filed } = useMemo(() => trays(found, nameOf), [found, nameOf]);
-  const { download, state } = useDownload(say);
+  const { download, state } = useDownload(messageFor);
   if (records.length === 0)
     return <EmptyState picture={<BoxFileDrawing />}>{paper.texts.empty.text}</EmptyState>;
   const shared = { onDelete, onDownload: download };
@@ -86,8 +86,8 @@ type Titles = (id: string) => string | undefined;
 
 /** The titles of other records; another function when one of them changes. */
 function useTitles(): Titles {
-  const around = useAround();
-  const { all } = useAllAround();
+  const around = useRelatedRecords();
+  const { all } = useAllRelatedRecords();
   // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of `all`
   return useMemo(() => (id: string) => otherOf(around, id)?.title, [around, all]);
 }

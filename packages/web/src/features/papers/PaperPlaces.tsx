@@ -1,32 +1,32 @@
-import { linksOf } from '@kinfolio/domain/links';
-import type { RecordContent } from '@kinfolio/domain/records';
+import { linksOf } from '@kinfolio/domain/fields/links';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { otherOf, useAllAround, useAround } from '../../passport/around/around.ts';
-import { findOthers } from '../../passport/around/find-others.ts';
 import { knownCard } from '../../passport/list/known-card.ts';
 import { recordAddress } from '../../passport/record-address.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FindBox } from '../../ui/FindBox.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { findOthers } from '../../passport/related/find-others.ts';
+import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../../passport/related/related.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { FindBox } from '../../ui/form/FindBox.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import type { MessageFor } from './messages.ts';
 import { useAttach } from './use-attach.ts';
-import type { Say } from './words.ts';
 import '../../styles/papers.css';
 
 export interface PaperPlacesProps {
   readonly id: string;
   readonly content: RecordContent;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 const likely = ['legal-document', 'insurance-policy', 'property', 'bill'];
 
 /** The records a paper goes together with: each with a way to take it away, and a box to find another. */
-export function PaperPlaces({ id, content, say }: PaperPlacesProps) {
-  const around = useAround();
-  const { all } = useAllAround();
+export function PaperPlaces({ id, content, messageFor }: PaperPlacesProps) {
+  const around = useRelatedRecords();
+  const { all } = useAllRelatedRecords();
   const titleId = useId();
   const boxId = useId();
   const [query, setQuery] = useState('');
@@ -49,7 +49,7 @@ export function PaperPlaces({ id, content, say }: PaperPlacesProps) {
       </h2>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
-          <p>Nothing was changed. {say(problem)}</p>
+          <p>Nothing was changed. {messageFor(problem)}</p>
         </Banner>
       )}
       {others.length > 0 && (
@@ -60,7 +60,7 @@ export function PaperPlaces({ id, content, say }: PaperPlacesProps) {
                 <Link to={recordAddress(kind, other)}>{title}</Link>
                 <span className="small muted linked__kind">{kind.label[0]}</span>
               </span>
-              <Button look="icon" onClick={() => takeAway(id, other)}>
+              <Button variant="icon" onClick={() => takeAway(id, other)}>
                 <Icon of={X} />
                 <span className="hide">Take it away from {title}</span>
               </Button>

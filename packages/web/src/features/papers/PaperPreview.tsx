@@ -1,14 +1,14 @@
-import { fileOf, formatBytes } from '@kinfolio/domain/stored-file';
+import { fileOf, formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { headBytes, pixelsOf } from '../../reading/document-type.ts';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import { usePapers } from '../../sync/papers/react.ts';
-import { wholeContent } from '../../sync/papers/read-content.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { CentredSpinner } from '../../ui/Spinner.tsx';
+import type { PaperProblem } from '../../session/api/papers.ts';
+import { usePapers } from '../../session/api/react-papers.ts';
+import { wholeContent } from '../../session/api/read-content.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { type MessageFor, paperWords } from './messages.ts';
 import { type Showing, showingOf } from './sniff.ts';
 import { isWholePicture } from './whole-picture.ts';
-import { paperWords, type Say } from './words.ts';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'));
 
@@ -19,7 +19,7 @@ export interface PaperPreviewProps {
   /** The stored value of the file. */
   readonly file: string;
   readonly name: string;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 type Content =
@@ -33,7 +33,7 @@ type Content =
     };
 
 /** A picture or a PDF in place; of any other file, what to do with it. */
-export function PaperPreview({ file: stored, name, say }: PaperPreviewProps) {
+export function PaperPreview({ file: stored, name, messageFor }: PaperPreviewProps) {
   const file = fileOf(stored);
   const tooLarge = file !== undefined && file.size > mostShown;
   const opened = useContent(stored, tooLarge);
@@ -44,7 +44,7 @@ export function PaperPreview({ file: stored, name, say }: PaperPreviewProps) {
   if (opened.status === 'problem')
     return (
       <Banner tone="danger" role="alert">
-        <p>{paperWords(opened.problem, say)}</p>
+        <p>{paperWords(opened.problem, messageFor)}</p>
       </Banner>
     );
   const { content, showing, whole } = opened;

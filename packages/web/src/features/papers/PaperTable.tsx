@@ -1,14 +1,13 @@
-import { dayIfStored, formatDay } from '@kinfolio/domain/calendar';
+import { linksOf } from '@kinfolio/domain/fields/links';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { linksOf } from '@kinfolio/domain/links';
-import { displayValue, titleOf } from '@kinfolio/domain/records';
-import { Download, Trash2 } from 'lucide-react';
+import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
+import { dayIfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { otherOf, useAround } from '../../passport/around/around.ts';
+import { RowActions } from '../../passport/list/RowActions.tsx';
 import { recordAddress } from '../../passport/record-address.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { otherOf, useRelatedRecords } from '../../passport/related/related.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
 
 export interface PaperTableProps {
   readonly records: readonly PassportRecord[];
@@ -66,25 +65,17 @@ function PaperRow({ record, onDownload, onDelete }: PaperRowProps) {
       <td className="p-with">
         <Attached ids={linksOf(content.fields['links'])} />
       </td>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell's buttons name themselves */}
-      <td className="num a-act">
-        <span className="pair">
-          <Button look="icon" onClick={() => onDownload(record)}>
-            <Icon of={Download} />
-            <span className="hide">Download {title}</span>
-          </Button>
-          <Button look="icon" onClick={() => onDelete(id)}>
-            <Icon of={Trash2} />
-            <span className="hide">Delete {title}</span>
-          </Button>
-        </span>
-      </td>
+      <RowActions
+        title={title}
+        first={{ label: 'Download', icon: Download, onClick: () => onDownload(record) }}
+        onDelete={() => onDelete(id)}
+      />
     </tr>
   );
 }
 
 function Attached({ ids }: { readonly ids: readonly string[] }) {
-  const around = useAround();
+  const around = useRelatedRecords();
   const others = ids.flatMap(id => otherOf(around, id) ?? []);
   if (others.length === 0) return <span className="muted">Nothing yet</span>;
   return (

@@ -1,31 +1,32 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { type RecordContent, titleOf } from '@kinfolio/domain/records';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { CentredSpinner } from '../../ui/Spinner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import type { MessageFor } from './messages.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 import { DownloadNotice, useDownload } from './use-download.tsx';
-import type { Say } from './words.ts';
 import '../../styles/papers.css';
 
 export interface PaperVersionProps {
   readonly content: RecordContent;
   /** "version 3" */
   readonly name: string;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 /** Looks at the file of an earlier version without going back to it. */
-export function PaperVersion({ content, name, say }: PaperVersionProps) {
+export function PaperVersion({ content, name, messageFor }: PaperVersionProps) {
   const [open, setOpen] = useState(false);
-  const { download, state } = useDownload(say);
+  const { download, state } = useDownload(messageFor);
   const title = titleOf(paper, content.fields);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         <Icon of={Eye} size="sm" />
         Open this version <span className="hide">({name})</span>
       </Button>
@@ -37,7 +38,7 @@ export function PaperVersion({ content, name, say }: PaperVersionProps) {
       >
         <DownloadNotice state={state} />
         <Suspense fallback={<CentredSpinner label="Opening the file" />}>
-          <PaperPreview file={String(content.fields['file'])} name={title} say={say} />
+          <PaperPreview file={String(content.fields['file'])} name={title} messageFor={messageFor} />
         </Suspense>
       </Dialog>
     </>

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
+import type { Tab } from '../../session/testing/device.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { PapersPage } from './PapersPage.tsx';
 import { fileNamed, openPapers } from './testing/open-papers.tsx';
 
-const say = (problem: string) => `Because: ${problem}.`;
+const messageFor = (problem: string) => `Because: ${problem}.`;
 
 async function open(tab?: Tab) {
   const on = tab ?? (await signedIn());
   const onDelete = vi.fn<(id: string) => void>();
-  const opened = await openPapers(on, <PapersPage say={say} onDelete={onDelete} />);
+  const opened = await openPapers(on, <PapersPage messageFor={messageFor} onDelete={onDelete} />);
   await screen.findByRole('heading', { level: 1, name: 'Papers' });
   const add = async (...files: File[]) =>
     await opened.user.upload(screen.getByLabelText('Add papers', { selector: 'input' }), files);

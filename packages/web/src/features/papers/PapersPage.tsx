@@ -1,8 +1,8 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { HelpPanel } from '../../passport/HelpPanel.tsx';
-import { usePapers, useSending, useSpace, useUnfinished } from '../../sync/papers/react.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { usePapers, useSending, useSpace, useUnfinished } from '../../session/api/react-papers.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { AddPapers } from './AddPapers.tsx';
 import { PaperList, type PaperListProps } from './PaperList.tsx';
 import { SendingList } from './SendingList.tsx';
@@ -10,7 +10,7 @@ import { SpaceMeter } from './SpaceMeter.tsx';
 import { UnfinishedList } from './UnfinishedList.tsx';
 
 /** Every file of the passport in one place, how much room they take, and the way to add more. */
-export function PapersPage({ say, onDelete }: PaperListProps) {
+export function PapersPage({ messageFor, onDelete }: PaperListProps) {
   const papers = usePapers();
   const sending = useSending(papers);
   const space = useSpace(papers);
@@ -26,8 +26,8 @@ export function PapersPage({ say, onDelete }: PaperListProps) {
         <div className="col">
           <AddPapers words={paper.texts.addButton} look="primary" onFiles={files => papers.send(files, {})} />
           <UnfinishedList uploads={uploads} onGiveUp={object => void giveUp(object)} />
-          <SendingList papers={papers} lines={sending} say={say} />
-          <PaperList say={say} onDelete={onDelete} />
+          <SendingList papers={papers} lines={sending} messageFor={messageFor} />
+          <PaperList messageFor={messageFor} onDelete={onDelete} />
         </div>
         <div className="col">
           {space !== undefined && <SpaceMeter {...space} />}

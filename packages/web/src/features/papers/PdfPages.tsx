@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AskPassword } from '../../ui/AskPassword.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { isLocked, type OpenPdf, openPdf } from './open-pdf.ts';
+import { type DrawablePdf, isLocked, openPdfToDraw } from '../../reading/pdf/open-to-draw.ts';
+import { AskPassword } from '../../ui/form/AskPassword.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 interface PdfPagesProps {
   readonly content: Blob;
@@ -12,7 +12,7 @@ interface PdfPagesProps {
 
 type State =
   | { readonly status: 'opening' }
-  | { readonly status: 'open'; readonly pdf: OpenPdf }
+  | { readonly status: 'open'; readonly pdf: DrawablePdf }
   | { readonly status: 'locked'; readonly wrong: boolean }
   | { readonly status: 'failed' };
 
@@ -28,7 +28,7 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
     let close = (): void => undefined;
     const open = async (): Promise<void> => {
       try {
-        const pdf = await openPdf(content, password);
+        const pdf = await openPdfToDraw(content, password);
         ({ close } = pdf);
         if (left) pdf.close();
         else setState({ status: 'open', pdf });
@@ -84,7 +84,7 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
 /** Wide enough for small print on a sharp screen, and no wider: a page of it takes some 10 MB of memory. */
 const drawnWidth = 1400;
 
-function PdfPage({ pdf, number }: { readonly pdf: OpenPdf; readonly number: number }) {
+function PdfPage({ pdf, number }: { readonly pdf: DrawablePdf; readonly number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
   const [failed, setFailed] = useState(false);

@@ -1,17 +1,17 @@
+import { fileOf, textOfFile } from '@kinfolio/domain/fields/stored-file';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { fileOf, textOfFile } from '@kinfolio/domain/stored-file';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useRecord } from '../../sync/react.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
+import { useRecord } from '../../session/api/react.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { keepWithRecord } from './keep-with-record.ts';
 import { PaperFile } from './PaperFile.tsx';
 import { PaperPlaces } from './PaperPlaces.tsx';
 import { RecordPapers } from './RecordPapers.tsx';
 import { fileNamed, openPapers } from './testing/open-papers.tsx';
 
-const say = (problem: string) => `Because: ${problem}.`;
+const messageFor = (problem: string) => `Because: ${problem}.`;
 
 async function signedInWithPolicy() {
   const tab = await signedIn();
@@ -39,7 +39,7 @@ describe('the papers of a record', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     const { user } = await openPapers(
       tab,
-      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} say={say} />,
+      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} messageFor={messageFor} />,
     );
     expect(withoutScreen()).toBeNull();
     const input = await screen.findByLabelText('Add papers', { selector: 'input' });
@@ -59,7 +59,7 @@ describe('the papers of a record', () => {
     await keep(fileNamed('Photo.txt', 'x'));
     const { user } = await openPapers(
       tab,
-      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} say={say} />,
+      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} messageFor={messageFor} />,
     );
     await user.click(screen.getByRole('combobox', { name: /Or find one you have added/ }));
     await user.click(await screen.findByRole('option', { name: /Photo\.txt/ }));
@@ -74,7 +74,7 @@ describe('a document kept with the record it was read for', () => {
   it('becomes a paper of the record, which is said wherever the person is', async () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(tab.session, picture, policy.id, say));
+    await act(() => keepWithRecord(tab.session, picture, policy.id, messageFor));
     await screen.findByText('Schedule.png is kept with Home cover');
     expect(papers()[0]?.content.fields).toMatchObject({ name: 'Schedule.png', links: policy.id });
     expect((await tab.session.papers()).sending()).toEqual([]);
@@ -84,7 +84,7 @@ describe('a document kept with the record it was read for', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     for (const { files } of tab.device.server.accounts.values()) files.allowedBytes = 10;
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => keepWithRecord(tab.session, picture, policy.id, say));
+    await act(() => keepWithRecord(tab.session, picture, policy.id, messageFor));
     await screen.findByText(
       /^Schedule\.png was not kept with Home cover\. Delete papers you no longer need/u,
     );
@@ -100,7 +100,7 @@ describe('a document kept with the record it was read for', () => {
         { ...tab.session, papers: () => Promise.reject(new Error('offline')) },
         picture,
         policy.id,
-        say,
+        messageFor,
       ),
     );
     await screen.findByText('Schedule.png was not kept. Go online, then add it to Home cover.');
@@ -114,7 +114,7 @@ describe('a paper', () => {
     const id = await keep(fileNamed('Photo.txt', 'x'));
     const Places = () => {
       const record = useRecord(id);
-      return record && <PaperPlaces id={id} content={record.content} say={say} />;
+      return record && <PaperPlaces id={id} content={record.content} messageFor={messageFor} />;
     };
     const { user } = await openPapers(tab, <Places />);
     await user.type(screen.getByRole('combobox', { name: /Find the record it goes with/ }), 'home');
@@ -135,7 +135,7 @@ describe('a paper', () => {
     const large = textOfFile({ ...file, size: 300_000_000 });
     const content = { ...film.content, fields: { ...film.content.fields, file: large } };
     const read = vi.spyOn(await tab.session.papers(), 'readFrom');
-    const { user } = await openPapers(tab, <PaperFile id={id} content={content} say={say} />);
+    const { user } = await openPapers(tab, <PaperFile id={id} content={content} messageFor={messageFor} />);
     await screen.findByText('Download it to look at it. Files over 100 MB are not shown here.');
     // This browser has no service worker to hand it to piece by piece.
     await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -150,7 +150,7 @@ describe('a paper', () => {
     const id = await keep(fileNamed('Boiler.png', png, 'image/png'));
     const File = () => {
       const record = useRecord(id);
-      return record && <PaperFile id={id} content={record.content} say={say} />;
+      return record && <PaperFile id={id} content={record.content} messageFor={messageFor} />;
     };
     const { user } = await openPapers(tab, <File />);
     expect((await screen.findByRole('img', { name: 'Boiler.png' })).getAttribute('src')).toBe('blob:picture');

@@ -1,43 +1,44 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { papersOf } from '@kinfolio/domain/papers';
-import { displayValue, type RecordContent, type RecordKind, titleOf } from '@kinfolio/domain/records';
+import { papersOf } from '@kinfolio/domain/papers/papers';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
 import { Download, X } from 'lucide-react';
 import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { findRecords } from '../../passport/list/find-records.ts';
 import { recordAddress } from '../../passport/record-address.ts';
-import { usePapers, useSending, useUnfinished } from '../../sync/papers/react.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { useRecords } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FindBox } from '../../ui/FindBox.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { useRecords } from '../../session/api/react.ts';
+import { usePapers, useSending, useUnfinished } from '../../session/api/react-papers.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { FindBox } from '../../ui/form/FindBox.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { AddPapers } from './AddPapers.tsx';
+import type { MessageFor } from './messages.ts';
 import { SendingList } from './SendingList.tsx';
 import { UnfinishedList } from './UnfinishedList.tsx';
 import { useAttach } from './use-attach.ts';
 import { DownloadNotice, useDownload } from './use-download.tsx';
-import type { Say } from './words.ts';
 import '../../styles/papers.css';
 
 export interface RecordPapersProps {
   readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 /** As many as are read at a glance. */
 const most = 10;
 
 /** The papers of a record: to open, to save, to take away, and to add to. */
-export function RecordPapers({ id, kind, content, say }: RecordPapersProps) {
+export function RecordPapers({ id, kind, content, messageFor }: RecordPapersProps) {
   const all = useRecords(paper.id);
   const own = useMemo(() => papersOf(all, id), [all, id]);
   const titleId = useId();
   const { problem, attach, takeAway } = useAttach();
-  const { download, state } = useDownload(say);
+  const { download, state } = useDownload(messageFor);
   const title = titleOf(kind, content.fields);
   return (
     <section className="paperpart" aria-labelledby={titleId}>
@@ -46,7 +47,7 @@ export function RecordPapers({ id, kind, content, say }: RecordPapersProps) {
       </h2>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
-          <p>Nothing was changed. {say(problem)}</p>
+          <p>Nothing was changed. {messageFor(problem)}</p>
         </Banner>
       )}
       {own.length === 0 && (
@@ -67,7 +68,7 @@ export function RecordPapers({ id, kind, content, say }: RecordPapersProps) {
       )}
       <DownloadNotice state={state} />
       <Suspense fallback={null}>
-        <AddToRecord id={id} say={say} />
+        <AddToRecord id={id} messageFor={messageFor} />
       </Suspense>
       <FindPaper all={all} own={own} onChoose={chosen => attach(chosen, id)} />
     </section>
@@ -90,11 +91,11 @@ function PaperLine({ record: { id, content }, of, onDownload, onTakeAway }: Pape
         <span className="small muted linked__kind">{displayValue(paper, content.fields, 'file')}</span>
       </span>
       <span className="pair">
-        <Button look="icon" onClick={onDownload}>
+        <Button variant="icon" onClick={onDownload}>
           <Icon of={Download} />
           <span className="hide">Download {name}</span>
         </Button>
-        <Button look="icon" onClick={onTakeAway}>
+        <Button variant="icon" onClick={onTakeAway}>
           <Icon of={X} />
           <span className="hide">
             Take {name} away from {of}
@@ -105,7 +106,7 @@ function PaperLine({ record: { id, content }, of, onDownload, onTakeAway }: Pape
   );
 }
 
-function AddToRecord({ id, say }: { readonly id: string; readonly say: Say }) {
+function AddToRecord({ id, messageFor }: { readonly id: string; readonly messageFor: MessageFor }) {
   const papers = usePapers();
   const sending = useSending(papers);
   const mine = useMemo(() => sending.filter(({ place }) => place.recordId === id), [sending, id]);
@@ -116,7 +117,7 @@ function AddToRecord({ id, say }: { readonly id: string; readonly say: Say }) {
         uploads={uploads.filter(({ place }) => place.recordId === id)}
         onGiveUp={object => void giveUp(object)}
       />
-      <SendingList papers={papers} lines={mine} say={say} />
+      <SendingList papers={papers} lines={mine} messageFor={messageFor} />
       <AddPapers words="Add papers" onFiles={files => papers.send(files, { recordId: id })} />
     </>
   );

@@ -1,21 +1,21 @@
-import { formatBytes } from '@kinfolio/domain/stored-file';
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { useEffect } from 'react';
-import type { Papers, Sending } from '../../sync/papers/papers.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { paperWords, type Say, sendingWords } from './words.ts';
+import type { Papers, Sending } from '../../session/api/papers.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { type MessageFor, paperWords, sendingWords } from './messages.ts';
 
 export interface SendingListProps {
   readonly papers: Papers;
   /** Those to show here; what is done among them is said once and then forgotten. */
   readonly lines: readonly Sending[];
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 /** Files on their way, each with how far it is and a way to stop it, or with what went wrong and what to do. */
-export function SendingList({ papers, lines, say }: SendingListProps) {
+export function SendingList({ papers, lines, messageFor }: SendingListProps) {
   useEffect(() => {
     for (const { id, name, state, place } of lines) {
       if (state !== 'done') continue;
@@ -34,7 +34,7 @@ export function SendingList({ papers, lines, say }: SendingListProps) {
           {shown.map(line => (
             <li key={line.id}>
               {line.state === 'failed' ? (
-                <Failed papers={papers} line={line} say={say} />
+                <Failed papers={papers} line={line} messageFor={messageFor} />
               ) : (
                 <UnderWay papers={papers} line={line} />
               )}
@@ -56,7 +56,7 @@ function UnderWay({ papers, line }: { readonly papers: Papers; readonly line: Se
         </p>
         <ProgressBar label={`Sending ${name}`} words={sendingWords(line)} part={line.part} />
       </div>
-      <Button look="quiet" onClick={() => papers.cancel(id)}>
+      <Button variant="quiet" onClick={() => papers.cancel(id)}>
         Stop <span className="hide">sending {name}</span>
       </Button>
     </div>
@@ -69,25 +69,25 @@ const needsAnother = new Set(['empty-file', 'large-file', 'file-changed']);
 function Failed({
   papers,
   line,
-  say,
+  messageFor,
 }: {
   readonly papers: Papers;
   readonly line: Sending;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }) {
   const { id, name, problem = 'unexpected' } = line;
   return (
     <Banner tone="danger" role="alert">
       <p className="papername">
-        <span className="strong">{name} was not added.</span> {paperWords(problem, say)}
+        <span className="strong">{name} was not added.</span> {paperWords(problem, messageFor)}
       </p>
       <div className="actions">
         {!needsAnother.has(problem) && (
-          <Button look="quiet" onClick={() => papers.retry(id)}>
+          <Button variant="quiet" onClick={() => papers.retry(id)}>
             Try again <span className="hide">to add {name}</span>
           </Button>
         )}
-        <Button look="quiet" onClick={() => papers.cancel(id)}>
+        <Button variant="quiet" onClick={() => papers.cancel(id)}>
           Put this message away
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { formatBytes } from '@kinfolio/domain/stored-file';
-import type { Space } from '../../sync/papers/papers.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
+import type { Space } from '../../session/api/papers.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** From here on there is something to do about it. */
 const nearlyFull = 0.8;

@@ -1,7 +1,7 @@
-import { formatBytes } from '@kinfolio/domain/stored-file';
-import type { Unfinished } from '../../sync/papers/papers.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
+import type { Unfinished } from '../../session/api/papers.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 
 export interface UnfinishedListProps {
   readonly uploads: readonly Unfinished[];
@@ -16,7 +16,7 @@ export function UnfinishedList({ uploads, onGiveUp }: UnfinishedListProps) {
         Choose <span className="strong">{name}</span> again to go on. About{' '}
         {formatBytes(Math.round(size * part))} of {formatBytes(size)} had been sent.
       </p>
-      <Button look="quiet" onClick={() => onGiveUp(object)}>
+      <Button variant="quiet" onClick={() => onGiveUp(object)}>
         Give up <span className="hide">{name}</span>
       </Button>
     </Banner>

@@ -1,9 +1,9 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { titleOf } from '@kinfolio/domain/records';
-import type { Papers } from '../../sync/papers/papers.ts';
-import type { Session } from '../../sync/session-client.ts';
-import { showToast } from '../../ui/toast.ts';
-import { paperWords, type Say } from './words.ts';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import type { Papers } from '../../session/api/papers.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { type MessageFor, paperWords } from './messages.ts';
 
 /**
  * Keeps a file as a paper of a record that is saved already, and says what became of it wherever the person is by then.
@@ -13,7 +13,7 @@ export async function keepWithRecord(
   session: Session,
   file: File,
   recordId: string,
-  say: Say,
+  messageFor: MessageFor,
 ): Promise<void> {
   const title = titleIn(session, recordId);
   const papers = await session.papers().catch(() => undefined);
@@ -31,7 +31,7 @@ export async function keepWithRecord(
       papers.cancel(line.id);
       showToast({ message: `${line.name} is kept with ${title}` });
     } else if (line !== undefined) {
-      const why = paperWords(line.problem ?? 'unexpected', say);
+      const why = paperWords(line.problem ?? 'unexpected', messageFor);
       showToast({ message: `${line.name} was not kept with ${title}. ${why}` });
     }
   };

@@ -1,8 +1,8 @@
-import type { PaperProblem, Sending } from '../../sync/papers/papers.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
+import type { PaperProblem, Sending } from '../../session/api/papers.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
 
 /** The sentence for a problem of saving records. */
-export type Say = (problem: ProblemCode) => string;
+export type MessageFor = (problem: ProblemCode) => string;
 
 /** What to do next comes first. Problems that every record can have are said by `say`. */
 const sentences: Partial<Record<PaperProblem, string>> = {
@@ -17,8 +17,8 @@ const sentences: Partial<Record<PaperProblem, string>> = {
 };
 
 /** The sentence for a problem with a file. */
-export function paperWords(problem: PaperProblem, say: Say): string {
-  return sentences[problem] ?? (isOfRecords(problem) ? say(problem) : say('unexpected'));
+export function paperWords(problem: PaperProblem, messageFor: MessageFor): string {
+  return sentences[problem] ?? (isOfRecords(problem) ? messageFor(problem) : messageFor('unexpected'));
 }
 
 const ofFiles: ReadonlySet<PaperProblem> = new Set([

@@ -1,11 +1,12 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { attached, detached } from '@kinfolio/domain/papers';
-import { categoryOf, titleOf } from '@kinfolio/domain/records';
+import { attached, detached } from '@kinfolio/domain/papers/papers';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useCallback, useState } from 'react';
-import { usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { usePassport } from '../../session/api/react.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 
 /** Attaches papers to records and takes them away again; each seals the paper under the section it then stands in. */
 export function useAttach() {

@@ -1,16 +1,16 @@
+import { fileOf, formatBytes, type StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { downloadName } from '@kinfolio/domain/paper-name';
-import { titleOf } from '@kinfolio/domain/records';
-import { fileOf, formatBytes, type StoredFile } from '@kinfolio/domain/stored-file';
+import { downloadName } from '@kinfolio/domain/papers/paper-name';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mostInMemory, savePieces } from '../../lib/save-pieces.ts';
-import type { Papers } from '../../sync/papers/papers.ts';
-import { contentOf, type Reading } from '../../sync/papers/read-content.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { useSession } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { paperWords, type Say } from './words.ts';
+import { mostInMemory, savePieces } from '../../lib/browser/save-pieces.ts';
+import type { Papers } from '../../session/api/papers.ts';
+import type { PassportRecord } from '../../session/api/passport.ts';
+import { useSession } from '../../session/api/react.ts';
+import { type ContentReading, contentOf } from '../../session/api/read-content.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { type MessageFor, paperWords } from './messages.ts';
 
 export type DownloadState =
   | { readonly status: 'none' }
@@ -18,7 +18,7 @@ export type DownloadState =
   | { readonly status: 'failed'; readonly name: string; readonly words: string };
 
 /** Saves the file of a paper, or of an earlier version of one, to the device: opened piece by piece on the way. */
-export function useDownload(say: Say) {
+export function useDownload(messageFor: MessageFor) {
   const session = useSession();
   const [state, setState] = useState<DownloadState>({ status: 'none' });
   const stop = useRef(new AbortController());
@@ -37,10 +37,10 @@ export function useDownload(say: Say) {
       const reading = readingOf(await session.papers(), file, mine.signal, part =>
         show({ status: 'under-way', name, part }),
       );
-      const words = await saved(reading, { name, file, say });
+      const words = await saved(reading, { name, file, messageFor });
       show(words === undefined ? { status: 'none' } : { status: 'failed', name, words });
     },
-    [session, say],
+    [session, messageFor],
   );
 
   const download = useCallback(
@@ -58,23 +58,26 @@ function readingOf(
   file: StoredFile,
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): Reading {
+): ContentReading {
   return contentOf(papers, file, signal, done => onProgress(done / Math.max(1, file.size)));
 }
 
 interface SaveInput {
   readonly name: string;
   readonly file: StoredFile;
-  readonly say: Say;
+  readonly messageFor: MessageFor;
 }
 
 /** Gives the sentence why it was not saved. */
-async function saved(reading: Reading, { name, file, say }: SaveInput): Promise<string | undefined> {
+async function saved(
+  reading: ContentReading,
+  { name, file, messageFor }: SaveInput,
+): Promise<string | undefined> {
   const all = () => reading.problem() === undefined;
   if ((await savePieces(reading.pieces, { name, size: file.size }, all)) === 'too-large')
     return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(mostInMemory)}.`;
   const problem = reading.problem();
-  return problem === undefined ? undefined : paperWords(problem, say);
+  return problem === undefined ? undefined : paperWords(problem, messageFor);
 }
 
 /** How far a download is, or why there is none. */

@@ -1,9 +1,9 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { PageOfKinds } from '../../passport/sections.ts';
-import { useUnreadable } from '../../sync/react.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useUnreadable } from '../../session/api/react.ts';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface NoSuchRecordProps {
   readonly page: PageOfKinds;
@@ -27,15 +27,15 @@ export function NoSuchRecord({ page, kind, id }: NoSuchRecordProps) {
         title={unreadable ? `This ${word} can’t be opened` : `There is no such ${word}`}
         lead={
           unreadable
-            ? 'It may have been changed or damaged on the way. It is kept as it is, and nothing is written over it.'
+            ? 'It may have been changed or damaged since it was saved. It is kept as it is, and nothing is written over it.'
             : 'It may have been deleted. Deleted items keeps it for 30 days.'
         }
       />
       <div className="actions">
-        <ButtonLink look="primary" to={`/${page.id}`}>
+        <ButtonLink variant="primary" to={`/${page.id}`}>
           Go to the list
         </ButtonLink>
-        <ButtonLink look="quiet" to="/deleted-items">
+        <ButtonLink variant="quiet" to="/deleted-items">
           Deleted items
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Device, eventually, type Tab } from '../../sync/testing/device.ts';
+import { Device, eventually, type Tab } from '../../session/testing/device.ts';
 import { halifax } from './testing/accounts.ts';
-import { email, keep, openPage, password, signedIn } from './testing/open-page.tsx';
+import { email, openPage, password, saveDirectly, signedIn } from './testing/open-page.tsx';
 
 let tab: Tab;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ const saved = () => tab.session.passport.records(bankAccount.id).map(({ content 
 
 describe('one record', () => {
   it('keeps its number hidden until it is asked for', async () => {
-    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
     await screen.findByRole('heading', { level: 1, name: 'Halifax current account' });
     expect(screen.getByText('Balance on 20 November 2026')).toBeTruthy();
@@ -29,7 +29,7 @@ describe('one record', () => {
   });
 
   it('changed on two devices at once shows both values to choose from', async () => {
-    const [id = ''] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     await tab.settled();
     const phone = new Device(tab.device.server, tab.device.time).openTab();
     await phone.session.signIn({ email, password, remember: true });

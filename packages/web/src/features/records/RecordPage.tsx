@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router';
 import { useToday } from '../../passport/dates/use-today.ts';
 import { RecordView } from '../../passport/view/RecordView.tsx';
-import { useRecord } from '../../sync/react.ts';
-import { BackLink } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ChangedTwice } from './ChangedTwice.tsx';
+import { useRecord } from '../../session/api/react.ts';
+import { BackLink } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { ConflictNotice } from './form/ConflictNotice.tsx';
 import { NoSuchRecord } from './NoSuchRecord.tsx';
-import type { PlaceProps } from './page-props.ts';
-import { addressOf } from './place.ts';
+import type { ViewProps } from './page-props.ts';
+import { addressOf } from './record-location.ts';
 import { SyncNotice } from './SyncNotice.tsx';
 
-export interface RecordPlaceProps extends PlaceProps {
+export interface RecordPageProps extends ViewProps {
   readonly id: string;
 }
 
 /** One record to read, at its own address. */
-export function RecordPlace(props: RecordPlaceProps) {
+export function RecordPage(props: RecordPageProps) {
   const { page, map, spot, clock, id, remove, roll, above: Above, beside: Beside } = props;
   const record = useRecord(id);
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function RecordPlace(props: RecordPlaceProps) {
   if (record === undefined || record.deleted || record.content.kind !== kind.id) {
     return <NoSuchRecord page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
-  const list = addressOf(map, { place: { at: 'list' }, tab });
+  const list = addressOf(map, { view: { at: 'list' }, tab });
   const handleDelete = async (): Promise<void> => {
     if (await remove(id)) await navigate(list);
   };
@@ -41,15 +41,15 @@ export function RecordPlace(props: RecordPlaceProps) {
         notice={
           <div className="notices">
             <SyncNotice />
-            <ChangedTwice kind={kind} record={record} />
+            <ConflictNotice kind={kind} record={record} />
           </div>
         }
-        onEdit={() => void navigate(addressOf(map, { place: { at: 'edit', id }, tab }))}
+        onEdit={() => void navigate(addressOf(map, { view: { at: 'edit', id }, tab }))}
         above={Above && <Above id={id} kind={kind} content={record.content} />}
         beside={Beside && <Beside id={id} kind={kind} content={record.content} />}
         today={today}
         onDelete={() => void handleDelete()}
-        onRoll={date => roll(id, date)}
+        onAdvance={date => roll(id, date)}
       />
     </div>
   );

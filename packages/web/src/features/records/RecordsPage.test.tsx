@@ -1,9 +1,9 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
+import type { Tab } from '../../session/testing/device.ts';
 import { barclaycard, halifax } from './testing/accounts.ts';
-import { formOf, keep, openPage, signedIn } from './testing/open-page.tsx';
+import { formOf, openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
 
 let tab: Tab;
 beforeEach(async () => {
@@ -43,6 +43,23 @@ describe('adding', () => {
     expect(saved()).toEqual([]);
   });
 
+  it('row 4: a corrected field is no longer red, in its box and in the summary', async () => {
+    const { user } = openPage(tab, { kinds: [bankAccount] });
+    await user.type(await box(/^Sort code/u), '12');
+    await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
+    const wrong = 'Enter a valid sort code like 309430';
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link', { name: wrong })).toBeTruthy();
+    expect((await box(/^Sort code/u)).getAttribute('aria-invalid')).toBe('true');
+    await user.clear(await box(/^Sort code/u));
+    await user.type(await box(/^Sort code/u), '309430');
+    await user.tab();
+    expect((await box(/^Sort code/u)).getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText(wrong)).toBeNull();
+    // What was left alone is still wrong.
+    expect(screen.getByRole('link', { name: 'Enter the bank name' })).toBeTruthy();
+  });
+
   it('shows a sort code in pairs, stores six digits, and says that it is saved', async () => {
     const { user } = openPage(tab, { kinds: [bankAccount] });
     await user.type(await box(/^Account name/u), 'Halifax');
@@ -57,6 +74,31 @@ describe('adding', () => {
     expect(await screen.findByText('Saved just now')).toBeTruthy();
     await waitFor(async () => expect((await box(/^Account name/u)).value).toBe(''));
     await draftGone('bank-account:new');
+  });
+
+  it('row 22: names and links an account that is there already, and keeps the second if wished', async () => {
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const { user } = openPage(tab, { kinds: [bankAccount] });
+    await user.type(await box(/^Account name/u), 'Wages');
+    await user.type(await box(/^Bank name/u), 'Halifax');
+    await user.type(await box(/^Sort code/u), '30 94 30');
+    const words = /^You have this bank account already:/u;
+    expect(screen.queryByText(words)).toBeNull();
+    await user.type(await box(/^Account number/u), '7012 4821');
+    const link = within(await screen.findByText(words)).getByRole('link', {
+      name: 'Halifax current account',
+    });
+    expect(link.getAttribute('href')).toBe(`/bank-accounts/${id}`);
+    await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('row 22: says nothing of it while that account itself is changed', async () => {
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
+    await box(/^Account number/u);
+    expect(screen.queryByText(/^You have this/u)).toBeNull();
   });
 
   it('asks a credit card for its last four digits instead of a sort code', async () => {
@@ -85,7 +127,7 @@ describe('adding', () => {
 
 describe('leaving unsaved changes', () => {
   it('cancelling an edit asks, and Discard Changes gives them up', async () => {
-    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
@@ -112,7 +154,7 @@ describe('leaving unsaved changes', () => {
   });
 
   it('picking another record asks, and Save & Continue saves first', async () => {
-    const [first, second] = await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    const [first, second] = await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${first}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(screen.getByRole('button', { name: 'Edit Barclaycard' }));
@@ -122,7 +164,7 @@ describe('leaving unsaved changes', () => {
   });
 
   it('leaves the list in its place while another form opens below it', async () => {
-    await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
     const { user } = openPage(tab, { kinds: [bankAccount] });
     await screen.findByRole('link', { name: 'Halifax current account' });
     const rows: number[] = [];
@@ -146,7 +188,7 @@ describe('leaving unsaved changes', () => {
   });
 
   it('deleting the record that is being changed asks', async () => {
-    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), '!');
     await user.click(screen.getByRole('button', { name: 'Delete Halifax current account' }));
@@ -157,7 +199,7 @@ describe('leaving unsaved changes', () => {
 
 describe('Save All', () => {
   it('saves what is open and says so', async () => {
-    const [id] = await keep(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(screen.getByRole('button', { name: 'Save All' }));

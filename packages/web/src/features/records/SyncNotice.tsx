@@ -1,7 +1,7 @@
-import { useOnline } from '../../lib/use-online.ts';
-import { usePassport, useSyncStatus } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useOnline } from '../../lib/browser/use-online.ts';
+import { usePassport, useSyncStatus } from '../../session/api/react.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 
 /** Says when what was saved is on this device only. Being offline is the shell's to say, once for all pages. */
 export function SyncNotice() {
@@ -16,7 +16,7 @@ export function SyncNotice() {
         What you saved is kept on this device, and we go on trying.
       </p>
       <div>
-        <Button look="quiet" className="flushleft" onClick={() => passport.retry()}>
+        <Button variant="quiet" className="flushleft" onClick={() => passport.retry()}>
           Try again
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { formatCount } from '@kinfolio/domain/count';
-import { categoriesOf, type RecordKind } from '@kinfolio/domain/records';
-import { useUnreadable } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { categoriesOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { formatCount } from '@kinfolio/domain/values/count';
+import { useUnreadable } from '../../session/api/react.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** Records of this page that do not open. They are counted, kept, and never written over. */
 export function UnreadableNotice({ kinds }: { readonly kinds: readonly RecordKind[] }) {
@@ -15,8 +15,8 @@ export function UnreadableNotice({ kinds }: { readonly kinds: readonly RecordKin
     <Banner tone="caution">
       <p>
         {unreadable.length === 1
-          ? 'One record can’t be opened. It may have been changed or damaged on the way. It is kept as it is, and nothing is written over it.'
-          : `${formatCount(unreadable.length)} records can’t be opened. They may have been changed or damaged on the way. They are kept as they are, and nothing is written over them.`}
+          ? 'One record can’t be opened. It may have been changed or damaged since it was saved. It is kept as it is, and nothing is written over it.'
+          : `${formatCount(unreadable.length)} records can’t be opened. They may have been changed or damaged since they were saved. They are kept as they are, and nothing is written over them.`}
       </p>
       {copies > 0 && <p>The last good copy on this device is still in the list.</p>}
     </Banner>

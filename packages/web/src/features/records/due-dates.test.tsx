@@ -4,8 +4,8 @@ import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
 import { person } from '@kinfolio/domain/kinds/person';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
-import { formOf, keep, openPage, signedIn } from './testing/open-page.tsx';
+import type { Tab } from '../../session/testing/device.ts';
+import { formOf, openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
 
 let tab: Tab;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a date of a record, on 21 November 2026', () => {
     ['2026-11-29', /UpcomingPayment 29 Nov 2026, in 8 days/u, false],
     ['2026-12-22', /UpcomingPayment 22 Dec 2026, in 31 days/u, false],
   ])('%s is said in its row, and marks it when it is near', async (dueDate, words, near) => {
-    await keep(tab.session.passport, bill, [{ ...gas, dueDate }]);
+    await saveDirectly(tab.session.passport, bill, [{ ...gas, dueDate }]);
     openPage(tab, { kinds: [bill] });
     const row = await rowOf('Gas');
     expect(within(row).getByRole('rowheader').textContent).toMatch(words);
@@ -35,7 +35,7 @@ describe('a date of a record, on 21 November 2026', () => {
   });
 
   it('does not mark a row for a birthday, and leaves the day of birth in it', async () => {
-    await keep(tab.session.passport, person, [
+    await saveDirectly(tab.session.passport, person, [
       { firstName: 'Leila', lastName: 'Ellery', relationship: 'child', dateOfBirth: '2017-11-26' },
     ]);
     openPage(tab, { kinds: [person] });
@@ -46,7 +46,7 @@ describe('a date of a record, on 21 November 2026', () => {
   });
 
   it('says of each kind what the specification calls it', async () => {
-    const [id] = await keep(tab.session.passport, legalDocument, [
+    const [id] = await saveDirectly(tab.session.passport, legalDocument, [
       { name: 'Passport', type: 'passport', location: 'Desk', expiryDate: '2027-02-01' },
     ]);
     openPage(tab, { kinds: [legalDocument], at: `/bank-accounts/${id}` });
@@ -56,7 +56,7 @@ describe('a date of a record, on 21 November 2026', () => {
   });
 
   it('that comes round again is moved on at one press, and back by Undo', async () => {
-    await keep(tab.session.passport, bill, [
+    await saveDirectly(tab.session.passport, bill, [
       { ...gas, dueDate: '2026-11-24' },
       { ...gas, name: 'Oil', paymentMethod: 'annual', dueDate: '2026-11-25' },
       { ...gas, name: 'Meter', paymentMethod: 'prepayment', dueDate: '2026-11-25' },
@@ -81,7 +81,7 @@ describe('a date of a record, on 21 November 2026', () => {
   });
 
   it('is moved on from the page of the record too', async () => {
-    const [id] = await keep(tab.session.passport, bill, [{ ...gas, dueDate: '2027-01-31' }]);
+    const [id] = await saveDirectly(tab.session.passport, bill, [{ ...gas, dueDate: '2027-01-31' }]);
     const { user } = openPage(tab, { kinds: [bill], at: `/bank-accounts/${id}` });
     await user.click(await screen.findByRole('button', { name: 'Paid: move to 28 February 2027 for Gas' }));
     await waitFor(() => expect(dueDays()).toEqual(['2027-02-28']));

@@ -5,8 +5,8 @@ import { property } from '@kinfolio/domain/kinds/property';
 import { vehicle } from '@kinfolio/domain/kinds/vehicle';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
-import { formOf, keep, openPage, signedIn } from './testing/open-page.tsx';
+import type { Tab } from '../../session/testing/device.ts';
+import { formOf, openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
 
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' };
 const amos = { firstName: 'Amos', lastName: 'Ellery', relationship: 'spouse' };
@@ -16,7 +16,7 @@ let tab: Tab;
 let people: readonly string[];
 beforeEach(async () => {
   tab = await signedIn();
-  people = await keep(tab.session.passport, person, [ruth, amos]);
+  people = await saveDirectly(tab.session.passport, person, [ruth, amos]);
 });
 
 const stored = () => tab.session.passport.records(property.id).map(({ content }) => content.fields);
@@ -60,12 +60,10 @@ describe('whom it belongs to', () => {
 
   it('may be somebody outside; whoever is left alone has all of it', async () => {
     const owned = { ...home, owners: `${people[0]}=60 outside=40` };
-    const [id] = await keep(tab.session.passport, property, [owned]);
+    const [id] = await saveDirectly(tab.session.passport, property, [owned]);
     const { user } = openPage(tab, { kinds: [property], at: `/bank-accounts/${id}/edit` });
-    expect((await share('Somebody outside the household')).value).toBe('40');
-    await user.click(
-      within(await owners()).getByRole('checkbox', { name: 'Somebody outside the household' }),
-    );
+    expect((await share('Someone outside the household')).value).toBe('40');
+    await user.click(within(await owners()).getByRole('checkbox', { name: 'Someone outside the household' }));
     expect(within(await owners()).queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Update property' }));
     await waitFor(() => expect(stored()).toMatchObject([{ owners: people[0] }]));
@@ -73,7 +71,7 @@ describe('whom it belongs to', () => {
 
   it('who was deleted is still named kindly, and can be taken off', async () => {
     const owned = { ...home, owners: `${people[0]} ${people[1]}` };
-    const [id] = await keep(tab.session.passport, property, [owned]);
+    const [id] = await saveDirectly(tab.session.passport, property, [owned]);
     await tab.session.passport.remove(people[1] ?? '');
     const { user } = openPage(tab, { kinds: [property], at: `/bank-accounts/${id}` });
     expect(await screen.findByText('Ruth Ellery, Someone deleted')).toBeTruthy();
@@ -86,7 +84,7 @@ describe('whom it belongs to', () => {
   it('a person who is missing can be added, is then ticked, and what was typed waits', async () => {
     const { user, router, passport } = openPage(tab, { kinds: [property] });
     await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
-    const add = within(await owners()).getByRole('link', { name: 'Add somebody to your household' });
+    const add = within(await owners()).getByRole('link', { name: 'Add someone to your household' });
     expect(add.getAttribute('href')).toBe('/household/new');
     await user.click(add);
     await waitFor(() => expect(router.state.location.pathname).toBe('/household/new'));
@@ -124,10 +122,10 @@ describe('whom it belongs to', () => {
 
 describe('what it goes together with', () => {
   it('is found by typing, the likely kinds first, listed, and taken away again', async () => {
-    await keep(tab.session.passport, insurancePolicy, [
+    await saveDirectly(tab.session.passport, insurancePolicy, [
       { name: 'House contents', type: 'contents-insurance', provider: 'Aviva' },
     ]);
-    const [gas, water] = await keep(tab.session.passport, bill, [
+    const [gas, water] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas at Larkfield', type: 'gas', provider: 'Octopus Energy' },
       { name: 'Water', type: 'water', provider: 'Yorkshire Water' },
     ]);
@@ -155,12 +153,14 @@ describe('what it goes together with', () => {
   });
 
   it('stands on both pages, each leading to the other; one that was deleted is said to be so', async () => {
-    const [gas = ''] = await keep(tab.session.passport, bill, [
+    const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas', type: 'gas', provider: 'Octopus Energy' },
     ]);
-    const [car = ''] = await keep(tab.session.passport, vehicle, [{ name: 'Blue Fiesta', type: 'car' }]);
+    const [car = ''] = await saveDirectly(tab.session.passport, vehicle, [
+      { name: 'Blue Fiesta', type: 'car' },
+    ]);
     const fields = { ...home, owners: people[1] ?? '', links: `${gas} ${car}` };
-    const [id] = await keep(tab.session.passport, property, [fields]);
+    const [id] = await saveDirectly(tab.session.passport, property, [fields]);
     await tab.session.passport.remove(car);
     openPage(tab, { kinds: [property], at: `/bank-accounts/${id}` });
     const link = await screen.findByRole('link', { name: 'Gas' });

@@ -1,14 +1,14 @@
-import type { Clock } from '@kinfolio/domain/calendar';
-import type { DueDate } from '@kinfolio/domain/due';
-import type { NextOffer, RecordContent, RecordKind } from '@kinfolio/domain/records';
+import type { DueDate } from '@kinfolio/domain/overview/due';
+import type { NextOffer, RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Clock } from '@kinfolio/domain/values/calendar';
 import type { ComponentType } from 'react';
 import type { PageOfKinds } from '../../passport/sections.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import type { ImporterProps } from './importer.ts';
-import type { PageMap, Spot } from './place.ts';
-import type { LeftDraft } from './save-drafts.ts';
-import type { ScannerProps } from './scanner.ts';
-import type { DraftSaver } from './use-save-drafts.ts';
+import type { ProblemCode } from '../../session/api/session-client.ts';
+import type { UnsavedDraft } from './drafts/save-drafts.ts';
+import type { DraftSaver } from './drafts/use-save-drafts.ts';
+import type { ImporterProps } from './offers/importer.ts';
+import type { ScannerProps } from './offers/scanner.ts';
+import type { PageMap, RecordLocation } from './record-location.ts';
 
 export interface RecordsPageProps {
   readonly page: PageOfKinds;
@@ -16,7 +16,7 @@ export interface RecordsPageProps {
   readonly neighbours: readonly PageOfKinds[];
   readonly clock: Clock;
   /** The sentence for a problem of saving. */
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
   /** Dialogs that find records of a kind in files, by the kind's id. */
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
   /** The dialog that reads a document for a form. */
@@ -46,9 +46,9 @@ export interface OwnListProps {
 }
 
 /** What each place of the page needs. */
-export interface PlaceProps extends RecordsPageProps {
+export interface ViewProps extends RecordsPageProps {
   readonly map: PageMap;
-  readonly spot: Spot;
+  readonly spot: RecordLocation;
   /** Room for list and form on one page. */
   readonly wide: boolean;
   /** While a document is scanned the page keeps its shape, whatever room there is. */
@@ -63,7 +63,9 @@ export interface PlaceProps extends RecordsPageProps {
   /** Saves what waits as a draft, but for the draft that is open in the form; true when nothing is left. */
   readonly saveWaiting: DraftSaver['saveWaiting'];
   /** What Save All could not save. */
-  readonly left: readonly LeftDraft[];
+  readonly left: readonly UnsavedDraft[];
+  /** How often Save All and its like have saved. */
+  readonly runs: DraftSaver['runs'];
   /** Asks what a save leads on to. */
   readonly onOffer: (offer: NextOffer | undefined) => void;
 }

@@ -1,9 +1,9 @@
-import { choice, text } from '@kinfolio/domain/fields';
+import { choice, text } from '@kinfolio/domain/fields/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { recordKind } from '@kinfolio/domain/records';
+import { recordKind } from '@kinfolio/domain/records/record-kind';
 import { describe, expect, it } from 'vitest';
 import { tabOfRecord, tabsOf } from '../../passport/page-tabs.ts';
-import { addressOf, draftAt, type Place, placeAt, spotAt } from './place.ts';
+import { addressOf, draftAt, locationAt, type View, viewAt } from './record-location.ts';
 
 const animal = recordKind('animal', {
   label: ['Animal', 'Animals'],
@@ -38,11 +38,11 @@ const map = {
 };
 const at = (address: string) => {
   const [pathname = '', search = ''] = address.split('?');
-  const spot = spotAt(map, { pathname, search });
-  return spot && { place: spot.place.at, tab: spot.tab.id, draft: draftAt(spot) };
+  const spot = locationAt(map, { pathname, search });
+  return spot && { place: spot.view.at, tab: spot.tab.id, draft: draftAt(spot) };
 };
 
-const places: readonly (readonly [string, Place])[] = [
+const places: readonly (readonly [string, View])[] = [
   ['/things', { at: 'list' }],
   ['/things/new', { at: 'new' }],
   ['/things/0193', { at: 'record', id: '0193' }],
@@ -51,15 +51,15 @@ const places: readonly (readonly [string, Place])[] = [
 
 describe('the addresses of a page', () => {
   it.each(places)('%s is read and written', (path, place) => {
-    expect(placeAt('/things', path)).toEqual(place);
-    expect(placeAt('/things', `${path}/`)).toEqual(place);
-    expect(tabs.map(tab => addressOf(map, { place, tab }))).toContain(path);
+    expect(viewAt('/things', path)).toEqual(place);
+    expect(viewAt('/things', `${path}/`)).toEqual(place);
+    expect(tabs.map(tab => addressOf(map, { view: place, tab }))).toContain(path);
   });
 
   it.each(['/thing', '/things-old', '/things/0193/print', '/things/0193/edit/more', '/'])(
     '%s is not a place of the page',
     path => {
-      expect(placeAt('/things', path)).toBeUndefined();
+      expect(viewAt('/things', path)).toBeUndefined();
     },
   );
 });
@@ -82,8 +82,8 @@ describe('the tabs of a page', () => {
   it('stand in the address unless it is the first', () => {
     const [first, , dog] = tabs;
     if (first === undefined || dog === undefined) throw new Error('three tabs were expected');
-    expect(addressOf(map, { place: { at: 'list' }, tab: first })).toBe('/things');
-    expect(addressOf(map, { place: { at: 'new' }, tab: dog })).toBe('/things/new?tab=dog');
-    expect(addressOf(map, { place: { at: 'edit', id: 'rex' }, tab: dog })).toBe('/things/rex/edit');
+    expect(addressOf(map, { view: { at: 'list' }, tab: first })).toBe('/things');
+    expect(addressOf(map, { view: { at: 'new' }, tab: dog })).toBe('/things/new?tab=dog');
+    expect(addressOf(map, { view: { at: 'edit', id: 'rex' }, tab: dog })).toBe('/things/rex/edit');
   });
 });

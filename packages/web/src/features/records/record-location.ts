@@ -1,16 +1,16 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { onTab, type PageTab } from '../../passport/page-tabs.ts';
 
 /** Where a person is within a page. Each place has an address, so a reload or a link comes back to it. */
-export type Place =
+export type View =
   | { readonly at: 'list' }
   | { readonly at: 'new' }
   | { readonly at: 'record'; readonly id: string }
   | { readonly at: 'edit'; readonly id: string };
 
 /** A place, and the tab that is open there. */
-export interface Spot {
-  readonly place: Place;
+export interface RecordLocation {
+  readonly view: View;
   readonly tab: PageTab;
 }
 
@@ -24,7 +24,7 @@ export interface PageMap {
 }
 
 /** Reads an address below `base` ("/bank-accounts"); undefined for an address that is no place of this page. */
-export function placeAt(base: string, pathname: string): Place | undefined {
+export function viewAt(base: string, pathname: string): View | undefined {
   const path = pathname.replace(/\/+$/u, '');
   if (path === base) return { at: 'list' };
   if (!path.startsWith(`${base}/`)) return undefined;
@@ -35,7 +35,7 @@ export function placeAt(base: string, pathname: string): Place | undefined {
 }
 
 /** The id of the record a place is about. */
-export function idOf(place: Place | undefined): string | undefined {
+export function idOf(place: View | undefined): string | undefined {
   return place?.at === 'record' || place?.at === 'edit' ? place.id : undefined;
 }
 
@@ -43,25 +43,28 @@ export function idOf(place: Place | undefined): string | undefined {
  * Reads a whole address. A record selects its own tab; while it is changed another tab of its kind may be open above
  * the form, which goes on. An unknown tab is the first.
  */
-export function spotAt(
+export function locationAt(
   { base, tabs, tabOf }: PageMap,
   { pathname, search }: { readonly pathname: string; readonly search: string },
-): Spot | undefined {
-  const place = placeAt(base, pathname);
+): RecordLocation | undefined {
+  const place = viewAt(base, pathname);
   const [first] = tabs;
   if (place === undefined || first === undefined) return undefined;
   const wanted = new URLSearchParams(search).get('tab');
   const asked = tabs.find(tab => tab.id === wanted);
-  if (place.at === 'list' || place.at === 'new') return { place, tab: asked ?? first };
+  if (place.at === 'list' || place.at === 'new') return { view: place, tab: asked ?? first };
   const own = tabOf(place.id) ?? first;
-  return { place, tab: asked?.kind === own.kind ? asked : own };
+  return { view: place, tab: asked?.kind === own.kind ? asked : own };
 }
 
 /** The address of a place, on the tab that is to be open there. A record needs no tab: it has its own. */
-export function addressOf({ base, tabs }: Pick<PageMap, 'base' | 'tabs'>, { place, tab }: Spot): string {
-  if (place.at === 'list') return onTab(base, tabs, tab);
-  if (place.at === 'new') return onTab(`${base}/new`, tabs, tab);
-  return place.at === 'record' ? `${base}/${place.id}` : `${base}/${place.id}/edit`;
+export function addressOf(
+  { base, tabs }: Pick<PageMap, 'base' | 'tabs'>,
+  { view, tab }: RecordLocation,
+): string {
+  if (view.at === 'list') return onTab(base, tabs, tab);
+  if (view.at === 'new') return onTab(`${base}/new`, tabs, tab);
+  return view.at === 'record' ? `${base}/${view.id}` : `${base}/${view.id}/edit`;
 }
 
 /**
@@ -70,21 +73,21 @@ export function addressOf({ base, tabs }: Pick<PageMap, 'base' | 'tabs'>, { plac
  */
 export function tabAddress(
   map: Pick<PageMap, 'base' | 'tabs'>,
-  { place, tab }: Spot,
+  { view, tab }: RecordLocation,
   pressed: PageTab,
 ): string {
-  return place.at === 'edit' && pressed.kind.id === tab.kind.id
-    ? `${addressOf(map, { place, tab })}?tab=${encodeURIComponent(pressed.id)}`
-    : addressOf(map, { place: { at: 'list' }, tab: pressed });
+  return view.at === 'edit' && pressed.kind.id === tab.kind.id
+    ? `${addressOf(map, { view, tab })}?tab=${encodeURIComponent(pressed.id)}`
+    : addressOf(map, { view: { at: 'list' }, tab: pressed });
 }
 
 /**
  * The name of the draft that is typed at a spot; undefined where nothing can be typed. The list shows the form for
  * a new record beside it on a wide screen, so it shares that draft with `/new`.
  */
-export function draftAt({ place, tab }: Spot): string | undefined {
-  if (place.at === 'record') return undefined;
-  return place.at === 'edit' ? `${draftsOf(tab.kind)}${place.id}` : newDraft(tab);
+export function draftAt({ view, tab }: RecordLocation): string | undefined {
+  if (view.at === 'record') return undefined;
+  return view.at === 'edit' ? `${draftsOf(tab.kind)}${view.id}` : newDraft(tab);
 }
 
 /** How the names of all drafts of a kind begin. */

@@ -1,8 +1,9 @@
-import { choice, date, flag, money, text } from '@kinfolio/domain/fields';
-import { exportRecords, recordKind } from '@kinfolio/domain/records';
+import { choice, date, flag, money, text } from '@kinfolio/domain/fields/fields';
+import { exportRecords } from '@kinfolio/domain/records/record-export';
+import { recordKind } from '@kinfolio/domain/records/record-kind';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
+import type { Tab } from '../../session/testing/device.ts';
 import { formOf, openPage, signedIn, start } from './testing/open-page.tsx';
 
 /** A kind that exists in this file alone: nothing else was changed for it. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { ErrorSummary, type SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 export interface ConfirmGroupsProps {
   /** Below the summary of errors, above the form. */
@@ -62,13 +62,13 @@ export function ConfirmGroups({ head, asked, onConfirm, onBack }: ConfirmGroupsP
         <div className="actions">
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             notReady={typed.some(group => group.trim() === '')}
             busy={busy ? 'Checking...' : undefined}
           >
             Confirm
           </Button>
-          <Button look="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={onBack}>
             Show the code again
           </Button>
         </div>

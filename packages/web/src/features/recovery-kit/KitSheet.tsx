@@ -1,4 +1,4 @@
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailText } from '../../ui/layout/EmailText.tsx';
 import { type Kit, kitWords } from './kit.ts';
 
 /** The kit as it is printed: one side of A4. */
@@ -11,7 +11,9 @@ export function KitSheet({ kit }: { kit: Kit }) {
         <dl className="kitsheet__facts">
           <div>
             <dt>Name</dt>
-            <dd>{kit.displayName}</dd>
+            <dd>
+              <bdi>{kit.displayName}</bdi>
+            </dd>
           </div>
           <div>
             <dt>Email</dt>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 import { ConfirmGroups, type ConfirmGroupsProps } from './ConfirmGroups.tsx';
 import { KitSheet } from './KitSheet.tsx';
 import type { Kit } from './kit.ts';
@@ -10,12 +10,14 @@ import { makeKitPdf } from './kit-pdf.ts';
 
 export interface KitStepProps extends Pick<ConfirmGroupsProps, 'asked' | 'onConfirm'> {
   kit: Kit;
+  /** Draws a way to leave it for another day. */
+  onLater?: () => void;
   /** The heading of each phase, where the kit is a page of its own. */
   heads?: { show: ReactNode; confirm: ReactNode };
 }
 
 /** Shows the kit, lets it be printed or downloaded, then asks for two of its groups: proof that it left the screen. */
-export function KitStep({ kit, heads, asked, onConfirm }: KitStepProps) {
+export function KitStep({ kit, heads, asked, onConfirm, onLater }: KitStepProps) {
   const [phase, setPhase] = useState<'show' | 'confirm'>('show');
   const [making, setMaking] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -56,9 +58,14 @@ export function KitStep({ kit, heads, asked, onConfirm }: KitStepProps) {
           </Button>
         </div>
         <div className="actions no-print">
-          <Button look="primary" onClick={() => setPhase('confirm')}>
+          <Button variant="primary" onClick={() => setPhase('confirm')}>
             I have it on paper. Continue
           </Button>
+          {onLater && (
+            <Button variant="quiet" onClick={onLater}>
+              Later
+            </Button>
+          )}
         </div>
       </div>
     );

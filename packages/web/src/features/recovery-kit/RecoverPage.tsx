@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { RecoverForm, type RecoverFormProps } from './RecoverForm.tsx';
 
 /** The way back in for who has the kit and not the password. */
@@ -34,7 +34,7 @@ export function RecoverPage({
           <p>
             We have no copy of your password or your code. Without one of these nobody can open your passport.
           </p>
-          <Button look="quiet" className="flushleft justify-self-start" onClick={onNeither}>
+          <Button variant="quiet" className="flushleft justify-self-start" onClick={onNeither}>
             I have none of these
           </Button>
         </Note>

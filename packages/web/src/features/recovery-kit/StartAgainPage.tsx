@@ -1,95 +1,65 @@
-import { newPasswordErrors } from '@kinfolio/domain/new-password';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CodeField, codeMissing, sixDigits } from '../../ui/CodeField.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { alone, useTextForm } from '../../ui/use-text-form.ts';
+import { NewPasswordForm, SignInEmail } from '../../passport/NewPasswordForm.tsx';
+import { CodeField, codeMissing, sixDigits } from '../../ui/code/CodeField.tsx';
+import { ErrorSummary, type SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { alone, useTextForm } from '../../ui/form/use-text-form.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface StartAgainPageProps {
-  /** Sends a code; absent where somebody outside has said who they are. Gives the sentence of what went wrong, or nothing. */
+  /** Sends a code. Returns the sentence of what went wrong, or undefined. Absent after an external sign-in. */
   onAsk?: (email: string) => Promise<string | undefined>;
-  /** The same. Nothing was typed where no code was sent. */
+  /** Returns the same. The typed values are empty if no code was sent. */
   onStart: (typed: { email: string; code: string; newPassword: string }) => Promise<string | undefined>;
   onBack: () => void;
 }
 
-const none = { email: '', code: '', password: '', again: '' };
-type Errors = Partial<typeof none>;
-
-/** For somebody with neither password, kit nor passkey: what can be had back, and how to begin again. */
+/** For an owner with neither password, kit nor passkey: what can be had back, and how to begin again. */
 export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPageProps) {
-  const form = useTextForm({ begin: none, idOf: key => `again-${key}` });
-  const { typed, errors, busy, summary, set } = form;
-  const [sent, setSent] = useState(false);
-  const asksEmail = !sent && onAsk !== undefined;
-  const handleSubmit = async (event: FormEvent) => {
-    const email = typed.email.trim();
-    const code = sixDigits(typed.code) ?? '';
-    const send = async () =>
-      alone(await (asksEmail ? onAsk(email) : onStart({ email, code, newPassword: typed.password })));
-    const missing = sent ? check(typed) : asksEmail ? missingEmail(typed) : {};
-    if ((await form.submit(event, missing, send)) && asksEmail) setSent(true);
-  };
+  const summary = useSummary();
+  const [sentTo, setSentTo] = useState<string>();
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Start again', 'Log in']} />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
         <PageHead
-          key={String(sent)}
+          key={String(sentTo !== undefined)}
           takesFocus
           title="Start again"
           lead={
-            sent
-              ? `If ${typed.email.trim()} has an account, we sent 6 digits to it.`
-              : 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.'
+            sentTo === undefined
+              ? 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.'
+              : `If ${sentTo} has an account, we sent 6 digits to it.`
           }
         />
-        <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
-          {!sent && <WhatComesBack />}
-          {sent && (
-            <>
-              <CodeField id="again-code" value={typed.code} error={errors.code} onChange={set('code')} />
-              <NewPasswordFields
-                ids={{ password: 'again-password', again: 'again-again' }}
-                label="New password"
-                password={typed.password}
-                again={typed.again}
-                onPassword={set('password')}
-                onAgain={set('again')}
-                errors={errors}
-                knownAboutPerson={[typed.email]}
-              />
-            </>
-          )}
-          {asksEmail && (
-            <TextField
-              id="again-email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={typed.email}
-              error={errors.email}
-              onChange={set('email')}
-            />
-          )}
-          <div className="actions">
-            <Button type="submit" look="primary" busy={busy ? 'One moment...' : undefined}>
-              {asksEmail ? 'Send me a code' : 'Start again with an empty passport'}
-            </Button>
-            <Button look="quiet" onClick={onBack}>
-              Go back
-            </Button>
-          </div>
-        </form>
+        {sentTo === undefined ? (
+          <FirstStep
+            onErrors={summary.show}
+            onBack={onBack}
+            onStart={() => onStart({ email: '', code: '', newPassword: '' })}
+            {...(onAsk && { onAsk })}
+            onSent={setSentTo}
+          />
+        ) : (
+          <NewPasswordForm
+            idOf={boxId}
+            label="New password"
+            known={[sentTo]}
+            check={({ code }) => (sixDigits(code) === undefined ? { code: codeMissing } : {})}
+            onSend={async ({ code, password }) =>
+              alone(await onStart({ email: sentTo, code: sixDigits(code) ?? '', newPassword: password }))
+            }
+            onErrors={summary.show}
+            words={{ submit: startWords, busy: busyWords, leave: backWords }}
+            onLeave={onBack}
+          >
+            {box => <CodeField {...box('code')} />}
+          </NewPasswordForm>
+        )}
       </div>
       <div className="signup__side">
         <Note title="Look once more">
@@ -100,6 +70,47 @@ export default function StartAgainPage({ onAsk, onStart, onBack }: StartAgainPag
         </Note>
       </div>
     </div>
+  );
+}
+
+const startWords = 'Start again with an empty passport';
+const busyWords = 'One moment...';
+const backWords = 'Go back';
+
+interface FirstStepProps {
+  onAsk?: (email: string) => Promise<string | undefined>;
+  onStart: () => Promise<string | undefined>;
+  /** The code was sent to this email. */
+  onSent: (email: string) => void;
+  onErrors: (errors: readonly SummaryError[]) => void;
+  onBack: () => void;
+}
+
+/** What is kept and what is lost. With `onAsk` a code is sent first; without it, starting again is one press. */
+function FirstStep({ onAsk, onStart, onSent, onErrors, onBack }: FirstStepProps) {
+  const form = useTextForm({ begin: { email: '' }, idOf: boxId, onErrors });
+  const { typed, errors, busy, set } = form;
+  const email = typed.email.trim();
+  const handleSubmit = async (event: FormEvent) => {
+    const missing = onAsk && email === '' ? { email: 'Email is required' } : {};
+    const send = async () => alone(await (onAsk ? onAsk(email) : onStart()));
+    if ((await form.submit(event, missing, send)) && onAsk) onSent(email);
+  };
+  return (
+    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
+      <WhatComesBack />
+      {onAsk && (
+        <SignInEmail id={boxId('email')} value={typed.email} error={errors.email} onChange={set('email')} />
+      )}
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy ? busyWords : undefined}>
+          {onAsk ? 'Send me a code' : startWords}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {backWords}
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -125,10 +136,4 @@ function WhatComesBack() {
   );
 }
 
-const missingEmail = ({ email }: typeof none): Errors =>
-  email.trim() === '' ? { email: 'Email is required' } : {};
-
-const check = (typed: typeof none): Errors => ({
-  ...(sixDigits(typed.code) === undefined && { code: codeMissing }),
-  ...newPasswordErrors(typed),
-});
+const boxId = (box: string) => `again-${box}`;

@@ -13,17 +13,17 @@ export interface Kit {
 export const kitWords = {
   title: 'Kinfolio recovery kit',
   purpose:
-    'This code opens your passport if you forget your password. Nobody else has it, and neither do we.',
+    'This code opens your passport if you forget your password, on any device. We have no copy of it, and tell you by email when it is used.',
   stepsTitle: 'To use it',
   steps: (address: string) => [
     `Go to ${address}`,
-    'Type your email and this code, then choose a new password.',
+    'Type the email above and this code, then choose a new password.',
     'Print the new kit you are given, and tear this one up.',
   ],
   keepTitle: 'To keep it',
   keep: [
-    'Keep it with your will or other papers, at home or with your solicitor.',
+    'Keep it with your will, at home or with your solicitor.',
     'Do not photograph it, email it or keep it on a computer.',
-    'Whoever has this paper and your email can open your passport.',
+    'Whoever has this paper can open your passport. Keep it like your will.',
   ],
 } as const;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { mostPages } from '../../reading/problems.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { pagesBetween } from './pages-between.ts';
 
 export interface AskPagesProps {
@@ -36,7 +36,7 @@ export function AskPages({ count, onPages }: AskPagesProps) {
         error={wrong ? `Choose up to ${String(mostPages)} pages, from 1 to ${String(count)}.` : undefined}
       />
       <div>
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           Read these pages
         </Button>
       </div>

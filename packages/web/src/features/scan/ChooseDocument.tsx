@@ -1,4 +1,4 @@
-import { ChooseFiles } from '../../ui/ChooseFiles.tsx';
+import { ChooseFiles } from '../../ui/form/ChooseFiles.tsx';
 
 export interface ChooseDocumentProps {
   readonly onFile: (file: File) => void;

@@ -1,7 +1,8 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
-import { displayValue, type RecordKind } from '@kinfolio/domain/records';
-import { Banner } from '../../ui/Banner.tsx';
-import { success } from './words.ts';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { displayValue } from '@kinfolio/domain/records/record-views';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { success } from './messages.ts';
 
 /** How much of the text is shown (spec 1 §9). */
 const previewLength = 500;

@@ -1,24 +1,24 @@
 import { type Filled, fillOf } from '@kinfolio/domain/extraction/fill';
-import { scanButtonOf } from '@kinfolio/domain/extraction/takes';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { Smartphone } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { readingProblems } from '../../reading/problems.ts';
 import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
-import { AskPassword } from '../../ui/AskPassword.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { AskPassword } from '../../ui/form/AskPassword.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 import { AskPages } from './AskPages.tsx';
 import { ChooseDocument } from './ChooseDocument.tsx';
 import { FoundInDocument } from './FoundInDocument.tsx';
+import { success } from './messages.ts';
 import { PageDrawing } from './PageDrawing.tsx';
 import { type Scan, useScan } from './use-scan.ts';
-import { success } from './words.ts';
 
 /** How long success stays on the screen (spec 1 §7). */
 const successMs = 2000;
@@ -62,7 +62,7 @@ export function ScanDocument(props: ScanDocumentProps) {
         <>
           <Button onClick={handleClose}>{scan.step === 'found' ? 'Close' : 'Cancel'}</Button>
           {again && (
-            <Button look="primary" onClick={stop}>
+            <Button variant="primary" onClick={stop}>
               Try again
             </Button>
           )}

@@ -3,9 +3,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../../sync/react.ts';
-import type { Tab } from '../../sync/testing/device.ts';
-import { signedIn } from '../../sync/testing/signed-in.ts';
+import { placesToFind } from '../../passport/places-to-find.ts';
+import { SessionProvider } from '../../session/api/react.ts';
+import type { Tab } from '../../session/testing/device.ts';
+import { signedIn } from '../../session/testing/signed-in.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 
 const halifax = {
@@ -15,7 +16,6 @@ const halifax = {
   sortCode: '309430',
   accountNumber: '70124821',
 };
-const places = [{ to: '/insurance', words: 'Insurance' }];
 let tab: Tab;
 let went: string[];
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
       <MemoryRouter>
         <SearchDialog
           kindOf={kindOf}
-          places={places}
+          places={placesToFind}
           onClose={() => went.push('closed')}
           onGo={to => went.push(to)}
         />
@@ -71,6 +71,64 @@ describe('the search', () => {
     expect(found()[0]).toMatch(/^WagesBank account, Current Account/u);
     await type('amos');
     await expect.poll(() => found()[0]).toMatch(/^Amos Halifaxson/u);
+  });
+
+  it.each([
+    'YQ19 KWE',
+    'yq19kwe',
+    'YQ 19 KWE',
+    'yq19-kwe',
+    '01632960210',
+    '01632 960 210',
+    '309430',
+    '30 94 30',
+  ])('row 6: finds %s however it is spaced', async typed => {
+    await tab.session.passport.saveMany([
+      {
+        kind: 'vehicle',
+        category: 'property',
+        fields: { make: 'Skoda', registration: 'YQ19 KWE', notes: 'Garage 01632 960210, 30-94-30' },
+      },
+    ]);
+    await type(typed);
+    await expect.poll(() => found().join()).toContain('Skoda');
+  });
+
+  it.each([
+    ['export', 'Download or print'],
+    ['recovery kit', 'Recovery kit'],
+    ['two-step', 'Two-step sign-in'],
+    ['two step', 'Two-step sign-in'],
+  ])('row 6: %s leads to %s', async (typed, title) => {
+    await type(typed);
+    await expect.poll(() => found()[0]).toMatch(new RegExp(`^${title}`, 'u'));
+  });
+
+  it('row 6: says of each record whose it is', async () => {
+    const { passport } = tab.session;
+    const amos = passport.records('person').find(({ content }) => content.fields['firstName'] === 'Amos');
+    await passport.saveMany([
+      {
+        kind: 'person',
+        category: 'private',
+        fields: { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' },
+      },
+      {
+        kind: 'bank-account',
+        category: 'bank-accounts',
+        fields: { ...halifax, name: 'Pocket money', owners: amos?.id ?? '' },
+      },
+    ]);
+    await type('pocket');
+    await expect.poll(() => found()[0]).toMatch(/Owner: Amos Halifaxson$/u);
+    await type('wages');
+    await expect.poll(() => found()[0]).toMatch(/Owner: Ruth Ellery$/u);
+  });
+
+  it('row 7: Escape closes it at once, also with something typed', async () => {
+    const user = await type('hali');
+    await user.keyboard('{Escape}');
+    expect(went).toEqual(['closed']);
   });
 
   it('never finds by digits that are hidden, nor shows them', async () => {

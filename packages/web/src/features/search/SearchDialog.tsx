@@ -1,6 +1,17 @@
-import { formatCount } from '@kinfolio/domain/count';
+import { person } from '@kinfolio/domain/kinds/person';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { Search } from 'lucide-react';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { FocusScope, useFocusManager } from 'react-aria/FocusScope';
 import { useKeyboard } from 'react-aria/useKeyboard';
 import { Input } from 'react-aria-components/Input';
@@ -9,12 +20,12 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { Link } from 'react-router';
 import { type Found, findEverywhere, getReady, type KindOf } from '../../passport/list/find-everywhere.ts';
 import { knownCard } from '../../passport/list/known-card.ts';
-import type { ListedRecord } from '../../passport/list/row.ts';
-import type { PlaceToGo } from '../../passport/places.ts';
+import { type ListedRecord, ownersOfRow } from '../../passport/list/row.ts';
+import { findPlaces, type PlaceToGo } from '../../passport/places.ts';
 import { recordAddress } from '../../passport/record-address.ts';
-import { useAllRecords } from '../../sync/react.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useAllRecords } from '../../session/api/react.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 export interface SearchDialogProps {
   readonly kindOf: KindOf;
@@ -48,7 +59,7 @@ export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProp
   return (
     <Dialog title="Search your passport" isOpen onClose={onClose}>
       <FocusScope>
-        <ArrowsMove>
+        <KeysMove onClose={onClose}>
           <SearchField
             className="field"
             value={query}
@@ -67,7 +78,7 @@ export function SearchDialog({ kindOf, places, onClose, onGo }: SearchDialogProp
             {wanted.trim() === '' ? 'Searching happens on this device.' : countWords(count)}
           </p>
           <FoundList rows={rows} onChoose={onClose} />
-        </ArrowsMove>
+        </KeysMove>
       </FocusScope>
     </Dialog>
   );
@@ -77,6 +88,8 @@ interface Row {
   readonly to: string;
   readonly title: string;
   readonly about: string;
+  /** Whose it is; '' for what has no owner. */
+  readonly owner: string;
 }
 
 // Plain links: a list box of a library costs more than a frame to draw at every letter.
@@ -89,11 +102,12 @@ const FoundList = memo(function FoundList({
 }) {
   return (
     <ul className="results" aria-label="Found">
-      {rows.map(({ to, title, about }) => (
+      {rows.map(({ to, title, about, owner }) => (
         <li key={to}>
           <Link className="results__item" to={to} onClick={onChoose}>
             <span className="strong">{title}</span>
             <span className="small muted">{about}</span>
+            {owner !== '' && <span className="small muted">Owner: {owner}</span>}
           </Link>
         </li>
       ))}
@@ -101,8 +115,8 @@ const FoundList = memo(function FoundList({
   );
 });
 
-/** Down and up go from the box through what is found, and back. */
-function ArrowsMove({ children }: { readonly children: ReactNode }) {
+/** Down and up go from the box through what is found, and back; Escape closes at once, also with something typed. */
+function KeysMove({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
   const focus = useFocusManager();
   const { keyboardProps } = useKeyboard({
     onKeyDown: event => {
@@ -112,8 +126,15 @@ function ArrowsMove({ children }: { readonly children: ReactNode }) {
       event.preventDefault();
     },
   });
+  // On its way down: the box would take the first Escape to empty itself.
+  const handleEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   return (
-    <search className="stack" {...keyboardProps}>
+    <search className="stack" onKeyDownCapture={handleEscape} {...keyboardProps}>
       {children}
     </search>
   );
@@ -125,22 +146,40 @@ function rowsFor(
   places: readonly PlaceToGo[],
   query: string,
 ): { readonly rows: readonly Row[]; readonly count: number } {
-  const pages = pagesFound(places, query);
+  const pages = findPlaces(places, query);
   const { found, count } = findEverywhere(kindOf, records, query, most);
-  return { rows: [...pages.map(rowOfPage), ...found.map(rowOfRecord)], count: count + pages.length };
+  const nameOf = namesIn(records);
+  return {
+    rows: [...pages.map(rowOfPage), ...found.map(one => rowOfRecord(one, nameOf))],
+    count: count + pages.length,
+  };
 }
 
-function pagesFound(places: readonly PlaceToGo[], query: string): readonly PlaceToGo[] {
-  const wanted = query.trim().toLowerCase();
-  return wanted === '' ? [] : places.filter(({ words }) => words.toLowerCase().includes(wanted)).slice(0, 4);
+const rowOfPage = ({ to, words, sort = 'Page' }: PlaceToGo): Row => ({
+  to,
+  title: words,
+  about: sort,
+  owner: '',
+});
+
+/** The names of the household; without an id, that of the person the passport is of. */
+function namesIn(records: readonly ListedRecord[]): (id: string | undefined) => string | undefined {
+  const people = records.filter(({ content }) => content.kind === person.id);
+  return id => {
+    const one = people.find(({ id: own, content }) =>
+      id === undefined ? content.fields['relationship'] === 'self' : own === id,
+    );
+    return one && titleOf(person, one.content.fields);
+  };
 }
 
-const rowOfPage = ({ to, words }: PlaceToGo): Row => ({ to, title: words, about: 'Page' });
-
-function rowOfRecord({ kind, record }: Found): Row {
+function rowOfRecord({ kind, record }: Found, nameOf: ReturnType<typeof namesIn>): Row {
   const { title, subtitle, lines } = knownCard(kind, record.content);
   const about = [kind.label[0], subtitle, ...lines.map(line => line.text)].filter(text => text !== '');
-  return { to: recordAddress(kind, record.id), title, about: about.slice(0, 5).join(', ') };
+  const hasOwners = Object.values(kind.fields).some(({ type }) => type === 'owners');
+  const named = ownersOfRow(kind, record.content, nameOf);
+  const owner = hasOwners && named === '' ? (nameOf(undefined) ?? '') : named;
+  return { to: recordAddress(kind, record.id), title, about: about.slice(0, 5).join(', '), owner };
 }
 
 function countWords(count: number): string {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 
 export function AddFromFile() {
   return (

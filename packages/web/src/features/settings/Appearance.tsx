@@ -8,8 +8,8 @@ import {
   themes,
   writeTextSize,
   writeTheme,
-} from '../../lib/appearance.ts';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+} from '../../lib/browser/appearance.ts';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 
 const themeOptions = themes.map(value => ({
   value,

@@ -1,10 +1,48 @@
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
+import { useEffect, useState } from 'react';
+import { momentWords } from '../../passport/wording/moment-words.ts';
+import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
+import { type FormProblem, useTextForm } from '../../ui/form/use-text-form.ts';
+import type { SettingsSection } from './SettingsPage.tsx';
 
-export interface EarlierPassportProps {
+/** The section about what was set aside; none for everybody else. */
+export function useEarlierSection(
+  session: Session,
+  email: string,
+  onSignOut: () => Promise<void>,
+): readonly SettingsSection[] {
+  const [goesAt, setGoesAt] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without an answer the section is missing; the page can be opened again.
+    void keptUntil(session).then(setGoesAt, () => undefined);
+  }, [session]);
+  if (goesAt.length === 0) return [];
+  const takeBack = async (typed: { found: string; password: string }) => {
+    const taken = await (await session.security()).restoreArchived(typed);
+    if (!taken.ok && taken.problem === 'wrong-password')
+      return { id: 'password' as const, message: wrongPassword };
+    if (!taken.ok && taken.problem === 'wrong-code')
+      return { id: 'found' as const, message: 'Check it. It does not open a passport you had before.' };
+    if (!taken.ok) return { message: problemWords(taken.problem) };
+    // What is kept on this device is of the other passport.
+    await onSignOut();
+    return undefined;
+  };
+  const title = goesAt.length > 1 ? 'The passports you had before' : 'The passport you had before';
+  const content = <EarlierPassport email={email} goesAt={goesAt.map(momentWords)} onTakeBack={takeBack} />;
+  return [{ id: 'earlier', title, content }];
+}
+
+async function keptUntil(session: Session): Promise<readonly string[]> {
+  const read = await (await session.security()).earlierPassports();
+  return read.ok ? read.value : [];
+}
+
+interface EarlierPassportProps {
   email: string;
   /** Until when each of them is kept, in words, the latest first; at least one. */
   goesAt: readonly string[];
@@ -18,7 +56,7 @@ export interface EarlierPassportProps {
 const begin = { found: '', password: '' };
 
 /** What was set aside when its owner began again, for somebody who has found its kit or its password. */
-export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
+function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
   const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
   const { typed, errors, busy, summary, set } = form;
   const wrong = () => ({
@@ -37,7 +75,7 @@ export function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportPr
           ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password of one, you can have that one back.`
           : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
         The passport you have now is then kept in its place for 90 days: download what you want to keep first.
-        You are signed out, and log in again to open the earlier one.
+        You are logged out, and log in again to open the earlier one.
       </p>
       <PasswordField
         id="earlier-found"

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 
 /** The way to the papers and files of the passport. */
 export function ExportLink() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 
 export interface KitSettingProps {
   confirmed: boolean;
@@ -26,7 +26,7 @@ export function KitSetting({ confirmed, begun, children }: KitSettingProps) {
           <div className="stack">
             <p>
               {confirmed
-                ? 'Lost the paper, or somebody saw it? Make a new kit. The old one stops working once you have confirmed the new one.'
+                ? 'Lost the paper, or someone saw it? Make a new kit. The old one stops working once you have confirmed the new one.'
                 : 'If you forget your password, the code on this paper opens your passport.'}
             </p>
             <Button onClick={() => setOpen(true)}>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { PlanSetting } from './PlanSetting.tsx';
+import { PlanSetting } from './PlanPanel.tsx';
 
 afterEach(cleanup);
 

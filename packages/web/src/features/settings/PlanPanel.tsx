@@ -1,9 +1,43 @@
-import { formatMoney } from '@kinfolio/domain/money';
-import { type Plan, planIds, plans } from '@kinfolio/domain/plans';
-import { useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { isPlan, type Plan, planIds, plans } from '@kinfolio/domain/accounts/plans';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatMoney } from '@kinfolio/domain/values/money';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { AccountPlan as Found } from '../../session/api/plan.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import type { Outcome, Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { usePanelLoaded } from './panel-loading.ts';
+
+/** The plan of the account that is open. */
+export function PlanPanel({ session }: { session: Session }) {
+  const [own, setOwn] = useState<PlanSettingProps['own']>();
+  usePanelLoaded(own !== undefined);
+  const { search } = useLocation();
+  useEffect(() => {
+    void find(session).then(setOwn, () => setOwn(problemWords('offline')));
+  }, [session]);
+  const choose = async (plan: Plan) => {
+    const chosen = await (await session.plan()).choose(plan);
+    if (!chosen.ok) return problemWords(chosen.problem);
+    // A page of the public site, which says what comes next; the passport stays open behind it.
+    window.location.assign(`/subscription/success?plan=${plan}`);
+    return undefined;
+  };
+  const wanted = new URLSearchParams(search).get('plan') ?? '';
+  return <PlanSetting own={own} wanted={isPlan(wanted) ? wanted : undefined} onChoose={choose} />;
+}
+
+const find = async (session: Session) => shown(await (await session.plan()).read());
+
+function shown(read: Outcome<Found>): PlanSettingProps['own'] {
+  if (!read.ok) return problemWords(read.problem);
+  const { plan, trialEndsAtMs } = read.value;
+  if (trialEndsAtMs === undefined) return { plan, trialEnds: undefined };
+  return { plan, trialEnds: formatDay(todayIn({ now: () => trialEndsAtMs })) };
+}
 
 export interface PlanSettingProps {
   /** Undefined while it is asked for; a sentence when it could not be had. */
@@ -52,7 +86,7 @@ export function PlanSetting({ own, wanted, onChoose }: PlanSettingProps) {
             </div>
             {id !== current && trialEnds !== undefined && (
               <Button
-                look={id === wanted ? 'primary' : 'secondary'}
+                variant={id === wanted ? 'primary' : 'secondary'}
                 busy={busy === id ? 'Changing...' : undefined}
                 onClick={() => void (busy === undefined && choose(id))}
               >

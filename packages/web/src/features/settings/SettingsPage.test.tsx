@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useArrival } from './arrivals.ts';
-import { ChangePassword } from './ChangePassword.tsx';
+import { usePanelLoaded } from './panel-loading.ts';
 import { SettingsPage } from './SettingsPage.tsx';
+import { ChangePassword } from './security/ChangePassword.tsx';
 
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ it('says what is missing above the heading of the page, takes the focus there an
 
 /** A part that has found what it shows. */
 function Part({ found }: { found: boolean }) {
-  useArrival(found);
+  usePanelLoaded(found);
   return <p>{found ? 'Found' : 'Looking'}</p>;
 }
 const page = (first: boolean, second: boolean) => {

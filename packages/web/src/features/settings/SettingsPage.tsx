@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { LoadingPage } from '../../ui/Spinner.tsx';
-import { SummaryPlace } from '../../ui/SummaryPlace.tsx';
-import { Arrivals, useArrivals } from './arrivals.ts';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
+import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { PanelLoading, usePanelsLoaded } from './panel-loading.ts';
 import '../../styles/settings.css';
 
 export interface SettingsSection {
@@ -22,7 +22,7 @@ export interface SettingsGroup {
 
 /** One page, one sheet for each thing that can be set, and before them a list that leads to each. */
 export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
-  const { shown, wait } = useArrivals();
+  const { shown, wait } = usePanelsLoaded();
   useHashFocus(shown);
   return (
     <SummaryPlace>
@@ -34,7 +34,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
       ) : (
         <LoadingPage label="Opening your settings" />
       )}
-      <Arrivals value={wait}>
+      <PanelLoading value={wait}>
         <div hidden={!shown}>
           <div className="settings">
             <nav className="settings__nav" aria-label="On this page">
@@ -70,7 +70,7 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
             </div>
           </div>
         </div>
-      </Arrivals>
+      </PanelLoading>
     </SummaryPlace>
   );
 }

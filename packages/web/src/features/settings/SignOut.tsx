@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { waitingWords } from '../../passport/waiting-words.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { waitingWords } from '../../passport/wording/waiting-words.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { EmailText } from '../../ui/layout/EmailText.tsx';
 
 export interface SignOutProps {
   email: string;
@@ -19,14 +19,14 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
   return (
     <div className="stack">
       <p>
-        Signed in as <EmailText className="strong">{email}</EmailText>. Signing out deletes the sealed copy on
+        Logged in as <EmailText className="strong">{email}</EmailText>. Logging out deletes the sealed copy on
         this device. Your passport stays on the server, sealed.
       </p>
       {waiting > 0 && (
         <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>
       )}
-      <Button busy={busy ? 'Signing out...' : undefined} onClick={handleSignOut}>
-        Sign out
+      <Button busy={busy ? 'Logging out...' : undefined} onClick={handleSignOut}>
+        Log out
       </Button>
     </div>
   );

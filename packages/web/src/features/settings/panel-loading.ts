@@ -7,13 +7,13 @@ const patience = 2_000;
 type Wait = () => () => void;
 
 /** Where the parts of a page say whether they have found what they show. */
-export const Arrivals = createContext<Wait>(() => () => undefined);
+export const PanelLoading = createContext<Wait>(() => () => undefined);
 
 /**
  * Whether all parts of a page are there, or long enough were waited for. They are shown together: each that comes by
  * itself would move the buttons below it, under the finger of whoever is about to press one.
  */
-export function useArrivals(): { readonly shown: boolean; readonly wait: Wait } {
+export function usePanelsLoaded(): { readonly shown: boolean; readonly wait: Wait } {
   const [shown, setShown] = useState(false);
   const looking = useRef(0);
   const wait = useCallback(() => {
@@ -32,8 +32,8 @@ export function useArrivals(): { readonly shown: boolean; readonly wait: Wait } 
 }
 
 /** Says for a part of the page whether it has found what it shows. */
-export function useArrival(found: boolean): void {
-  const wait = useContext(Arrivals);
+export function usePanelLoaded(found: boolean): void {
+  const wait = useContext(PanelLoading);
   // Before the first paint, so that the page never shows half.
   useLayoutEffect(() => (found ? undefined : wait()), [found, wait]);
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Note } from '../../ui/Note.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { CodeForm, type CodeFormProps } from './CodeForm.tsx';
+import { CodeForm, type CodeFormProps } from '../../ui/code/CodeForm.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-export interface CodePageProps extends Pick<CodeFormProps, 'onCode' | 'onAgain' | 'onLeave'> {
+export interface CodePageProps
+  extends Pick<CodeFormProps, 'onCode' | 'onAgain' | 'againAfter' | 'codeHint' | 'onLeave'> {
   mailTo: string;
   /** The device is new to the account, or nobody has shown yet that the address is theirs. */
   because: 'device' | 'email';
@@ -12,15 +13,15 @@ export interface CodePageProps extends Pick<CodeFormProps, 'onCode' | 'onAgain' 
 
 /** The one box between the right password and the passport: the code of a mail. */
 export function CodePage({ mailTo, because, ...form }: CodePageProps) {
-  const sent = `we sent 6 digits to ${mailTo}. Type them here.`;
+  const sent = `we sent 6 digits to ${mailTo}. Type them here`;
   const lead =
     because === 'device'
-      ? `We do not know this device yet, so ${sent}`
-      : `You have not shown yet that this email is yours, so ${sent}`;
+      ? `We do not know this device yet, so ${sent}.`
+      : `You have not shown yet that this email is yours, so ${sent}, or press the button in the email.`;
   return (
     <CodeSheet
       title="No mail yet?"
-      words="Look in your junk folder. Our mail says how long the code works. Nobody else needs it, and we never ask for it on the phone."
+      words="Look in your junk folder. Nobody else needs the code, and we never ask for it on the phone."
     >
       <CodeForm {...form} head={<PageHead takesFocus title="Enter your code" lead={lead} />} />
     </CodeSheet>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeForm } from '../../ui/code/CodeForm.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { CodeSheet } from './CodePage.tsx';
 
 /** A second factor as it is offered. */
@@ -38,7 +38,12 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
   const otherWays = (
     <div className="stack-2 justify-items-start gap-top">
       {others.map(other => (
-        <Button look="quiet" className="flushleft text-start" key={idOf(other)} onClick={() => choose(other)}>
+        <Button
+          variant="quiet"
+          className="flushleft text-start"
+          key={idOf(other)}
+          onClick={() => choose(other)}
+        >
           {chooseWords(other)}
         </Button>
       ))}
@@ -51,12 +56,16 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
     setSent(problem === undefined);
     return problem;
   };
+  const sendAgain = async () => {
+    const message = await press();
+    return message === undefined ? undefined : { message };
+  };
   const head = <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />;
   const pressed = kind === 'key' || (kind === 'phone' && !sent);
   return (
     <CodeSheet
       title="Why a second step"
-      words="Somebody may learn your password. They do not have your phone, your app or your key."
+      words="Someone may learn your password. They do not have your phone, your app or your key."
     >
       {pressed ? (
         <PressForm
@@ -74,7 +83,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave }: FactorPageProps
           head={head}
           recovery={way === 'recovery'}
           onCode={code => onShow(way, code)}
-          {...(kind === 'phone' && { onAgain: press })}
+          {...(kind === 'phone' && { onAgain: sendAgain })}
           onLeave={onLeave}
         >
           {otherWays}
@@ -112,10 +121,10 @@ function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) 
       )}
       <div>
         <div className="actions">
-          <Button look="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
+          <Button variant="primary" busy={busy ? words.busy : undefined} onClick={() => void handlePress()}>
             {words.press}
           </Button>
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="quiet" onClick={onLeave}>
             Go back
           </Button>
         </div>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
+import { EmailText } from '../../ui/layout/EmailText.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface OpenPassportProps {
   email: string;
@@ -46,7 +46,7 @@ export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPasspo
         <UsernameHint email={email} />
         {email && (
           <p>
-            Signed in as <EmailText className="strong">{email}</EmailText>
+            Logged in as <EmailText className="strong">{email}</EmailText>
           </p>
         )}
         <PasswordField
@@ -62,15 +62,15 @@ export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPasspo
           Remember me on this device
         </Checkbox>
         <div className="actions">
-          <Button type="submit" look="primary" busy={busy ? 'Opening...' : undefined}>
+          <Button type="submit" variant="primary" busy={busy ? 'Opening...' : undefined}>
             Open my passport
           </Button>
         </div>
         <div className="stack-2 justify-items-start">
-          <Button look="quiet" className="flushleft" onClick={onForgotten}>
+          <Button variant="quiet" className="flushleft" onClick={onForgotten}>
             I have forgotten my password
           </Button>
-          <Button look="quiet" className="flushleft" onClick={onLeave}>
+          <Button variant="quiet" className="flushleft" onClick={onLeave}>
             Use a different account
           </Button>
         </div>

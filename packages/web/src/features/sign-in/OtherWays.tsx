@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 
 export interface OtherWaysProps {
   ways: readonly { readonly id: string; readonly name: string }[];
@@ -84,10 +84,10 @@ function OrganisationForm({
         onChange={setEmail}
       />
       <div className="actions">
-        <Button type="submit" look="primary" busy={busy ? 'Leaving...' : undefined}>
+        <Button type="submit" variant="primary" busy={busy ? 'Leaving...' : undefined}>
           Continue
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import type { SummaryError } from '../../ui/ErrorSummary.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import type { SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 export interface SignIn {
   email: string;
@@ -13,11 +13,18 @@ export interface SignIn {
   remember: boolean;
 }
 
+/** Why nobody was let in. */
+export interface NotSignedIn {
+  message: string;
+  /** What is wrong may be the password, and somebody may have forgotten it. */
+  mayBeForgotten?: boolean;
+}
+
 export interface SignInFormProps {
-  /** Gives the sentence of what went wrong, or nothing. */
-  onSignIn: (input: SignIn) => Promise<string | undefined>;
+  /** Gives what went wrong, or nothing. */
+  onSignIn: (input: SignIn) => Promise<NotSignedIn | undefined>;
   /** The same by a fingerprint, a face or a PIN: nothing has to be typed. */
-  onPasskey: (remember: boolean) => Promise<string | undefined>;
+  onPasskey: (remember: boolean) => Promise<NotSignedIn | undefined>;
   /** The first keystroke: what signing in needs may start loading. */
   onWake: () => void;
   /** What the summary above the heading should list. */
@@ -29,7 +36,7 @@ type Missing = Partial<Record<'email' | 'password', string>>;
 export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInFormProps) {
   const [typed, setTyped] = useState<SignIn>({ email: '', password: '', remember: false });
   const [missing, setMissing] = useState<Missing>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<NotSignedIn>();
   const [busy, setBusy] = useState<'password' | 'passkey'>();
   const edit = (change: Partial<SignIn>) => {
     onWake();
@@ -62,7 +69,14 @@ export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInForm
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
       {problem && (
         <Banner tone="danger" role="alert">
-          <p>{problem}</p>
+          <p>
+            {problem.message}{' '}
+            {problem.mayBeForgotten && (
+              <>
+                Forgotten it? <Link to="/recover">Use your recovery kit</Link>
+              </>
+            )}
+          </p>
         </Banner>
       )}
       <TextField
@@ -90,7 +104,7 @@ export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInForm
         Remember me on this device
       </Checkbox>
       <div className="actions">
-        <Button type="submit" look="primary" busy={busy === 'password' ? 'Logging in...' : undefined}>
+        <Button type="submit" variant="primary" busy={busy === 'password' ? 'Logging in...' : undefined}>
           Log in
         </Button>
         <Button busy={busy === 'passkey' ? 'Waiting...' : undefined} onClick={() => void handlePasskey()}>

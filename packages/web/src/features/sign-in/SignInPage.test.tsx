@@ -40,11 +40,15 @@ it('loads what signing in needs at the first keystroke, and hands over what was 
 });
 
 it('says when it did not work, in the title too, and keeps what was typed', async () => {
-  open(() => Promise.resolve('Check your email and password.'));
+  open(() => Promise.resolve({ message: 'Check your email and password.', mayBeForgotten: true }));
   await userEvent.type(screen.getByLabelText('Email'), 'ruth@example.co.uk');
   await userEvent.type(screen.getByLabelText('Password'), 'not it');
   await press();
-  expect((await screen.findByRole('alert')).textContent).toBe('Check your email and password.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Check your email and password. Forgotten it? Use your recovery kit',
+  );
+  const nextStep = screen.getByRole('link', { name: 'Use your recovery kit' });
+  expect(nextStep.getAttribute('href')).toBe('/recover');
   await waitFor(() => expect(document.title).toBe('Error: Log in'));
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'not it');
 });

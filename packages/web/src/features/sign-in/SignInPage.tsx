@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { BoxFile } from './BoxFile.tsx';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
 
@@ -25,7 +25,7 @@ export function SignInPage({ children, ...props }: SignInPageProps) {
         {children}
       </div>
       <div className="signup__side">
-        <Note picture={<BoxFile />} title="Only you can open it">
+        <Note picture={<BoxFile />} title="We cannot open it">
           <p>Your records are sealed on this device before they are stored. We cannot read them.</p>
           <p>That is why we cannot reset your password. Your recovery kit can.</p>
         </Note>

@@ -1,11 +1,12 @@
-import { type Clock, splitPastedDay, todayIn } from '@kinfolio/domain/calendar';
-import { checkSignUp, type SignUpDetails, type SignUpTyped } from '@kinfolio/domain/sign-up';
+import { guessable, notMeasured } from '@kinfolio/domain/accounts/new-password';
+import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import { type Clock, splitPastedDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { boxId, isReady, type Problems, problemsOf, type Shown } from './details.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { isReady, type Problems, problemsOf, type Shown, signUpBoxId } from './details.ts';
 
 export interface Submitted {
   /** The sentence, and the box it belongs to when there is one. */
@@ -41,8 +42,9 @@ export function PersonalDetailsForm({
     setTyped(before => ({ ...before, [key]: value }));
     setProblems(({ [key]: _gone, ...others }) => others);
   };
+  const known = guessable(typed.firstName, typed.lastName, typed.displayName, typed.email, typed.phone);
   const text = (key: Exclude<keyof SignUpTyped, 'dateOfBirth'>) => ({
-    id: boxId(key),
+    id: signUpBoxId(key),
     value: typed[key],
     error: problems[key]?.message,
     onChange: (value: string) => set(key, value),
@@ -54,21 +56,37 @@ export function PersonalDetailsForm({
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
-    const checked = checkSignUp(typed, todayIn(clock));
-    show(checked.ok ? [] : checked.problems);
-    if (!checked.ok) return;
     sending.current = true;
     setBusy(true);
-    const answer = await onSubmit(checked.details, typed);
+    const found = await checkAndSend();
     sending.current = false;
     setBusy(false);
-    if (answer.problem) show([answer.problem]);
+    show(found);
+  };
+  const checkAndSend = async (): Promise<readonly Shown[]> => {
+    // The page is there before its check is: what nobody needs before the press comes with it.
+    const later = await import('./check-details.ts').catch(() => undefined);
+    if (later === undefined) return [{ field: 'password', message: notMeasured }];
+    const { now, checked } = await later.checkDetails(typed, todayIn(clock), known);
+    if (!checked.ok) return checked.problems;
+    show([]);
+    const { problem: refused } = await onSubmit(checked.details, now);
+    return refused ? [refused] : [];
+  };
+  const spell = (key: 'email' | 'phone' | 'postcode', asKept: (text: string) => string) =>
+    setTyped(before => ({ ...before, [key]: asKept(before[key]) }));
+  const handlePostcodeBlur = () => {
+    if (typed.postcode === '') return;
+    import('@kinfolio/domain/values/uk').then(
+      ({ normalisePostcode }) => spell('postcode', normalisePostcode),
+      () => undefined,
+    );
   };
   const handlePhoneBlur = () => {
     // The library of phone formats is large, so it comes only for a number that is a whole UK one.
     if (!/^0\d{10}$/.test(typed.phone.replace(/[\s-]/g, ''))) return;
-    import('@kinfolio/domain/phone').then(
-      ({ formatPhone }) => setTyped(before => ({ ...before, phone: formatPhone(before.phone) })),
+    import('@kinfolio/domain/values/phone').then(
+      ({ formatPhone }) => spell('phone', formatPhone),
       () => undefined,
     );
   };
@@ -79,9 +97,16 @@ export function PersonalDetailsForm({
         <span className="star">*</span> means we need this one.
       </p>
       <div className="two">
-        <TextField label="First name" required autoComplete="given-name" {...text('firstName')} />
-        <TextField label="Last name" required autoComplete="family-name" {...text('lastName')} />
+        <TextField label="First name" required fillsAs="given-name" dir="auto" {...text('firstName')} />
+        <TextField label="Last name" required fillsAs="family-name" dir="auto" {...text('lastName')} />
       </div>
+      <TextField
+        label="What should we call you?"
+        fillsAs="nickname"
+        dir="auto"
+        hint="Leave it empty and we use your first name."
+        {...text('displayName')}
+      />
       <TextField
         label="Email"
         required
@@ -89,6 +114,7 @@ export function PersonalDetailsForm({
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        onBlur={() => spell('email', email => email.trim().toLowerCase())}
         {...text('email')}
       />
       <TextField
@@ -102,10 +128,11 @@ export function PersonalDetailsForm({
         {...text('phone')}
       />
       <DateField
-        id={boxId('dateOfBirth')}
+        id={signUpBoxId('dateOfBirth')}
         label="Date of birth"
         required
         hint="For example, 27 3 1958"
+        fillsAs="bday"
         splitPasted={splitPastedDay}
         value={typed.dateOfBirth}
         error={problems.dateOfBirth?.message}
@@ -113,22 +140,33 @@ export function PersonalDetailsForm({
         onChange={parts => set('dateOfBirth', parts)}
       />
       <div className="two two--addr">
-        <TextField label="Address" {...text('address')} />
-        <TextField label="Postcode" autoCapitalize="characters" {...text('postcode')} />
+        <TextField label="Address" fillsAs="street-address" {...text('address')} />
+        <TextField
+          label="Postcode"
+          fillsAs="postal-code"
+          autoCapitalize="characters"
+          onBlur={handlePostcodeBlur}
+          {...text('postcode')}
+        />
       </div>
       <NewPasswordFields
-        ids={{ password: boxId('password'), again: boxId('confirmPassword') }}
+        ids={{ password: signUpBoxId('password'), again: signUpBoxId('confirmPassword') }}
         password={typed.password}
         again={typed.confirmPassword}
         onPassword={value => set('password', value)}
         onAgain={value => set('confirmPassword', value)}
         errors={{ password: problems.password?.message, again: problems.confirmPassword?.message }}
-        knownAboutPerson={[typed.firstName, typed.lastName, typed.email]}
+        knownAboutPerson={known}
       />
+      <p className="small">
+        We seal your last name, date of birth, address and postcode on this device, so only you can read them.
+        We can read your email, your phone number and what we call you.
+      </p>
+      <Agreement />
       <div className="actions">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           notReady={!isReady(typed)}
           busy={busy ? 'Sealing...' : undefined}
         >
@@ -137,5 +175,22 @@ export function PersonalDetailsForm({
         <span className="muted">Next: two documents</span>
       </div>
     </form>
+  );
+}
+
+/** What is agreed to, in a tab of its own: what was typed here is kept nowhere yet. */
+function Agreement() {
+  return (
+    <p className="small">
+      By pressing Continue you agree to our{' '}
+      <a href="/terms" target="_blank">
+        terms
+      </a>
+      . The{' '}
+      <a href="/privacy" target="_blank">
+        privacy policy
+      </a>{' '}
+      says who we are and what we do with your details. Both open in a new tab.
+    </p>
   );
 }

@@ -46,13 +46,14 @@ it('an empty form says everything that is missing, in page order, and sends noth
   const onSubmit = open();
   await press();
   await waitFor(() =>
-    expect(listed().slice(0, 6)).toEqual([
+    expect(listed().slice(0, 7)).toEqual([
       'First name is required',
       'Last name is required',
       'Email is required',
       'Phone number is required',
       'Date of birth is required',
       'Password is required',
+      'Confirm your password',
     ]),
   );
   expect(onSubmit).not.toHaveBeenCalled();
@@ -79,7 +80,7 @@ it('a complete form is handed over with what the server sees apart from what is 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
     email: 'ruth@example.co.uk',
-    displayName: 'Ruth Ellery',
+    displayName: 'Ruth',
     person: { firstName: 'Ruth', dateOfBirth: '1959-06-14' },
   });
 });
@@ -90,4 +91,80 @@ it('an email that has an account is said at its box, with nothing lost', async (
   await press();
   await waitFor(() => expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('kettle-ribbon-otter');
+});
+
+it('who asks to be called something else is called that', async () => {
+  const onSubmit = open();
+  await fillIn();
+  await type(/^What should we call you/, 'Mrs E');
+  await press();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ displayName: 'Mrs E', person: { lastName: 'Ellery' } });
+});
+
+it.each([
+  ['password', /passwords people guess first/],
+  ['ruth@example.co.uk', /your details or our name/],
+  ['RuthEllery', /your details or our name/],
+  ['kinfolio1', /your details or our name/],
+])('the password %s is refused at its box, with the reason, and stays', async (password, reason) => {
+  const onSubmit = open();
+  await fillIn();
+  for (const box of [/^Password/, /^Confirm password/]) {
+    await userEvent.clear(screen.getByLabelText(box));
+    await type(box, password);
+  }
+  await press();
+  await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2));
+  const box = screen.getByLabelText<HTMLInputElement>(/^Password/);
+  expect([box.value, box.getAttribute('aria-invalid')]).toEqual([password, 'true']);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('postcode and email are spelled as they are kept once their box is left', async () => {
+  open();
+  await type(/^Email/, ' Ruth@Example.CO.UK');
+  await type(/^Postcode/, 'bd184ab');
+  await userEvent.tab();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ruth@example.co.uk');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Postcode/).value).toBe('BD18 4AB'));
+});
+
+const tokens: readonly (readonly [RegExp, string])[] = [
+  [/^First name/, 'given-name'],
+  [/^Last name/, 'family-name'],
+  [/^Day/, 'bday-day'],
+  [/^Month/, 'bday-month'],
+  [/^Year/, 'bday-year'],
+  [/^Address/, 'street-address'],
+  [/^Postcode/, 'postal-code'],
+];
+
+it.each(tokens)(
+  'the browser may fill the empty box %s, and keeps nothing typed into it',
+  async (label, token) => {
+    open();
+    const box = screen.getByLabelText(label);
+    expect(box.getAttribute('autocomplete')).toBe(token);
+    await userEvent.type(box, '1');
+    expect(box.getAttribute('autocomplete')).toBe('off');
+    await userEvent.clear(box);
+    expect(box.getAttribute('autocomplete')).toBe(token);
+  },
+);
+
+it('names may run from right to left', () => {
+  open();
+  for (const label of [/^First name/, /^Last name/, /^What should we call you/])
+    expect(screen.getByLabelText(label).getAttribute('dir')).toBe('auto');
+});
+
+it('leads to the terms and the privacy policy beside Continue, without losing what was typed', () => {
+  open();
+  const { form } = screen.getByRole<HTMLButtonElement>('button', { name: /Continue/ });
+  const links = [...(form?.querySelectorAll('a') ?? [])];
+  expect(links.map(link => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
+    ['terms', '/terms', '_blank'],
+    ['privacy policy', '/privacy', '_blank'],
+  ]);
 });

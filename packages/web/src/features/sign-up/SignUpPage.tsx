@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useSummary } from '../../ui/use-summary.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { type Shown, targetOf } from './details.ts';
 import { Papers } from './Papers.tsx';
 import { PersonalDetailsForm, type PersonalDetailsFormProps } from './PersonalDetailsForm.tsx';
@@ -33,8 +33,13 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
           <p className="steps__now muted" aria-hidden="true">
             {stepWords}
           </p>
-          <PageHead title="Personal details" lead="Start your passport. It stays yours alone." />
+          <PageHead title="Personal details" lead="Start your passport." />
         </div>
+        {/* Where one column is all there is, the note beside the form would come after its button. */}
+        <p className="signup__need">
+          What you will need: a passport or driving licence, a bill or bank letter from the last
+          3&nbsp;months, your email, and paper or a printer. The documents and the kit can wait.
+        </p>
         <PersonalDetailsForm
           {...form}
           problem={problem}
@@ -51,11 +56,7 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
             <li>Your email, for a 6-digit code</li>
             <li>Paper, or a printer, for your recovery kit</li>
           </ul>
-          <p>It takes about 8 minutes. You can stop and come back.</p>
-          <p className="small">
-            Your name, date of birth and address are sealed on this device before they are stored. We see your
-            email, phone number and the name you go by.
-          </p>
+          <p>It takes about 8 minutes. The documents and the kit can wait.</p>
         </Note>
         <p>
           Have an account already? <Link to="/login">Log in</Link>

@@ -1,8 +1,9 @@
-import type { SignUpProblem, SignUpTyped } from '@kinfolio/domain/sign-up';
+import type { SignUpProblem, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
 
 export const emptyDetails: SignUpTyped = {
   firstName: '',
   lastName: '',
+  displayName: '',
   email: '',
   phone: '',
   password: '',
@@ -30,10 +31,10 @@ export function problemsOf(shown: readonly Shown[]): Problems {
   return Object.fromEntries(shown.flatMap(problem => (problem.field ? [[problem.field, problem]] : [])));
 }
 
-export const boxId = (field: keyof SignUpTyped) => `sign-up-${field}`;
+export const signUpBoxId = (field: keyof SignUpTyped) => `sign-up-${field}`;
 
 /** The control a link in the summary leads to: for a date, its wrong part. */
 export function targetOf({ field, part }: Shown): string | undefined {
   if (field === undefined) return undefined;
-  return field === 'dateOfBirth' ? `${boxId(field)}-${part ?? 'day'}` : boxId(field);
+  return field === 'dateOfBirth' ? `${signUpBoxId(field)}-${part ?? 'day'}` : signUpBoxId(field);
 }

@@ -1,22 +1,16 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { waitingWords } from '../passport/waiting-words.ts';
-import type { LockedState, LockReason, Session } from '../sync/session-client.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmailText } from '../ui/EmailText.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { UsernameHint } from '../ui/UsernameHint.tsx';
-import { useSummary } from '../ui/use-summary.ts';
-import { PublicFrame } from './PublicFrame.tsx';
-import { noPasskeys, problemWords, wrongPassword } from './problem-words.ts';
-import { usePasskeys } from './use-passkeys.ts';
-
-const EnterCode = lazy(() => import('./EnterCode.tsx'));
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { waitingWords } from '../../passport/wording/waiting-words.ts';
+import type { LockedState, LockReason, Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
+import { EmailText } from '../../ui/layout/EmailText.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useUnlock } from './use-unlock.ts';
 
 const leads: Record<LockReason, string> = {
   idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
@@ -25,74 +19,72 @@ const leads: Record<LockReason, string> = {
   'password-changed': 'The password or the email was changed on another device. Use the new one.',
   'back-online':
     'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
-  'signed-out': 'You signed out everywhere. Use your password to open it again. What you typed is kept.',
+  copy: 'Use the password that this copy had. It opens what is on this device.',
+  'other-passport': "Kinfolio's server has another passport for this account. Use its password to open it.",
+  'signed-out': 'You logged out everywhere. Use your password to open it again. What you typed is kept.',
 };
 
-const signInFirst = 'Sign in again first, as you did before. Then your password opens your passport.';
+const signInFirst = 'Log in again first, as you did before. Then your password opens your passport.';
+
+export interface UnlockScreenProps {
+  state: LockedState;
+  session: Session;
+  /** What stands around the screen. */
+  frame: ComponentType<{ children: ReactNode }>;
+  /** Asks for the code of a second step, where the server wants one. */
+  enterCode: ComponentType<Detour & { email: string }>;
+  /** Asks what to do where the server has no passport. */
+  noPassport: ComponentType<Detour>;
+}
+
+interface Detour {
+  session: Session;
+  onIn: () => void;
+  onLeave: () => void;
+}
 
 /** Stands in the place of any page while the passport is locked; the address waits behind it. */
-export function UnlockScreen({ state, session }: { state: LockedState; session: Session }) {
-  const [password, setPassword] = useState('');
-  const [email, setEmail] = useState(state.email);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<'password' | 'passkey' | 'outside'>();
-  const hasPasskey = (usePasskeys(session).known ?? []).length > 0;
-  const [codeWanted, setCodeWanted] = useState(false);
-  const [outsideFirst, setOutsideFirst] = useState(state.outside !== undefined && navigator.onLine);
-  const summary = useSummary();
-  const navigate = useNavigate();
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    summary.show(password ? [] : [{ id: 'password', message: 'Password is required' }]);
-    if (!password) return;
-    setBusy('password');
-    const outcome = await session.unlock(password, email.trim());
-    if (outcome.ok) return;
-    setBusy(undefined);
-    if (outcome.problem === 'code-wanted') return setCodeWanted(true);
-    // The server answers, so it can ask whoever says who somebody is.
-    if (outcome.problem === 'outside-refused') return setOutsideFirst(true);
-    setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
-  };
-  const handlePasskey = async () => {
-    setProblem(undefined);
-    summary.show([]);
-    setBusy('passkey');
-    const outcome = await (await session.passkeys())?.unlock();
-    if (outcome?.ok) return;
-    setBusy(undefined);
-    if (outcome?.problem === 'code-wanted') return setCodeWanted(true);
-    setProblem(outcome ? problemWords(outcome.problem) : noPasskeys);
-  };
-  const handleOutside = async () => {
-    setProblem(undefined);
-    setBusy('outside');
-    const begun = await (await session.outsideSignIn()).begin(state.outside ?? '');
-    if (begun.ok) return window.location.assign(begun.value);
-    setBusy(undefined);
-    setProblem(problemWords(begun.problem));
-  };
-  const handleOther = async () => {
-    await session.signOut();
-    await navigate('/login', { replace: true });
-  };
-  if (codeWanted) {
+export function UnlockScreen({
+  state,
+  session,
+  frame: Frame,
+  enterCode: EnterCode,
+  noPassport: NoPassport,
+}: UnlockScreenProps) {
+  const {
+    password,
+    setPassword,
+    email,
+    setEmail,
+    problem,
+    busy,
+    hasPasskey,
+    detour,
+    setDetour,
+    outsideFirst,
+    setOutsideFirst,
+    summary,
+    handleSubmit,
+    handlePasskey,
+    handleOutside,
+    handleOther,
+  } = useUnlock(state, session);
+  const back = () => setDetour(undefined);
+  if (detour !== undefined) {
     return (
-      <PublicFrame>
+      <Frame>
         <Suspense>
-          <EnterCode
-            session={session}
-            email={email}
-            onIn={() => undefined}
-            onLeave={() => setCodeWanted(false)}
-          />
+          {detour === 'code' ? (
+            <EnterCode session={session} email={email} onIn={back} onLeave={back} />
+          ) : (
+            <NoPassport session={session} onIn={back} onLeave={back} />
+          )}
         </Suspense>
-      </PublicFrame>
+      </Frame>
     );
   }
   return (
-    <PublicFrame>
+    <Frame>
       <PageTitle parts={['Unlock']} />
       <div className="sheet narrow">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
@@ -123,7 +115,7 @@ export function UnlockScreen({ state, session }: { state: LockedState; session: 
               <UsernameHint email={state.email} />
               {state.email && (
                 <p>
-                  Signed in as <EmailText className="strong">{state.email}</EmailText>
+                  Logged in as <EmailText className="strong">{state.email}</EmailText>
                 </p>
               )}
             </>
@@ -148,14 +140,14 @@ export function UnlockScreen({ state, session }: { state: LockedState; session: 
           <div className="actions">
             {outsideFirst ? (
               <Button
-                look="primary"
+                variant="primary"
                 busy={busy === 'outside' ? 'Leaving...' : undefined}
                 onClick={() => void handleOutside()}
               >
-                Sign in again
+                Log in again
               </Button>
             ) : (
-              <Button type="submit" look="primary" busy={busy === 'password' ? 'Unlocking...' : undefined}>
+              <Button type="submit" variant="primary" busy={busy === 'password' ? 'Unlocking...' : undefined}>
                 Unlock
               </Button>
             )}
@@ -170,20 +162,20 @@ export function UnlockScreen({ state, session }: { state: LockedState; session: 
           </div>
           <div className="stack-2 justify-items-start">
             {outsideFirst ? (
-              <Button look="quiet" className="flushleft" onClick={() => setOutsideFirst(false)}>
+              <Button variant="quiet" className="flushleft" onClick={() => setOutsideFirst(false)}>
                 I have no internet now
               </Button>
             ) : (
-              <ButtonLink look="quiet" className="flushleft" to="/recover">
+              <ButtonLink variant="quiet" className="flushleft" to="/recover">
                 I have forgotten my password
               </ButtonLink>
             )}
-            <Button look="quiet" className="flushleft" onClick={() => void handleOther()}>
+            <Button variant="quiet" className="flushleft" onClick={() => void handleOther()}>
               Use a different account
             </Button>
           </div>
         </form>
       </div>
-    </PublicFrame>
+    </Frame>
   );
 }

@@ -1,4 +1,4 @@
-// public/appearance.js reads the same names before the first paint.
+// before-paint.js reads the same names before the first paint.
 const themeKey = 'kinfolio-theme';
 const textKey = 'kinfolio-text';
 

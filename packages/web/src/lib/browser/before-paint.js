@@ -1,5 +1,3 @@
-// Runs before the first paint, from our own origin: the content policy allows no inline script.
-// The names and values are those of src/lib/appearance.ts.
 (() => {
   try {
     const root = document.documentElement;

@@ -1,5 +1,5 @@
 /** Registers the service worker once the page has loaded, so that it never competes with the first paint. */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

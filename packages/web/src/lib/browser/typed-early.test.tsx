@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { DateField } from '../ui/DateField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { typeAgain } from './typed-early.ts';
 
 function Details() {

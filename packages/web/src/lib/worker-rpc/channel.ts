@@ -1,19 +1,19 @@
-/** One end of a line to another thread or tab. What is said on it is cloned on the way, but for what is handed over. */
-export interface Line<Out, In> {
-  readonly send: (message: Out, handedOver?: readonly ArrayBuffer[]) => void;
+/** One end of a connection to another thread or tab. A message is cloned on the way, except what is transferred. */
+export interface Channel<Out, In> {
+  readonly send: (message: Out, transferred?: readonly Transferable[]) => void;
   readonly listen: (listener: (message: In) => void) => void;
 }
 
 /** What a `Worker`, its own scope, a `MessagePort` and a `BroadcastChannel` have in common. */
-export interface LineEnd {
+export interface ChannelEnd {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
-/** A line over a worker, a worker's own scope, a port or a broadcast channel. */
-export function lineOf<Out, In>(end: LineEnd): Line<Out, In> {
+/** Makes a channel over a worker, a worker's own scope, a port or a broadcast channel. */
+export function channelOf<Out, In>(end: ChannelEnd): Channel<Out, In> {
   return {
-    send: (message, handedOver = []) => end.postMessage(message, [...handedOver]),
+    send: (message, transferred = []) => end.postMessage(message, [...transferred]),
     listen: listener =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are ours and of one build, so what arrives is what was sent
       end.addEventListener('message', event => listener(event.data as In)),

@@ -1,3 +1,4 @@
+import { beforePaint } from '../../lib/browser/before-paint.ts';
 import { isGuide, type PublicPage, unknownOrigin } from '../page.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -22,7 +23,7 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Pub
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#12352c" />
         <meta name="format-detection" content="telephone=no" />
-        <script src="/appearance.js" />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         {assets.fonts.map(font => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -30,7 +31,7 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Pub
           <link key={style} rel="stylesheet" href={style} />
         ))}
         {assets.scripts.map(script => (
-          <script key={script} type="module" src={script} />
+          <script key={script} type="module" src={script} fetchPriority="low" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -72,7 +73,7 @@ function Found({ page }: { page: PublicPage }) {
   };
   return (
     <>
-      <title>{`${title} · Kinfolio`}</title>
+      <title>{`${title} - Kinfolio`}</title>
       <meta name="description" content={description} />
       {page.listed === false ? (
         <meta name="robots" content="noindex" />

@@ -1,4 +1,5 @@
 import { WordmarkAgain } from '../../passport/Wordmark.tsx';
+import { CompanyLine } from '../legal/Company.tsx';
 import { footLinks } from './links.ts';
 
 /** The foot of every public page. */
@@ -25,6 +26,9 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className="wrap bigfoot__company">
+        <CompanyLine />
       </div>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { Wordmark } from '../../passport/Wordmark.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { type FrameLink, getStarted, login, mainLinks } from './links.ts';
 
 /** The cover of every public page. The menu of narrow screens opens without script. */
@@ -9,7 +9,7 @@ export function Header({ at }: { at: string }) {
     <header className="cover pub">
       <div className="cover__in wrap">
         <a className="brand" href="/">
-          <span className="hide">Kinfolio, first page</span>
+          <span className="hide">Kinfolio, home</span>
           <Wordmark id="wordmark" />
         </a>
         <nav className="pubnav" aria-label="Main">

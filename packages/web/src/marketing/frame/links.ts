@@ -18,7 +18,7 @@ export const mainLinks: readonly FrameLink[] = [
 ];
 
 /** The two ways in: log in, and begin. */
-export const login: FrameLink = { words: 'Login', path: '/login' };
+export const login: FrameLink = { words: 'Log in', path: '/login' };
 export const getStarted: FrameLink = { words: 'Get Started', path: '/signup' };
 
 export const footLinks: readonly { title: string; links: readonly FrameLink[] }[] = [
@@ -45,7 +45,16 @@ export const footLinks: readonly { title: string; links: readonly FrameLink[] }[
     links: [
       { words: 'About us', path: '/about' },
       { words: 'Security and login', path: '/security-login' },
+      { words: 'Accessibility', path: '/accessibility' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { words: 'Terms', path: '/terms' },
       { words: 'Privacy', path: '/privacy' },
+      { words: 'Cookies', path: '/cookies' },
+      { words: 'Complaints', path: '/terms#complaints' },
     ],
   },
 ];

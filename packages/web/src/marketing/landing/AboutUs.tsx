@@ -9,8 +9,8 @@ export function AboutUs() {
       <div className="stack">
         <h2 id="about-title">Made for the day someone else has to cope</h2>
         <p>
-          When a parent falls ill or dies, somebody has to find the accounts, the policies and the passwords.
-          Kinfolio is the box file on the shelf: in order, up to date, and shut until it is needed.
+          When a parent falls ill or dies, someone has to find the accounts, the pensions and the policies.
+          Kinfolio is the box file on the shelf: in order, up to date, and sealed.
         </p>
         <p>
           We sell a subscription. We do not sell your data, and could not. <Claim id="cannot-read" />

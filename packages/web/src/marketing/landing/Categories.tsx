@@ -1,5 +1,5 @@
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import type { SectionId } from '@kinfolio/domain/pages';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { SectionId } from '@kinfolio/domain/records/pages';
 import {
   BookUser,
   CreditCard,
@@ -12,7 +12,7 @@ import {
   Umbrella,
   Users,
 } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { shownCategories } from '../previews/categories.ts';
 
@@ -36,7 +36,6 @@ export function Categories() {
     <section className="wrap sec" aria-labelledby="categories-title">
       <div className="sec__head">
         <h2 id="categories-title">What goes in</h2>
-        <p className="lead muted">Begin with what you have in the drawer. Leave out what does not apply.</p>
       </div>
       <ul className="files">
         {shownCategories.map(({ id, title, tile }, index) => (

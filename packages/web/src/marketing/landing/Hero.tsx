@@ -1,6 +1,7 @@
+import { isKept } from '../claims.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
-import { HeroPicture } from '../previews/HeroPicture.tsx';
+import { HeroPicture } from '../previews/pictures/HeroPicture.tsx';
 
 /** What it is, the three ways on, and the passport itself. */
 export function Hero() {
@@ -11,15 +12,17 @@ export function Hero() {
           <h1>The important papers, where your family will find them</h1>
           <p className="lead">
             Kinfolio is a digital financial passport. Accounts, pensions, insurance, the house and the will:
-            written down once, sealed, and opened only by the people you choose.
+            written down once, in order, and sealed on your own device.
           </p>
           <div className="actions actions--stretch hero__cta">
             <a className="btn btn--cover" href="/signup">
               Try It Free for 30 Days
             </a>
-            <a className="btn btn--cover-line" href="/budgeting">
-              Try Budgeting Tool
-            </a>
+            {isKept('budgeting') && (
+              <a className="btn btn--cover-line" href="/budgeting">
+                Try Budgeting Tool
+              </a>
+            )}
           </div>
           <p className="hero__small">
             <PreviewLink className="coverlink" href="/previews/dashboard">

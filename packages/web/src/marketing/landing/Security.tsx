@@ -8,7 +8,7 @@ const cards: readonly { title: string; claim: ClaimId }[] = [
   { title: 'A code on a new device', claim: 'new-device-code' },
   { title: 'Fingerprint or face', claim: 'biometric' },
   { title: 'Locks itself', claim: 'idle-minutes' },
-  { title: 'Every sign-in listed', claim: 'activity-log' },
+  { title: 'Every login listed', claim: 'activity-log' },
   { title: 'Tampering shows', claim: 'tamper-shows' },
   { title: 'Yours to take away', claim: 'export-formats' },
 ];
@@ -21,9 +21,6 @@ export function Security() {
         <div className="secband__top">
           <div className="sec__head">
             <h2 id="security-title">Sealed before it leaves your hands</h2>
-            <p className="lead">
-              What you type is locked on your own phone or computer. Only you hold the key.
-            </p>
           </div>
           <TiedBoxDrawing />
         </div>

@@ -9,7 +9,8 @@ import {
   ScanLine,
   ScrollText,
 } from 'lucide-react';
-import type { ClaimId } from '../claims.ts';
+import { type ClaimId, isKept } from '../claims.ts';
+import { demoLength } from '../numbers.ts';
 
 /** Where a card leads; a preview opens over the page where there is script. */
 export interface CardLink {
@@ -53,16 +54,16 @@ export const featureCards: readonly FeatureCard[] = [
   {
     icon: Bell,
     title: 'Helpful Reminders',
-    says: { claim: 'email-reminders' },
+    says: { claim: isKept('email-reminders') ? 'email-reminders' : 'dates-found' },
     links: [
-      { words: 'See a reminder', href: '/previews/reminders' },
+      ...(isKept('email-reminders') ? [{ words: 'See a reminder', href: '/previews/reminders' }] : []),
       { words: 'See the list of dates', href: '/previews/important-dates' },
     ],
   },
   {
     icon: Footprints,
     title: 'Step-by-Step Help',
-    says: { words: 'Ten short steps, with made-up papers. Stop at any point and carry on next week.' },
+    says: { words: `${demoLength}, with made-up papers.` },
     links: [{ words: 'Try the demo', href: '/demo/1' }],
   },
   {
@@ -96,3 +97,6 @@ export const featureCards: readonly FeatureCard[] = [
     links: [{ words: 'See legal documents', href: '/previews/legal-documents' }],
   },
 ];
+
+/** Whether what a card promises works today; the others are not shown. */
+export const isShown = ({ says }: FeatureCard): boolean => !('claim' in says) || isKept(says.claim);

@@ -1,4 +1,5 @@
-import { type ClaimId, claims } from '../claims.ts';
+import { type ClaimId, isKept } from '../claims.ts';
+import { mainAccountTime, sectionsInWords } from '../numbers.ts';
 
 /** One of the eight steps from the first visit to a passport that is kept up (spec 1 §2). */
 export interface Step {
@@ -7,20 +8,21 @@ export interface Step {
   brief: string;
   /** On the page How It Works. */
   long: string;
-  /** A step that leans on something that is still to come. */
+  /** What it leans on; while that is still to come the step is not shown. */
   claim?: ClaimId;
 }
 
+/** All eight. */
 export const steps: readonly Step[] = [
   {
     title: 'Sign up',
-    brief: 'Your name, an email and a password. No card.',
-    long: 'We ask for your name, your email, your phone number and your date of birth. You choose a password: a few words in a row are easiest to remember. A code by email shows that the address is yours.',
+    brief: 'Your name, email, phone and date of birth. No card.',
+    long: 'We ask for your name, your email, your phone number and your date of birth. You choose a password: a few words in a row are easiest to remember. You may add a passport and a bill at once, or leave that for later. We send an email with a code and a button, to check that the address is yours.',
   },
   {
     title: 'Print your recovery kit',
-    brief: 'One sheet of paper, in case you forget.',
-    long: 'Nobody but you can open your passport, and that includes us. So you print one sheet with a recovery code and keep it with your important papers. If you forget the password, that sheet lets you in.',
+    brief: 'One sheet of paper, now or later.',
+    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, it lets you in. It can wait until you have a few records. Whoever has this paper can open your passport. Keep it like your will.',
   },
   {
     title: 'Say what applies',
@@ -29,13 +31,13 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Add your main account',
-    brief: 'About 3 minutes, with the card in hand.',
+    brief: `${mainAccountTime}.`,
     long: 'Bank, sort code and account number: the form tells you where to find each one, and warns you if a number cannot be right. You can also bring in the file your bank lets you download.',
   },
   {
     title: 'Work through the sections',
     brief: 'Type it, scan it, or bring in a list.',
-    long: 'Nine sections, from your family to what you owe. Take them in any order. Scan a bill or a letter and it is read on your own device. What you have not finished is kept as a draft.',
+    long: `${sectionsInWords}, from your family to what you owe. Take them in any order. Scan a bill or a letter and it is read on your own device. What you have not finished is kept as a draft.`,
   },
   {
     title: 'Choose your people',
@@ -46,18 +48,19 @@ export const steps: readonly Step[] = [
   {
     title: 'Set the safety net',
     brief: 'After 7, 14, 21 or 30 quiet days.',
-    long: 'If you stop signing in, we remind you first, again and again. Only then can the person you chose open the sections you chose.',
+    long: 'If you stop logging in, we remind you first, again and again. Only then can the person you chose open the sections you chose.',
     claim: 'emergency-access',
   },
   {
-    title: 'Look in twice a year',
-    brief: 'See what has changed, put it right, done.',
+    title: 'Check it twice a year',
+    brief: 'See what has changed.',
     long: 'Kinfolio shows which amounts are old, which policies renew soon and what is still missing. Print the Executor pack again, or keep a copy on a memory stick.',
   },
 ];
 
 /** About how long the first half takes. */
-export const firstHalf = 'Allow an afternoon for the first half. Then carry on whenever it suits you.';
+export const anAfternoon = 'Allow an afternoon for the first half.';
+export const firstHalf = `${anAfternoon} Then carry on whenever it suits you.`;
 
-/** Whether a step leans on something that is not there yet. */
-export const isComing = ({ claim }: Step): boolean => claim !== undefined && 'coming' in claims[claim].keptBy;
+/** The steps that can be taken today. */
+export const shownSteps = steps.filter(({ claim }) => claim === undefined || isKept(claim));

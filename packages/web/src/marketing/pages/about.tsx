@@ -3,18 +3,18 @@ import { OperatorValue, WhenOperator } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
 import { Claim, ClaimList } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
-import { HeroPicture } from '../previews/HeroPicture.tsx';
+import { HeroPicture } from '../previews/pictures/HeroPicture.tsx';
 
 export const aboutPage: PublicPage = {
   path: '/about',
   title: 'About us',
   description: 'Why Kinfolio exists, how it is paid for, and what we will never do.',
-  changed: '2026-11-22',
+  changed: '2026-11-23',
   Body: () => (
     <>
       <PageTop title="Made for the day someone else has to cope" drawing={<BoxFileDrawing />}>
         <p className="lead">
-          When a parent falls ill, a family can spend months looking for accounts, policies and passwords. It
+          When a parent falls ill, a family can spend months looking for accounts, pensions and policies. It
           does not have to be like that.
         </p>
       </PageTop>
@@ -28,8 +28,8 @@ export const aboutPage: PublicPage = {
               unlock.
             </p>
             <p>
-              Kinfolio is that box again: in order, up to date, and shut until it is needed. You write things
-              down once. You see what is missing. And somebody can find it.
+              Kinfolio is that box again: in order, up to date, and sealed. You write things down once. You
+              see what is missing. Your family finds it in one place.
             </p>
           </div>
           <HeroPicture />
@@ -40,7 +40,7 @@ export const aboutPage: PublicPage = {
             <div>
               <dt>It is yours</dt>
               <dd>
-                <Claim id="cannot-read" /> We would rather not be able to than promise not to.
+                <Claim id="cannot-read" /> We would rather be unable to than promise not to.
               </dd>
             </div>
             <div>
@@ -53,7 +53,7 @@ export const aboutPage: PublicPage = {
             <div>
               <dt>For every pair of eyes and hands</dt>
               <dd>
-                Large letters, strong contrast, no tiny buttons. It can be used by keyboard and read aloud.
+                Large text, strong contrast, no tiny buttons. It can be used by keyboard and read aloud.
               </dd>
             </div>
             <div>
@@ -75,7 +75,7 @@ export const aboutPage: PublicPage = {
             <h2>What we are not</h2>
             <p>
               We are not a bank, an adviser or a law firm. We do not tell you what to buy or how to write your
-              will. Our guides give facts and name their sources. For advice, ask somebody who is qualified to
+              will. Our guides give facts and name their sources. For advice, ask someone who is qualified to
               give it.
             </p>
           </section>

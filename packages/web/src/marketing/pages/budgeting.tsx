@@ -1,62 +1,23 @@
 import { CalendarDrawing } from '../drawings/CalendarDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { Coming } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
-import { BillsPicture } from '../previews/BillsPicture.tsx';
+import { BillsPicture } from '../previews/pictures/BillsPicture.tsx';
 
-const parts = [
-  {
-    title: 'See the month at a glance',
-    says: 'What goes out in all, what you cannot do without, and what you can. Weekly, quarterly and yearly bills are worked out by the month for you.',
-  },
-  {
-    title: 'Bring in a bank statement',
-    says: 'A file from your bank or a photo of a page. It is read on your device, sorted into kinds, and you check each line.',
-  },
-  {
-    title: 'Or type it in',
-    says: 'Add what you spend by hand. Rent, food, the bus, the dog.',
-  },
-  {
-    title: 'Find where it goes',
-    says: 'The largest costs first, with a table beside each chart. One sentence says what it means.',
-  },
-  {
-    title: 'Hide the sums',
-    says: 'One press puts dots over every amount, for when you are on a train.',
-  },
-  {
-    title: 'No account needed',
-    says: 'What you type will stay on your own device. Make an account later, and you can move it in. Then it is sealed like the rest.',
-  },
-];
-
+/** Until there is a budgeting tool: what helps with a budget today. */
 export const budgetingPage: PublicPage = {
   path: '/budgeting',
-  title: 'Budgeting tool',
-  description:
-    'A budgeting tool that anybody may use, with or without an account. What it will do, and what you can do today.',
-  changed: '2026-11-22',
+  title: 'Budgeting',
+  description: 'See what your bills and council tax come to each month, and find help with a budget.',
+  changed: '2026-11-23',
   Body: () => (
     <>
-      <PageTop title="See where the month goes" drawing={<CalendarDrawing />}>
-        <p className="lead">A budgeting tool that anybody may use, with or without an account.</p>
-        <p>
-          <Coming /> It is being built. This page says what it will do.
+      <PageTop title="See what a month costs" drawing={<CalendarDrawing />}>
+        <p className="lead">
+          Write down your bills once. Kinfolio adds up what they come to each month, including those you pay
+          by the week, the quarter or the year.
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
-        <section className="stack broad" aria-labelledby="will">
-          <h2 id="will">What it will do</h2>
-          <ul className="beliefs">
-            {parts.map(({ title, says }) => (
-              <li key={title} className="stack-2">
-                <h3>{title}</h3>
-                <p>{says}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
         <div className="split broad">
           <section className="stack" aria-labelledby="today">
             <h2 id="today">What you can do today</h2>
@@ -78,6 +39,9 @@ export const budgetingPage: PublicPage = {
               <a className="btn btn--quiet" href="/blog/category/bills-and-debts">
                 Guides about bills and debts
               </a>
+            </p>
+            <p>
+              <a href="/what-comes-next#budgeting">What comes next</a>
             </p>
           </section>
           <BillsPicture />

@@ -1,7 +1,8 @@
 import { TelephoneDrawing } from '../drawings/TelephoneDrawing.tsx';
+import { CallLink, Company, EmailLink } from '../legal/Company.tsx';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
-import { operatorMark, type PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
+import type { PublicPage } from '../page.ts';
+import { Claim, ClaimLine } from '../parts/Claim.tsx';
 import { ContactForm } from '../parts/ContactForm.tsx';
 import { Faq, type Question } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
@@ -14,15 +15,15 @@ const questions: readonly Question[] = [
     ],
   },
   {
-    asks: 'Somebody I know has died and had an account. What now?',
+    asks: 'Someone I know has died and had an account. What now?',
     says: [
-      'We are sorry. Look for their recovery kit first: a printed page with a code, most likely near the will. With it and their email you can open what they left for you. Write to us if you are stuck.',
+      'We are sorry. Look for their recovery kit first: a printed page with a code, most likely near the will. With it you can open what they left for you, on any device. Write to us if you are stuck.',
     ],
   },
   {
     asks: 'I got an email that looks like it is from you.',
     says: [
-      'We never ask for your password, your recovery code or your PIN. If an email does, do not answer it. Send it to report@phishing.gov.uk, and tell us by this form.',
+      'We never ask for your password, your recovery code or your PIN. If an email does, do not answer it. Send it to report@phishing.gov.uk, and tell us.',
     ],
   },
   {
@@ -31,16 +32,15 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** The four ways to reach us. The first is always there; the others hang on what the operator has set. */
+/** The four ways to reach us. Each is shown only where it leads to a person. */
 const methods = [
   {
+    has: 'FACT_MESSAGES_TAKEN',
     title: 'Write to us here',
     body: (
       <>
         <p>The form on this page goes straight to a person.</p>
-        <p>
-          <Claim id="answer-hours" />
-        </p>
+        <AnswerTime />
         <p>
           <a href="#message">Go to the form</a>
         </p>
@@ -48,55 +48,36 @@ const methods = [
     ),
   },
   {
+    has: 'CONTACT_EMAIL',
     title: 'Email',
     body: (
-      <>
-        <WhenOperator has="CONTACT_EMAIL">
-          <p>
-            <a href={`mailto:${operatorMark('CONTACT_EMAIL')}`}>
-              <OperatorValue name="CONTACT_EMAIL" />
-            </a>
-          </p>
-        </WhenOperator>
-        <WhenOperator lacks="CONTACT_EMAIL">
-          <p>We have no public address yet. Please use the form.</p>
-        </WhenOperator>
-      </>
+      <p>
+        <EmailLink of="CONTACT_EMAIL" />
+      </p>
     ),
   },
   {
+    has: 'SUPPORT_PHONE',
     title: 'Phone',
     body: (
       <>
-        <WhenOperator has="SUPPORT_PHONE">
-          <p>
-            <a href={`tel:${operatorMark('SUPPORT_PHONE')}`}>
-              <OperatorValue name="SUPPORT_PHONE" />
-            </a>
-          </p>
-          <p>
-            <Claim id="phone-hours" />
-          </p>
-        </WhenOperator>
-        <WhenOperator lacks="SUPPORT_PHONE">
-          <p>We have no phone line yet. Leave your number in a message and say when to ring.</p>
-        </WhenOperator>
+        <p>
+          <CallLink />
+        </p>
+        <ClaimLine id="phone-hours" />
       </>
     ),
   },
   {
+    has: 'FACT_ADDRESS',
     title: 'Post',
     body: (
-      <>
-        <WhenOperator has="OFFICE_ADDRESS">
-          <p>
-            <OperatorValue name="OFFICE_ADDRESS" />
-          </p>
-        </WhenOperator>
+      <p>
+        <OperatorValue name="OFFICE_ADDRESS" />
         <WhenOperator lacks="OFFICE_ADDRESS">
-          <p>We have no postal address yet. Please use the form.</p>
+          <OperatorValue name="REGISTERED_ADDRESS" />
         </WhenOperator>
-      </>
+      </p>
     ),
   },
 ];
@@ -110,28 +91,50 @@ const quickLinks = [
 export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact us',
-  description: 'Write to Kinfolio: a form that goes to a person, and every other way to reach us.',
-  changed: '2026-11-22',
+  description: 'Every way to reach the people who run Kinfolio, and what you can do by yourself.',
+  changed: '2026-11-23',
   Body: () => (
     <>
       <PageTop title="Contact us" drawing={<TelephoneDrawing />}>
-        <p className="lead">A person reads what you write. Here is how to reach us.</p>
+        <WhenOperator has="FACT_MESSAGES_TAKEN">
+          <p className="lead">A person reads what you write. Here is how to reach us.</p>
+        </WhenOperator>
+        <WhenOperator lacks="FACT_MESSAGES_TAKEN">
+          <WhenOperator has="FACT_REACHABLE">
+            <p className="lead">Here is how to reach us, and what you can do without us.</p>
+          </WhenOperator>
+        </WhenOperator>
+        <WhenOperator lacks="FACT_REACHABLE">
+          <p className="lead">We cannot be reached here yet. Here is what you can do without us.</p>
+        </WhenOperator>
       </PageTop>
       <div className="page wrap withside">
         <section className="stack" id="message" aria-labelledby="message-title">
-          <h2 id="message-title">Send us a message</h2>
-          <ContactForm />
+          <h2 id="message-title">
+            <WhenOperator has="FACT_MESSAGES_TAKEN">Send us a message</WhenOperator>
+            <WhenOperator lacks="FACT_MESSAGES_TAKEN">If you need help</WhenOperator>
+          </h2>
+          <WhenOperator has="FACT_MESSAGES_TAKEN">
+            <ContactForm />
+          </WhenOperator>
+          <WhenOperator lacks="FACT_MESSAGES_TAKEN">
+            <NoForm />
+          </WhenOperator>
         </section>
         <aside className="withside__side stack" aria-label="Other ways to reach us">
-          <h2>Ways to reach us</h2>
-          <ul className="ways">
-            {methods.map(({ title, body }) => (
-              <li key={title} className="stack-2">
-                <h3>{title}</h3>
-                {body}
-              </li>
-            ))}
-          </ul>
+          <WhenOperator has="FACT_REACHABLE">
+            <h2>Ways to reach us</h2>
+            <ul className="ways">
+              {methods.map(({ has, title, body }) => (
+                <WhenOperator key={title} has={has}>
+                  <li className="stack-2">
+                    <h3>{title}</h3>
+                    {body}
+                  </li>
+                </WhenOperator>
+              ))}
+            </ul>
+          </WhenOperator>
           <h2>Quick links</h2>
           <ul className="linklist">
             {quickLinks.map(({ path, words }) => (
@@ -149,23 +152,70 @@ export const contactPage: PublicPage = {
           </p>
         </section>
         <section className="stack-2 office" aria-labelledby="office">
-          <h2 id="office">Our office</h2>
-          <WhenOperator has="COMPANY_NAME">
-            <p>
-              <OperatorValue name="COMPANY_NAME" />
-            </p>
-          </WhenOperator>
+          <h2 id="office">Who and where we are</h2>
+          <Company />
           <WhenOperator has="OFFICE_ADDRESS">
-            <p>
-              <OperatorValue name="OFFICE_ADDRESS" />
-            </p>
-            <p>Please write before you come, so that somebody is there.</p>
-          </WhenOperator>
-          <WhenOperator lacks="OFFICE_ADDRESS">
-            <p>We have no office that you can visit. The form reaches us all the same.</p>
+            <p>Please write before you come, so that someone is there.</p>
           </WhenOperator>
         </section>
       </div>
     </>
   ),
 };
+
+/** When a message is answered or seen, as far as the operator promised it; the receipt has the same words. */
+export function AnswerTime() {
+  return (
+    <>
+      <ClaimLine id="answer-hours" />
+      <WhenOperator lacks="SUPPORT_ANSWER_HOURS">
+        <WhenOperator has="FACT_MESSAGES_LISTED">
+          <ClaimLine id="read-days" />
+        </WhenOperator>
+      </WhenOperator>
+    </>
+  );
+}
+
+/** Instead of a form that would reach no person. */
+function NoForm() {
+  return (
+    <>
+      <p>There is no form here: a message in it would reach no one.</p>
+      <WhenOperator has="CONTACT_EMAIL">
+        <p>
+          Write an email to <EmailLink of="CONTACT_EMAIL" />.
+        </p>
+      </WhenOperator>
+      <WhenOperator has="SUPPORT_PHONE">
+        <p>
+          Ring <CallLink />. <Claim id="phone-hours" />
+        </p>
+      </WhenOperator>
+      <p>What you can do by yourself:</p>
+      <ul className="bul">
+        <li>
+          <p>
+            If you forgot your password, <a href="/recover">use your recovery kit</a>.
+          </p>
+        </li>
+        <li>
+          <p>
+            To keep a copy of all you have, use <a href="/export">Download and print</a>.
+          </p>
+        </li>
+        <li>
+          <p>
+            If someone may have your password, <a href="/settings">change it in Settings</a> and log out every
+            device.
+          </p>
+        </li>
+        <li>
+          <p>
+            The <a href="/faq">questions and answers</a> may help with the rest.
+          </p>
+        </li>
+      </ul>
+    </>
+  );
+}

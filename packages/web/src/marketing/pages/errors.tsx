@@ -20,7 +20,7 @@ export const missingPage: PublicPage = {
           </p>
           <ul className="wayson">
             <li>
-              <a href="/">Go to the first page</a>
+              <a href="/">Go to the home page</a>
             </li>
             <li>
               <a href="/dashboard">Open your passport</a>
@@ -54,7 +54,7 @@ export const brokenPage: PublicPage = {
           <p className="lead">Nothing you keep in Kinfolio is lost. Wait a minute, then try again.</p>
           <ul className="wayson">
             <li>
-              <a href="/">Go to the first page</a>
+              <a href="/">Go to the home page</a>
             </li>
             <li>
               <a href="/contact">Tell us about it</a>

@@ -9,7 +9,7 @@ import { allQuestions, questionGroups } from '../parts/questions.ts';
 export const faqPage: PublicPage = {
   path: '/faq',
   title: 'Help: questions and answers',
-  description: 'Short answers about starting, safety, logging in, scans, sharing and paying.',
+  description: 'Short answers about how to start, safety, how to log in, scans, your family and paying.',
   changed: '2026-11-22',
   structured: [faqForMachines(allQuestions)],
   Body: () => (
@@ -46,7 +46,7 @@ export const faqPage: PublicPage = {
             <h2 id="ask">Ask a person</h2>
             <WhenOperator has="SUPPORT_PHONE">
               <p>
-                Ring <OperatorValue name="SUPPORT_PHONE" />. <Claim id="phone-hours" />
+                Call <OperatorValue name="SUPPORT_PHONE" />. <Claim id="phone-hours" />
               </p>
             </WhenOperator>
             <p>

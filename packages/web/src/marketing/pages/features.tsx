@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { LetterRackDrawing } from '../drawings/LetterRackDrawing.tsx';
+import { sectionsInWords } from '../numbers.ts';
 import type { PublicPage } from '../page.ts';
 import { ClaimList } from '../parts/Claim.tsx';
 import { featureGroups } from '../parts/feature-groups.ts';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
-import { AccessPicture } from '../previews/AccessPicture.tsx';
-import { ReleasePicture } from '../previews/ReleasePicture.tsx';
+import { AccessPicture } from '../previews/pictures/AccessPicture.tsx';
+import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
 
 /** Some say more with a picture of the product. */
 const pictures: Readonly<Record<string, ReactNode>> = {
@@ -18,13 +19,14 @@ export const featuresPage: PublicPage = {
   path: '/features',
   title: 'Features',
   description:
-    'What Kinfolio does for a family: writing it down, scanning, reminders, who may see what, and what is printed for an executor.',
+    'What Kinfolio does for a family: writing it down, scanning, dates, and what is printed for an executor.',
   changed: '2026-11-22',
   Body: () => (
     <>
       <PageTop title="Everything in order, and nothing to work out" drawing={<LetterRackDrawing />}>
         <p className="lead">
-          Nine sections for the papers of a family, and help with each step. What is not finished yet says so.
+          {sectionsInWords} for the papers of a family, and help with each step. All of this works today;{' '}
+          <a href="/what-comes-next">what comes next</a> has a page of its own.
         </p>
       </PageTop>
       <div className="wrap page groups">

@@ -1,5 +1,6 @@
 import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
-import { firstHalf, isComing, steps } from '../landing/steps.ts';
+import { firstHalf, shownSteps } from '../landing/steps.ts';
+import { demoLength } from '../numbers.ts';
 import type { PublicPage } from '../page.ts';
 import { PageTop } from '../parts/PageTop.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
@@ -12,32 +13,28 @@ const atHand: readonly string[] = [
   'Insurance papers, with their renewal dates',
   'The latest pension letters',
   'Where your will is, if you have one',
-  'A printer, or somebody who has one',
+  'A printer, or someone who has one',
 ];
 
 export const howItWorksPage: PublicPage = {
   path: '/how-it-works',
   title: 'How it works',
-  description: `Eight steps from signing up to a passport that is kept up to date. ${firstHalf}`,
+  description: `From signing up to a passport that is kept up to date, step by step. ${firstHalf}`,
   changed: '2026-11-22',
   structured: [
     {
       '@type': 'HowTo',
       name: 'How to make a digital financial passport',
-      step: steps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
+      step: shownSteps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
     },
   ],
   Body: () => (
     <>
-      <PageTop title="From a drawer of papers to one that anybody can follow" drawing={<DrawerDrawing />}>
+      <PageTop title="From a drawer of papers to a list that anyone can follow" drawing={<DrawerDrawing />}>
         <p className="lead">{firstHalf}</p>
       </PageTop>
       <div className="wrap page howpage">
-        <StepList
-          long
-          heading="h2"
-          steps={steps.map(step => ({ title: step.title, says: step.long, coming: isComing(step) }))}
-        />
+        <StepList long heading="h2" steps={shownSteps.map(({ title, long }) => ({ title, says: long }))} />
         <aside className="stack" aria-label="Before you begin">
           <div className="note">
             <h2>Good to have at hand</h2>
@@ -49,7 +46,7 @@ export const howItWorksPage: PublicPage = {
           </div>
           <div className="note">
             <h2>Look first</h2>
-            <p>Ten short steps show what goes where, with made-up papers. Nothing is kept.</p>
+            <p>{demoLength} show what goes where, with made-up papers. Nothing is kept.</p>
             <p>
               <PreviewLink className="back" href="/demo/1">
                 Try the demo

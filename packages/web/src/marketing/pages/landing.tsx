@@ -14,7 +14,7 @@ export const landingPage: PublicPage = {
   path: '/',
   title: 'A digital financial passport for your family',
   description:
-    'Bank accounts, pensions, insurance, the house and the will: written down once, sealed on your device, opened only by the people you choose.',
+    'Bank accounts, pensions, insurance, the house and the will: written down once, in order, and sealed on your own device.',
   structured: [
     { '@type': 'Organization', name: 'Kinfolio', url: unknownOrigin, logo: `${unknownOrigin}/favicon.svg` },
     {

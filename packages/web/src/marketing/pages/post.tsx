@@ -1,3 +1,4 @@
+import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Newsletter } from '../parts/Newsletter.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
@@ -58,6 +59,10 @@ function PostPage({ post }: { post: Post }) {
             <Prose>{post.body}</Prose>
           </article>
           <aside className="note" aria-label="About this guide">
+            <p>
+              We checked this guide against the sources it names on{' '}
+              <time dateTime={post.checked}>{formatDay(dayOfStored(post.checked))}</time>.
+            </p>
             <p>
               Rules and sums are those of the tax year 2026 to 2027, as far as we know. They change: look at
               the sources before you act. This is information and not advice.

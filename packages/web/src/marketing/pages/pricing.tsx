@@ -1,4 +1,4 @@
-import { planIds, plans } from '@kinfolio/domain/plans';
+import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import { SavingsBookDrawing } from '../drawings/SavingsBookDrawing.tsx';
 import { type PublicPage, unknownOrigin } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
@@ -44,7 +44,7 @@ export const pricingPage: PublicPage = {
           <h2 className="hide">Plans</h2>
           <PlanCards whole />
           <p className="small muted planchoice__note">
-            What is marked “coming” is being built; you get it in your plan when it is there.
+            These cards name only what works today. <a href="/what-comes-next#plans">What comes next</a>
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { TiedBoxDrawing } from '../drawings/TiedBoxDrawing.tsx';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 import { operatorMark, type PublicPage } from '../page.ts';
-import { ClaimList, KeptByTest } from '../parts/Claim.tsx';
+import { ClaimList } from '../parts/Claim.tsx';
 import { Faq, faqForMachines, type Question } from '../parts/Faq.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { StepList } from '../parts/StepList.tsx';
@@ -9,19 +9,19 @@ import { StepList } from '../parts/StepList.tsx';
 const steps = [
   {
     title: 'Your email and password',
-    says: 'Your device turns the password into two keys. One is sent and proves that it is you. The other opens your passport, and stays.',
+    says: 'Your device turns the password into two keys. One is sent and shows that it is you. The other opens your passport, and stays on your device.',
   },
   {
     title: 'A code, when it matters',
-    says: 'On a new phone or computer we send you 6 digits. They work for a few minutes, once. If you switched on two-step login, you need a code each time.',
+    says: 'On a new phone or computer we send you 6 digits. If you switched on two-step login, you need a code each time.',
   },
   {
     title: 'Your fingerprint or face, if you like',
     says: 'A passkey does the job of the password. Your fingerprint never leaves your phone.',
   },
   {
-    title: 'Open, and shut again by itself',
-    says: 'Your records are opened on your device. After 30 minutes in which you do nothing they are shut.',
+    title: 'Open, and locked again by itself',
+    says: 'Your records are opened on your device, and nowhere else. After 30 minutes in which you do nothing they are locked.',
   },
 ];
 
@@ -29,12 +29,11 @@ const badges = [
   {
     name: 'AES-256',
     says: 'The lock on every record and file.',
-    how: <KeptByTest path="packages/vault/src/envelope.test.ts" />,
   },
   {
     name: 'UK GDPR',
     says: 'You may see, take away and have deleted what we hold about you.',
-    how: (
+    more: (
       <p>
         <a href="/privacy#rights">Your rights, and how to use them</a>
       </p>
@@ -42,8 +41,7 @@ const badges = [
   },
   {
     name: 'WCAG 2.2',
-    says: 'Every screen is checked with axe, by keyboard and at large sizes.',
-    how: <KeptByTest path="packages/e2e/src/accessibility.test.ts" />,
+    says: 'Our screens are tested for people who use a keyboard, a screen reader or large text.',
   },
 ];
 
@@ -51,13 +49,13 @@ const questions: readonly Question[] = [
   {
     asks: 'Why can you not reset my password?',
     says: [
-      'Because we do not have the key. A reset link lets you prove who you are. To open your passport you need the password, a passkey or the recovery kit.',
+      'Because we do not have the key. A code by email can show who you are. To open your passport you need the password, a passkey or the recovery kit.',
     ],
   },
   {
-    asks: 'What if somebody steals my phone?',
+    asks: 'What if someone steals my phone?',
     says: [
-      'Your passport is locked on it, as long as your password is hard to guess. Log in elsewhere, open Settings and sign that phone out.',
+      'Your passport is locked on it, as long as your password is hard to guess. Log in elsewhere, open Settings and log that phone out.',
     ],
     claims: ['idle-minutes'],
   },
@@ -70,13 +68,13 @@ const questions: readonly Question[] = [
   {
     asks: 'Can the police or a court make you hand over my records?',
     says: [
-      'They could make us hand over what we have: sealed records, and what stands on [What we can see](/what-we-can-see). We cannot hand over the key.',
+      'They could make us hand over what we have: sealed records, and what we can read ourselves: [What we can see](/what-we-can-see) is the list. We cannot hand over the key.',
     ],
   },
   {
     asks: 'What can this not protect me from?',
     says: [
-      'From a password that is easy to guess. From a bad program on your own computer. From somebody who stands behind you while it is open. And you have to trust that our website gives you honest code: that is so for every site that seals things in the browser.',
+      'From a password that is easy to guess. From a bad program on your own computer. From someone who reads over your shoulder while it is open. And you have to trust that our website gives you honest code: that is so for every site that seals things in the browser.',
     ],
   },
 ];
@@ -84,13 +82,13 @@ const questions: readonly Question[] = [
 export const securityPage: PublicPage = {
   path: '/security-login',
   title: 'Security and login',
-  description: 'How you log in, how your records are sealed on your device, and how each promise is kept.',
-  changed: '2026-11-22',
+  description: 'How you log in, how your records are sealed on your device, and how that is checked.',
+  changed: '2026-11-23',
   structured: [faqForMachines(questions)],
   Body: () => (
     <>
       <PageTop
-        title="How we keep it shut"
+        title="How we keep your records safe"
         drawing={<TiedBoxDrawing />}
         above={
           <p>
@@ -101,22 +99,20 @@ export const securityPage: PublicPage = {
         }
       >
         <p className="lead">
-          Your records are sealed on your own device. Below each promise we say what keeps it.
+          Your records are sealed on your own device. <a href="/how-this-is-checked">How this is checked</a>
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack broad" aria-labelledby="login">
-          <h2 id="login">Logging in, in 4 steps</h2>
+          <h2 id="login">Log in: 4 steps</h2>
           <StepList heading="h3" steps={steps} />
           <ClaimList
-            proof
             ids={['new-device-code', 'code-minutes', 'two-steps', 'biometric', 'idle-minutes', 'reset-hour']}
           />
         </section>
         <section className="stack broad" aria-labelledby="protection">
           <h2 id="protection">How your data is protected</h2>
           <ClaimList
-            proof
             ids={[
               'sealed-on-device',
               'cannot-read',
@@ -130,12 +126,13 @@ export const securityPage: PublicPage = {
         <section className="stack broad" aria-labelledby="overview">
           <h2 id="overview">Security at a glance</h2>
           <ClaimList
-            proof
             ids={[
               'guessing-slow',
               'not-me',
               'activity-log',
               'recovery-kit',
+              'kit-is-a-key',
+              'kit-anywhere',
               'open-format',
               'security-tests',
               'access-log',
@@ -146,11 +143,11 @@ export const securityPage: PublicPage = {
         <section className="stack broad" aria-labelledby="storage">
           <h2 id="storage">Where it is kept</h2>
           <p>
-            Your records are in a PostgreSQL database, your files beside it. Both hold sealed things only. The
-            same sealed copy is on each of your devices, so that you can read it without the internet.
+            Your records and files are sealed. Your account details, such as your email, are not:{' '}
+            <a href="/what-we-can-see">here is the list</a>. The same sealed copy is on each of your devices,
+            so that you can read it without the internet.
           </p>
           <ClaimList
-            proof
             ids={[
               'data-location',
               'daily-backups',
@@ -162,18 +159,15 @@ export const securityPage: PublicPage = {
               'closure-notice',
             ]}
           />
-          <p>
-            <a href="/what-we-can-see">What we can see, table by table</a>
-          </p>
         </section>
         <section className="stack broad" aria-labelledby="badges">
           <h2 id="badges">Rules and standards</h2>
           <ul className="standards">
-            {badges.map(({ name, says, how }) => (
+            {badges.map(({ name, says, more }) => (
               <li key={name} className="stack-2">
                 <h3>{name}</h3>
                 <p>{says}</p>
-                {how}
+                {more}
               </li>
             ))}
             <li className="stack-2">
@@ -188,7 +182,7 @@ export const securityPage: PublicPage = {
               </WhenOperator>
             </li>
           </ul>
-          <ClaimList proof ids={['uk-gdpr']} />
+          <ClaimList ids={['uk-gdpr']} />
         </section>
         <section className="stack" aria-labelledby="questions">
           <h2 id="questions">Five questions</h2>
@@ -202,13 +196,13 @@ export const securityPage: PublicPage = {
               <a href={`mailto:${operatorMark('SECURITY_EMAIL')}`}>
                 <OperatorValue name="SECURITY_EMAIL" />
               </a>
-              . We answer, we mend it, and we thank you by name if you like.
+              .
             </p>
           </WhenOperator>
           <WhenOperator lacks="SECURITY_EMAIL">
             <p>
-              <a href="/contact">Tell us by the form</a> and choose “Security or privacy”. We answer, we mend
-              it, and we thank you by name if you like.
+              <a href="/contact">Tell us</a>, and choose “Security or privacy”. Please give us time to put it
+              right before you tell others.
             </p>
           </WhenOperator>
           <WhenOperator has="SUPPORT_PHONE">

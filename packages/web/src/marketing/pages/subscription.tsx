@@ -1,17 +1,21 @@
-import { planIds, plans } from '@kinfolio/domain/plans';
+import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import type { ReactNode } from 'react';
+import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
-import { Claim, Coming } from '../parts/Claim.tsx';
+import { Claim } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
 
-const stepsToPlan = ['Choose Your Plan', 'Complete Payment', 'Subscription Confirmed'];
+const choose = 'Choose Your Plan';
+const confirmed = 'Subscription Confirmed';
+/** The steps that there are (spec 1 §2): nobody can pay before paying is built. */
+const stepsToPlan = isKept('payment') ? [choose, 'Complete Payment', confirmed] : [choose, confirmed];
 
 const choosePage: PublicPage = {
   path: '/subscription',
   title: 'Choose your plan',
   description: 'Choose a plan, by the month or by the year. The first 30 days are free and need no card.',
   Body: () => (
-    <PlanFrame step={0} back={{ to: '/', words: 'Back to the first page' }}>
+    <PlanFrame step={choose} back={{ to: '/', words: 'Back to the home page' }}>
       <h1>Choose your plan</h1>
       <p className="lead muted">
         <Claim id="trial-30-days" /> <Claim id="no-card" />
@@ -19,7 +23,7 @@ const choosePage: PublicPage = {
       <div className="banner banner--info" data-signed-in="" hidden>
         <div className="banner__body">
           <p>
-            <b>You are signed in.</b> Choose a plan, and you can try it for the rest of your free trial. There
+            <b>You are logged in.</b> Choose a plan, and you can try it for the rest of your free trial. There
             is nothing to pay now.
           </p>
           <p>
@@ -37,22 +41,24 @@ const choosePage: PublicPage = {
 
 const chosenPage: PublicPage = {
   path: '/subscription/success',
-  title: 'Your plan is chosen',
-  description: 'Your free trial goes on with the plan you chose. There is nothing to pay now.',
+  title: 'Your plan',
+  description: 'Where the plan you chose is shown. There is nothing to pay now.',
   listed: false,
   Body: () => (
-    <PlanFrame step={2} back={{ to: '/subscription', words: 'Back to the plans' }}>
-      <h1>Your plan is chosen</h1>
+    <PlanFrame step={confirmed} back={{ to: '/subscription', words: 'Back to the plans' }}>
+      <h1>Your plan</h1>
+      <p className="lead" data-unchosen="">
+        Your plan is in your settings. Log in to see it or to choose another.
+      </p>
       {planIds.map(id => (
         <p key={id} className="lead" data-chosen={id} hidden>
           You are trying the {plans[id].name}.
         </p>
       ))}
-      <p>
-        Your free trial ends on the same day as before. There is nothing to pay now, and we hold no card of
-        yours. You can try another plan at any time in your settings.
+      <p data-chosen-also="" hidden>
+        Your free trial ends on the same day as before. You can try another plan until then, in your settings.
       </p>
-      <p>Paying by card is not ready yet. When it is, we will ask you first. Nothing is taken before that.</p>
+      <p>There is nothing to pay now, and we hold no card of yours. No bill is due on any day.</p>
       <p>
         <a className="btn btn--primary" href="/dashboard">
           Continue
@@ -66,8 +72,8 @@ const chosenPage: PublicPage = {
 export const subscriptionPages: readonly PublicPage[] = [choosePage, chosenPage];
 
 interface PlanFrameProps {
-  /** The step one is at, counted from 0. */
-  step: number;
+  /** The step one is at. */
+  step: string;
   back: { to: string; words: string };
   children: ReactNode;
 }
@@ -83,8 +89,8 @@ function PlanFrame({ step, back, children }: PlanFrameProps) {
         </p>
         <ol className="plansteps">
           {stepsToPlan.map((words, index) => (
-            <li key={words} aria-current={index === step ? 'step' : undefined}>
-              <span className="plansteps__n">{index + 1}</span> {words} {index === 1 && <Coming />}
+            <li key={words} aria-current={words === step ? 'step' : undefined}>
+              <span className="plansteps__n">{index + 1}</span> {words}
             </li>
           ))}
         </ol>

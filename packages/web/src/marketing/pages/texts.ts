@@ -1,3 +1,6 @@
+import { accessibilityPage } from '../legal/accessibility.tsx';
+import { cookiesPage } from '../legal/cookies.tsx';
+import { termsPage } from '../legal/terms-page.tsx';
 import type { PublicPage } from '../page.ts';
 import { aboutPage } from './about.tsx';
 import { blogPages } from './blog.tsx';
@@ -5,10 +8,12 @@ import { budgetingPage } from './budgeting.tsx';
 import { contactPage } from './contact.tsx';
 import { emergencyAccessPage } from './emergency-access.tsx';
 import { faqPage } from './faq.tsx';
+import { howThisIsCheckedPage } from './how-this-is-checked.tsx';
 import { postPages } from './post.tsx';
 import { privacyPage } from './privacy.tsx';
 import { securityPage } from './security-login.tsx';
 import { thanksPages } from './thanks.tsx';
+import { whatComesNextPage } from './what-comes-next.tsx';
 import { whatWeCanSeePage } from './what-we-can-see.tsx';
 
 /** The pages that are mostly words. */
@@ -18,7 +23,12 @@ export const textPages: readonly PublicPage[] = [
   faqPage,
   securityPage,
   privacyPage,
+  termsPage,
+  cookiesPage,
+  accessibilityPage,
   whatWeCanSeePage,
+  howThisIsCheckedPage,
+  whatComesNextPage,
   budgetingPage,
   emergencyAccessPage,
   ...blogPages,

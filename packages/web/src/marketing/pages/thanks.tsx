@@ -1,6 +1,10 @@
+import { emailConfirmedPath, linkOverPath } from '@kinfolio/contract/pages';
+import { sentPath } from '@kinfolio/contract/site-forms';
 import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
-import type { PublicPage } from '../page.ts';
+import { WhenOperator } from '../operator.tsx';
+import { operatorMark, type PublicPage } from '../page.ts';
 import { PageTop } from '../parts/PageTop.tsx';
+import { AnswerTime } from './contact.tsx';
 
 interface Thanks {
   path: string;
@@ -10,12 +14,6 @@ interface Thanks {
 }
 
 const thanks: readonly Thanks[] = [
-  {
-    path: '/contact/sent',
-    title: 'Your message is sent',
-    says: 'We have sent a short note to the address you gave. If it does not come, look in the spam folder, or check that the address was right.',
-    next: { path: '/faq', words: 'Questions and answers' },
-  },
   {
     path: '/newsletter/sent',
     title: 'Look in your inbox',
@@ -35,30 +33,78 @@ const thanks: readonly Thanks[] = [
     next: { path: '/blog', words: 'Read the guides here' },
   },
   {
-    path: '/email-confirmed',
+    path: emailConfirmedPath,
     title: 'Your email is confirmed',
-    says: 'Go back to the page where you were signing up, and type the code from the same email. If you closed it, log in.',
+    says: 'Go back to the page where you were signing up: it goes on by itself. If you closed it, log in with the password you chose.',
+    next: { path: '/login', words: 'Log in' },
+  },
+  {
+    path: linkOverPath,
+    title: 'This button no longer works',
+    says: 'It works for one hour, and only in the newest email. Go back to the page where you signed up and press Send a new code, or log in.',
     next: { path: '/login', words: 'Log in' },
   },
 ];
 
-/** Where a form, or the button of an email, leads. */
-export const thanksPages: readonly PublicPage[] = thanks.map(({ path, title, says, next }) => ({
-  path,
-  title,
-  description: says,
+/** After a message: its reference, which the server fills in, and what happens next. */
+const messageSent: PublicPage = {
+  path: sentPath,
+  title: 'Your message is sent',
+  description: 'Your message is sent. Here is its reference.',
   listed: false,
   Body: () => (
     <>
-      <PageTop title={title} drawing={<EnvelopeDrawing />} />
+      <PageTop title="Your message is sent" drawing={<EnvelopeDrawing />} />
       <div className="page wrap stack">
-        <p className="lead">{says}</p>
-        <p>
-          <a className="btn btn--secondary" href={next.path}>
-            {next.words}
+        <WhenOperator has="REFERENCE">
+          <p className="lead">
+            Your reference is <b className="nowrap">{operatorMark('REFERENCE')}</b>. Name it if you write or
+            ring again.
+          </p>
+        </WhenOperator>
+        <AnswerTime />
+        <WhenOperator has="FACT_MAILS_SENT">
+          <p>
+            A copy of your message is on its way to the address you gave. If it does not come, look in the
+            spam folder, or check that the address was right.
+          </p>
+        </WhenOperator>
+        <WhenOperator lacks="FACT_MAILS_SENT">
+          <p>No email will come: this site sends none. Please write the reference down.</p>
+        </WhenOperator>
+        <p className="actions">
+          <a className="btn btn--secondary" href="/">
+            Go to the home page
+          </a>
+          <a className="btn btn--quiet" href="/faq">
+            Questions and answers
           </a>
         </p>
       </div>
     </>
   ),
-}));
+};
+
+/** Where a form, or the button of an email, leads. */
+export const thanksPages: readonly PublicPage[] = [
+  messageSent,
+  ...thanks.map(({ path, title, says, next }) => ({
+    path,
+    title,
+    description: says,
+    listed: false as const,
+    Body: () => (
+      <>
+        <PageTop title={title} drawing={<EnvelopeDrawing />} />
+        <div className="page wrap stack">
+          <p className="lead">{says}</p>
+          <p>
+            <a className="btn btn--secondary" href={next.path}>
+              {next.words}
+            </a>
+          </p>
+        </div>
+      </>
+    ),
+  })),
+];

@@ -90,7 +90,7 @@ export const whatWeCanSeePage: PublicPage = {
               each month. We do not try.
             </p>
             <p>
-              <a href="/security-login">How we keep it shut</a>
+              <a href="/security-login">How we keep your records safe</a>
             </p>
           </section>
         </div>

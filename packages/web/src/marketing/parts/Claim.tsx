@@ -1,99 +1,84 @@
-import { Fragment } from 'react';
-import { Chip } from '../../ui/Chip.tsx';
-import { type ClaimId, claims, type KeptBy } from '../claims.ts';
+import { type ClaimId, claims, isKept, type KeptBy } from '../claims.ts';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 
 const keeperOf = (id: ClaimId): KeptBy => claims[id].keptBy;
 
-/** A promise in its own words. What is to come says so; what an operator did not promise is not shown. */
+/** A promise in its own words. What an operator did not promise is not shown, and nor is what is still to come. */
 export function Claim({ id }: { id: ClaimId }) {
   const keptBy = keeperOf(id);
+  if ('coming' in keptBy) return null;
   if ('setting' in keptBy)
     return (
       <WhenOperator has={keptBy.setting}>
-        <Words of={id} />
+        <ClaimWords id={id} />
       </WhenOperator>
     );
-  return (
-    <>
-      <Words of={id} />
-      {'coming' in keptBy && (
-        <>
-          {' '}
-          <Coming />
-        </>
-      )}
-    </>
+  return <ClaimWords id={id} />;
+}
+
+/** A promise as a paragraph of its own, which is not there where the promise is not made. */
+export function ClaimLine({ id }: { id: ClaimId }) {
+  const keptBy = keeperOf(id);
+  if ('coming' in keptBy) return null;
+  const line = (
+    <p>
+      <ClaimWords id={id} />
+    </p>
   );
+  return 'setting' in keptBy ? <WhenOperator has={keptBy.setting}>{line}</WhenOperator> : line;
 }
 
-/** Says that something is not there yet. */
-export function Coming() {
-  return <Chip tone="untouched">Coming</Chip>;
-}
-
-/** Promises one below the other; one that an operator did not make leaves no gap. */
-export function ClaimList({ ids, proof = false }: { ids: readonly ClaimId[]; proof?: boolean }) {
+/** Promises one below the other; one that is not made leaves no gap. */
+export function ClaimList({ ids }: { ids: readonly ClaimId[] }) {
+  const kept = ids.filter(isKept);
+  if (kept.length === 0) return null;
   return (
-    <ul className={proof ? 'claims claims--proof' : 'claims'}>
-      {ids.map(id => {
-        const keptBy = keeperOf(id);
-        const item = (
-          <li key={id}>
-            <p>
-              <Words of={id} /> {'coming' in keptBy && <Coming />}
-            </p>
-            {proof && <Proof by={keptBy} />}
-          </li>
-        );
-        return 'setting' in keptBy ? (
-          <WhenOperator key={id} has={keptBy.setting}>
-            {item}
-          </WhenOperator>
-        ) : (
-          item
-        );
-      })}
+    <ul className="claims">
+      {kept.map(id => (
+        <ClaimItem key={id} id={id} />
+      ))}
     </ul>
   );
 }
 
-/** Names the test that fails when a promise is broken. */
-export function KeptByTest({ path }: { path: string }) {
+/** The same with what keeps each. */
+export function ProofList({ ids }: { ids: readonly ClaimId[] }) {
   return (
-    <p className="small muted">
-      Kept by a test: <code>{path.replace('packages/', '').split('/').map(breakAfter)}</code>
-    </p>
+    <ul className="claims claims--proof">
+      {ids.filter(isKept).map(id => (
+        <ClaimItem key={id} id={id} proof />
+      ))}
+    </ul>
   );
 }
 
-/** A part of a path, which a line may end after. */
-const breakAfter = (part: string, place: number, { length }: readonly string[]) =>
-  place === length - 1 ? (
-    part
-  ) : (
-    <Fragment key={part}>
-      {part}/<wbr />
-    </Fragment>
-  );
-
-/** How a promise is kept. */
-function Proof({ by }: { by: KeptBy }) {
-  if ('coming' in by) return <p className="small muted">Not built yet.</p>;
-  if ('setting' in by)
-    return (
-      <p className="small muted">
-        Promised by{' '}
-        <WhenOperator has="COMPANY_NAME">
-          <OperatorValue name="COMPANY_NAME" />
-        </WhenOperator>
-        <WhenOperator lacks="COMPANY_NAME">whoever runs this site</WhenOperator>.
+function ClaimItem({ id, proof = false }: { id: ClaimId; proof?: boolean }) {
+  const keptBy = keeperOf(id);
+  const item = (
+    <li>
+      <p>
+        <ClaimWords id={id} />
       </p>
-    );
-  return <KeptByTest path={by.test} />;
+      {proof && <Proof by={keptBy} />}
+    </li>
+  );
+  return 'setting' in keptBy ? <WhenOperator has={keptBy.setting}>{item}</WhenOperator> : item;
 }
 
-function Words({ of: id }: { of: ClaimId }) {
+/** How a promise is kept: by a test that fails when it is broken, or by somebody who made it. */
+function Proof({ by }: { by: KeptBy }) {
+  if ('test' in by)
+    return (
+      <div className="small muted">
+        <p>Kept by a test:</p>
+        <code>{by.test.replace('packages/', '')}</code>
+      </div>
+    );
+  return <p className="small muted">Promised by the people who run this site.</p>;
+}
+
+/** The words alone, whatever keeps them. */
+export function ClaimWords({ id }: { id: ClaimId }) {
   const parts = claims[id].words.split(/\{([A-Z0-9_]+)\}/);
   // Every second part is a name.
   return parts.map((part, place) => (place % 2 === 1 ? <OperatorValue key={part} name={part} /> : part));

@@ -1,5 +1,6 @@
+import { sentPath } from '@kinfolio/contract/site-forms';
 import { ChevronDown } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { FormField, TrapField } from './FormField.tsx';
 
 /** What a message may be about (spec 1 §5), by its stored name. */
@@ -12,10 +13,13 @@ export const messageCategories = {
   partnership: 'Working together',
 } as const;
 
-/** Sends a message to whoever runs the service. With script what is wrong is shown here and nothing typed is lost. */
+/**
+ * Sends a message to the operator. With script what is wrong is shown here and nothing typed is lost. No box cuts off what
+ * is too long: what is pasted would be gone without a word.
+ */
 export function ContactForm() {
   return (
-    <form className="fields sentform" method="post" action="/site/v1/contact" data-send="/contact/sent">
+    <form className="fields sentform" method="post" action="/site/v1/contact" data-send={sentPath}>
       <FormField name="name" label="Your name">
         {({ id, name, describedBy }) => (
           <input
@@ -23,7 +27,6 @@ export function ContactForm() {
             {...{ id, name }}
             aria-describedby={describedBy}
             autoComplete="name"
-            maxLength={100}
             required
           />
         )}
@@ -36,7 +39,6 @@ export function ContactForm() {
             {...{ id, name }}
             aria-describedby={describedBy}
             autoComplete="email"
-            maxLength={254}
             required
           />
         )}
@@ -58,13 +60,7 @@ export function ContactForm() {
       </FormField>
       <FormField name="subject" label="Subject" hint="A few words, such as: I cannot print my kit">
         {({ id, name, describedBy }) => (
-          <input
-            className="input"
-            {...{ id, name }}
-            aria-describedby={describedBy}
-            maxLength={200}
-            required
-          />
+          <input className="input" {...{ id, name }} aria-describedby={describedBy} required />
         )}
       </FormField>
       <FormField
@@ -73,14 +69,7 @@ export function ContactForm() {
         hint="Never send us a password, a recovery code or an account number."
       >
         {({ id, name, describedBy }) => (
-          <textarea
-            className="input"
-            {...{ id, name }}
-            aria-describedby={describedBy}
-            rows={7}
-            maxLength={5000}
-            required
-          />
+          <textarea className="input" {...{ id, name }} aria-describedby={describedBy} rows={7} required />
         )}
       </FormField>
       <TrapField />

@@ -1,4 +1,5 @@
-import { type ClaimId, claims } from '../claims.ts';
+import { type ClaimId, claims, type OperatorName } from '../claims.ts';
+import { WhenOperator } from '../operator.tsx';
 import { ClaimList } from './Claim.tsx';
 import { Prose } from './Prose.tsx';
 
@@ -7,17 +8,26 @@ export interface Question {
   asks: string;
   says: readonly string[];
   claims?: readonly ClaimId[];
+  /** Said where the operator has not set something. */
+  lacking?: { setting: OperatorName; says: string };
+  /** Other words people search by, such as the name of a thing in the trade. */
+  also?: string;
 }
 
 /** Questions of which one is open at a time. Without script too: the browser closes the others of a name. */
 export function Faq({ questions, name }: { questions: readonly Question[]; name: string }) {
   return (
     <div className="faq">
-      {questions.map(({ asks, says, claims: promised }) => (
-        <details key={asks} name={name}>
+      {questions.map(({ asks, says, claims: promised, lacking, also }) => (
+        <details key={asks} name={name} data-also={also}>
           <summary>{asks}</summary>
           <div className="faq__answer">
             <Prose>{says.join('\n\n')}</Prose>
+            {lacking && (
+              <WhenOperator lacks={lacking.setting}>
+                <p>{lacking.says}</p>
+              </WhenOperator>
+            )}
             {promised && <ClaimList ids={promised} />}
           </div>
         </details>

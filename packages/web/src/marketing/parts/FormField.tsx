@@ -1,9 +1,11 @@
+import { formBoxes } from '@kinfolio/contract/site-forms';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 interface FieldProps {
-  name: string;
+  /** Of the boxes that the server knows; it says the same of one that is missing. */
+  name: keyof typeof formBoxes;
   label: string;
   hint?: string;
   children: (ids: { id: string; name: string; describedBy: string }) => ReactNode;
@@ -14,7 +16,7 @@ export function FormField({ name, label, hint, children }: FieldProps) {
   const id = `field-${name}`;
   const describedBy = [hint === undefined ? [] : `${id}-hint`, `${id}-error`].flat().join(' ');
   return (
-    <div className="field" data-field={name}>
+    <div className="field" data-field={name} data-missing={formBoxes[name].missing}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>

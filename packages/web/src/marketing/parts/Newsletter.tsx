@@ -23,7 +23,6 @@ export function Newsletter() {
               {...{ id, name }}
               aria-describedby={describedBy}
               autoComplete="email"
-              maxLength={254}
               required
             />
           )}

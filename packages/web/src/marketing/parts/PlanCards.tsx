@@ -1,26 +1,24 @@
-import { formatMoney } from '@kinfolio/domain/money';
 import {
   type BillingInterval,
   billingIntervals,
   type Plan,
   planIds,
   plans,
-  soldWith,
-  stillComing,
   yearlyPerMonth,
   yearlySaving,
-} from '@kinfolio/domain/plans';
+} from '@kinfolio/domain/accounts/plans';
+import { formatMoney } from '@kinfolio/domain/values/money';
 import { Check } from 'lucide-react';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { chooseAddress, shortName } from './plan-cards.ts';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { chooseAddress, featuresOf, shortName } from './plan-cards.ts';
 
 const labels: Readonly<Record<BillingInterval, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
 /** Features a card shows before the count of the rest (spec 1 §9). */
 const shownFeatures = 3;
 
 export interface PlanCardsProps {
-  /** Shows all that a plan is sold with; otherwise three things and the count of the rest. */
+  /** Shows all that a plan has today; otherwise three things and the count of the rest. */
   whole?: boolean;
   /** Where the buttons lead. */
   to?: 'subscription' | 'signup';
@@ -52,19 +50,13 @@ export function PlanCards({ whole = false, to = 'subscription' }: PlanCardsProps
 
 function PlanCard({ plan, whole, to }: Required<PlanCardsProps> & { plan: Plan }) {
   const { name, forWhom } = plans[plan];
-  const popular = 'popular' in plans[plan];
-  const features = soldWith(plan);
+  const features = featuresOf(plan);
   const shown = whole ? features : features.slice(0, shownFeatures);
   const rest = features.slice(shown.length);
   return (
-    <li className={popular ? 'sheet plan plan--pop' : 'sheet plan'} data-plan={plan}>
-      {popular && (
-        <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 0h30v135L15 120 0 135z" />
-        </svg>
-      )}
+    <li className="sheet plan" data-plan={plan}>
       <h3>{name}</h3>
-      <p className={popular ? 'plan__pop' : 'muted'}>{popular ? `Popular. ${forWhom}` : forWhom}</p>
+      <p className="muted">{forWhom}</p>
       <p className="plan__chosen" hidden>
         <Chip tone="done">Your choice</Chip>
       </p>
@@ -81,7 +73,7 @@ function PlanCard({ plan, whole, to }: Required<PlanCardsProps> & { plan: Plan }
       {billingIntervals.map(interval => (
         <a
           key={interval}
-          className={`btn btn--wide for-${interval} ${popular ? 'btn--primary' : 'btn--secondary'}`}
+          className={`btn btn--wide btn--secondary for-${interval}`}
           href={chooseAddress(plan, interval, to)}
         >
           Choose {shortName(plan)}
@@ -117,10 +109,7 @@ function FeatureList({ words }: { words: readonly string[] }) {
       {words.map(word => (
         <li key={word}>
           <Icon of={Check} size="sm" />
-          <span>
-            {word}
-            {stillComing.has(word) && <span className="small muted"> (coming)</span>}
-          </span>
+          <span>{word}</span>
         </li>
       ))}
     </ul>

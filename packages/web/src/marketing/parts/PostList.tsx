@@ -1,4 +1,4 @@
-import { dayOfStored, formatDay } from '@kinfolio/domain/calendar';
+import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
 import { countsOfCategories, type Post, type PostCategory, wordsOfCategory } from '../posts/posts.ts';
 import { SubjectDrawing } from './SubjectDrawing.tsx';
 
@@ -28,10 +28,11 @@ export function PostList({ posts, at }: { posts: readonly Post[]; at?: PostCateg
 }
 
 /** Who wrote a guide, when, and how long it takes to read. */
-export function PostFacts({ post: { date, readMinutes } }: { post: Post }) {
+export function PostFacts({ post: { date, words, readMinutes } }: { post: Post }) {
   return (
     <p className="small muted facts">
-      By Kinfolio, <time dateTime={date}>{formatDay(dayOfStored(date))}</time>. {readMinutes} minutes to read.
+      By Kinfolio, <time dateTime={date}>{formatDay(dayOfStored(date))}</time>. {words} words. {readMinutes}{' '}
+      minutes to read.
     </p>
   );
 }

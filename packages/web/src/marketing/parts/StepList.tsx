@@ -1,11 +1,7 @@
-import { Coming } from './Claim.tsx';
-
 /** One step of several, told in order. */
 export interface NumberedStep {
   title: string;
   says: string;
-  /** It leans on something that is not there yet. */
-  coming?: boolean;
 }
 
 interface StepListProps {
@@ -19,14 +15,12 @@ interface StepListProps {
 export function StepList({ steps, heading: Heading, long = false }: StepListProps) {
   return (
     <ol className={long ? 'how how--long' : 'how'}>
-      {steps.map(({ title, says, coming = false }, index) => (
+      {steps.map(({ title, says }, index) => (
         <li key={title}>
           <span className="how__n" aria-hidden="true">
             {index + 1}
           </span>
-          <Heading>
-            {title} {coming && <Coming />}
-          </Heading>
+          <Heading>{title}</Heading>
           <p>{says}</p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 /** One moment of a timeline. */
 export interface Moment {

@@ -1,20 +1,22 @@
-import type { ClaimId } from '../claims.ts';
+import { type ClaimId, isKept } from '../claims.ts';
 import type { CardLink } from '../landing/features.ts';
 
 /** A part of the page Features. */
 export interface FeatureGroup {
   id: string;
+  /** What all of it hangs on; while that is still to come the part is not shown. */
+  needs?: ClaimId;
   title: string;
   text: string;
   claims: readonly ClaimId[];
   links: readonly CardLink[];
 }
 
-export const featureGroups: readonly FeatureGroup[] = [
+const allGroups: readonly FeatureGroup[] = [
   {
     id: 'write-it-down',
     title: 'Write it down once',
-    text: 'Each form asks for what somebody will need one day, and no more. It says where to find a number, and tells you when one cannot be right. What you have not finished is kept as a draft.',
+    text: 'Each form asks for what someone will need one day, and no more. It says where to find a number, and tells you when one cannot be right. What you have not finished is kept as a draft.',
     claims: ['dashboard', 'earlier-versions', 'deleted-30-days'],
     links: [
       { words: 'See the dashboard', href: '/previews/dashboard' },
@@ -32,17 +34,18 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'keep-it-right',
     title: 'Keep it right',
-    text: 'A passport that is three years old helps nobody. Kinfolio shows what is missing, what is getting old and what comes next.',
+    text: 'A passport that is three years old helps nobody. Kinfolio shows what is missing, what is getting old and what falls due.',
     claims: ['dates-found', 'email-reminders'],
     links: [
       { words: 'See the list of dates', href: '/previews/important-dates' },
-      { words: 'See a reminder', href: '/previews/reminders' },
+      ...(isKept('email-reminders') ? [{ words: 'See a reminder', href: '/previews/reminders' }] : []),
     ],
   },
   {
     id: 'who-can-see-what',
+    needs: 'sharing',
     title: 'Choose who can see what',
-    text: 'Section by section, person by person. Your daughter may see the insurance, your solicitor only the will.',
+    text: 'Section by section, person by person. Martin may change all of it, the solicitor sees only the will.',
     claims: [
       'sharing',
       'sharing-view-only',
@@ -59,6 +62,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   },
   {
     id: 'emergency-access',
+    needs: 'emergency-access',
     title: 'A safety net',
     text: 'If you fall ill or die, the people you chose can get at what you chose, without your password.',
     claims: ['emergency-access', 'inactivity-periods', 'last-24-hours', 'holiday-mode'],
@@ -67,20 +71,22 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'hand-it-on',
     title: 'Hand it on',
-    text: 'Where the signed will is, who has the power of attorney, whom to ring first. On paper too, because paper needs no password.',
+    text: 'Where the signed will is, who has the power of attorney, who to call first. On paper too, because paper needs no password.',
     claims: ['executor-pack', 'export-formats'],
     links: [{ words: 'See legal documents', href: '/previews/legal-documents' }],
   },
   {
     id: 'safe-login',
     title: 'Keep it safe',
-    text: 'You sign in with a password, and with a fingerprint or your face if you like. A recovery kit on paper helps if you forget.',
+    text: 'You log in with a password, and with a fingerprint or your face if you like. A recovery kit on paper helps if you forget.',
     claims: [
       'sealed-on-device',
       'new-device-code',
       'two-steps',
       'biometric',
       'recovery-kit',
+      'kit-is-a-key',
+      'kit-anywhere',
       'idle-minutes',
       'not-me',
     ],
@@ -88,6 +94,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   },
   {
     id: 'budgeting',
+    needs: 'budgeting',
     title: 'See where the month goes',
     text: 'What comes in, what goes out, and what is left, by week, month or year.',
     claims: ['budgeting'],
@@ -96,8 +103,11 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'for-everybody',
     title: 'Easy for every pair of eyes and hands',
-    text: 'Large letters, strong contrast, no tiny buttons. It works by keyboard, with a screen reader and with letters twice as large.',
+    text: 'Large text, strong contrast, no tiny buttons. It works by keyboard, with a screen reader and with text twice as large.',
     claims: ['works-on-phone', 'offline'],
     links: [{ words: 'Questions and answers', href: '/faq' }],
   },
 ];
+
+/** The parts that work today. */
+export const featureGroups = allGroups.filter(({ needs }) => needs === undefined || isKept(needs));

@@ -1,4 +1,4 @@
-import { type BillingInterval, type Plan, plans } from '@kinfolio/domain/plans';
+import { type BillingInterval, type Plan, planIds, plans, worksToday } from '@kinfolio/domain/accounts/plans';
 
 /** "Basic" of "Basic Plan". */
 export const shortName = (plan: Plan): string => plans[plan].name.replace(/ Plan$/, '');
@@ -9,3 +9,10 @@ export const chooseAddress = (
   interval: BillingInterval,
   to: 'subscription' | 'signup' = 'subscription',
 ): string => `/${to}?plan=${plan}&interval=${interval}`;
+
+/** What a card says that a plan has: what works today, and first that it has all of the plan below. */
+export function featuresOf(plan: Plan): readonly string[] {
+  const below = planIds[planIds.indexOf(plan) - 1];
+  const included = below === undefined ? [] : [`Everything from ${shortName(below)}`];
+  return [...new Set([...included, ...worksToday(plan)])];
+}

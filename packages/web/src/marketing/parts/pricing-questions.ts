@@ -4,16 +4,12 @@ import type { Question } from './Faq.tsx';
 export const pricingQuestions: readonly Question[] = [
   {
     asks: 'What happens after the 30 days?',
-    says: [
-      'Nothing is taken from you: you gave us no card. Paying by card is still being built. Until it is there, you go on as before and nobody is charged.',
-    ],
-    claims: ['trial-30-days', 'no-card'],
+    says: ['No money is taken: you gave us no card. You go on as before.'],
+    claims: ['trial-30-days', 'no-card', 'after-trial'],
   },
   {
     asks: 'Can I change or stop?',
-    says: [
-      'Your [settings](/settings#plan) have your plan and the others. Once you pay, you will go up or down a plan, or stop, in the same place.',
-    ],
+    says: ['Yes. Your [settings](/settings#plan) have your plan and the others.'],
     claims: ['any-plan-in-trial', 'cancel-anytime', 'no-setup-fee', 'refund-days'],
   },
   {
@@ -24,7 +20,7 @@ export const pricingQuestions: readonly Question[] = [
   {
     asks: 'Which plan do I need?',
     says: [
-      'For one person with a few papers, Basic is enough. Couples who want to share take Enhanced. Premium is for a family whose members each have something to keep.',
+      'Today the plans differ in their room for files. If you mostly type, Basic is enough. If you scan a lot, take a larger one.',
     ],
     claims: ['storage-by-plan'],
   },

@@ -1,12 +1,7 @@
-/** A section of the privacy policy: its words in Markdown. */
-export interface PolicySection {
-  id: string;
-  title: string;
-  says: string;
-}
+import type { NumberedSection } from '../legal/NumberedSections.tsx';
 
-/** The sixteen sections, true of this software. What hangs on whoever runs it stands on the page itself. */
-export const policy: readonly PolicySection[] = [
+/** The sixteen sections, true of this software. What hangs on the operator is added by the page. */
+export const policy: readonly NumberedSection[] = [
   {
     id: 'short',
     title: 'In short',
@@ -17,7 +12,7 @@ export const policy: readonly PolicySection[] = [
   {
     id: 'who',
     title: 'Who is responsible',
-    says: `Whoever runs this service decides how your data is used, and is its controller under UK law. Their name and address stand at the top of this page once they have given them. You can always reach them by the [contact page](/contact).`,
+    says: `The people who run this site decide how your data is used. Under UK law they are its controller. You can ask them about it on the [contact page](/contact). This is who they are:`,
   },
   {
     id: 'account',
@@ -25,11 +20,11 @@ export const policy: readonly PolicySection[] = [
     says: `We keep:
 
 - your email address, and your phone number if you gave one
-- the name you want to be called by
+- what you asked us to call you, or your first name if you asked for nothing; your last name is sealed
 - a fingerprint worked out from your password, never the password itself
 - the second steps you switched on
 - your plan, and when your free trial ends
-- which browser, system and time zone you sign in from, and when; on a server that looks it up, also the town or country
+- which browser, system and time zone you log in from, and when; on a server that looks it up, also the town or country
 
 We need these to let you in and keep others out.`,
   },
@@ -70,7 +65,7 @@ We do not decide anything about you by machine, and we build no profile.`,
   {
     id: 'others',
     title: 'Who else sees it',
-    says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you sign in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
+    says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
 Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
 
@@ -84,7 +79,7 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   {
     id: 'how-long',
     title: 'How long we keep it',
-    says: `- **Your account and passport**: as long as you have them. When you close the account they are deleted, and are gone from backups within 90 days.
+    says: `- **Your account and passport**: as long as you have them. When your account is closed they are deleted. If there are backups, they are gone from them when the oldest one is thrown away.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
 - **Codes we send**: until they are used, or a day at most.
@@ -98,7 +93,7 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
     title: 'How we keep it safe',
     says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [Security and login](/security-login) says what keeps each promise.
 
-If data that we can see is ever stolen, we tell the Information Commissioner within 72 hours and you as soon as we can.`,
+If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. Where it could do you harm, it makes us tell you too.`,
   },
   {
     id: 'cookies',
@@ -106,11 +101,11 @@ If data that we can see is ever stolen, we tell the Information Commissioner wit
     says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
 
 - your choice of colours
-- that you are signed in, if you want to be remembered
-- the sealed copy of your passport, until you sign out
+- that you are logged in, if you want to be remembered
+- the sealed copy of your passport, until you log out
 - the plan you chose, until you have signed up
 
-The public pages keep nothing but your choice of colours.`,
+The public pages keep nothing but your choice of colours. [Cookies](/cookies) lists each thing by name.`,
   },
   {
     id: 'rights',
@@ -124,7 +119,7 @@ The public pages keep nothing but your choice of colours.`,
 - **object**, or ask us to use it less
 - **take back** consent
 
-You can do most of it in Settings by yourself. For the rest [write to us](/contact). We answer within one month, and it costs nothing.`,
+In Settings you can see, correct and take away what is yours. For the rest, and to have your account closed, [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
   },
   {
     id: 'age',
@@ -134,8 +129,8 @@ You can do most of it in Settings by yourself. For the rest [write to us](/conta
   {
     id: 'changes',
     title: 'Changes, and complaints',
-    says: `If this policy changes in a way that matters, we tell you by email 30 days before. Small corrections show in the date at the top.
+    says: `The date at the top is the day on which this policy last changed.
 
-If something is wrong, [tell us first](/contact) so that we can put it right. We say within 30 days that we have your complaint, and look into it without delay. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
+If something is wrong, [tell us first](/contact) so that we can put it right. The law gives us 30 days to say that we have your complaint. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
   },
 ];

@@ -1,5 +1,8 @@
-import { formatMoney } from '@kinfolio/domain/money';
-import { type Plan, plans } from '@kinfolio/domain/plans';
+import { type Plan, plans } from '@kinfolio/domain/accounts/plans';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { formatMoney } from '@kinfolio/domain/values/money';
+import { firstHalf } from '../landing/steps.ts';
+import { mainAccountTime } from '../numbers.ts';
 import type { Question } from './Faq.tsx';
 
 const price = (plan: Plan) => formatMoney(plans[plan].monthlyPence);
@@ -30,7 +33,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'How long does it take to set up?',
         says: [
-          'Your first bank account takes about 5 minutes. Savings and pensions take 10 to 15. Allow an afternoon for half of it, and do the rest bit by bit.',
+          `Your main bank account: ${lowerFirst(mainAccountTime)}. ${firstHalf}`,
           'You do not have to finish. Each thing you add helps by itself.',
         ],
       },
@@ -42,13 +45,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Can I try it before I pay?',
+        also: 'free trial',
         says: ['Yes. You can also [look at the demo](/demo/1) first, with made-up papers.'],
         claims: ['trial-30-days', 'no-card', 'no-setup-fee'],
       },
       {
         asks: 'Do I need to be good with computers?',
         says: [
-          'No. If you can send an email, you can use it. The letters are large, and each page asks for one thing at a time. You can change the colours in Settings.',
+          'No. If you can send an email, you can use it. The text is large, and each page asks for one thing at a time. You can change the colours in Settings.',
         ],
         claims: ['works-on-phone'],
       },
@@ -61,14 +65,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Can you read what I write down?',
         says: [
-          'No. It is locked on your phone or computer before it is sent to us. [What we can see](/what-we-can-see) lists the rest, word for word.',
+          'No. We do know a few things about your account, such as your email address. [What we can see](/what-we-can-see) is the whole list.',
         ],
         claims: ['sealed-on-device', 'cannot-read', 'files-sealed'],
       },
       {
         asks: 'What happens if you are hacked?',
         says: [
-          'The thief would find locked boxes and no keys. They would also find what we can see, such as email addresses. So pick a long password: it is what keeps the box shut.',
+          'A thief would find sealed records and no keys. They would also find what we can see, such as email addresses. So choose a long password: it keeps your records safe.',
         ],
       },
       {
@@ -78,9 +82,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'Is my data backed up?',
+        also: 'backup backups',
         says: [
-          'Your passport lies on your own devices and with us, sealed in both places. You can save a copy of your own as well.',
+          'A sealed copy of your passport is on each of your devices. You can save a copy of your own as well, from Download and print.',
         ],
+        lacking: {
+          setting: 'BACKUP_DAYS',
+          says: 'We promise no backups of our own, so save a copy now and then.',
+        },
         claims: ['daily-backups', 'earlier-versions'],
       },
       {
@@ -92,20 +101,21 @@ export const questionGroups: readonly QuestionGroup[] = [
   },
   {
     id: 'login',
-    title: 'Logging in',
+    title: 'How to log in',
     questions: [
       {
         asks: 'I forgot my password. What now?',
+        also: 'reset lost',
         says: [
           'Use your recovery kit. It is the sheet you printed when you began. Open [the page for it](/recover) and type in the code.',
-          'We cannot reset the key to your passport. We do not have it. That is what keeps it safe.',
+          'We cannot reset the key to your passport. We do not have it.',
         ],
-        claims: ['recovery-kit', 'reset-hour'],
+        claims: ['recovery-kit', 'kit-is-a-key', 'kit-anywhere', 'reset-hour'],
       },
       {
         asks: 'I lost my recovery kit.',
         says: [
-          'If you can still log in, make a new one in Settings. The old one stops working when you have typed in two parts of the new one.',
+          'If you can still log in, make a new one in Settings. The old one stops working when you have typed in two parts of the new one. Do the same if someone else may have seen it.',
         ],
       },
       {
@@ -113,6 +123,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         says: [
           'Because you are on a phone or computer that we have not seen before. It stops a thief who has only your password.',
         ],
+        also: '2FA two-factor verification',
         claims: ['new-device-code', 'code-minutes'],
       },
       {
@@ -124,6 +135,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Can I use my fingerprint or my face?',
         says: ['Yes, if your phone or computer can. It is called a passkey. Switch it on in Settings.'],
+        also: 'biometric biometrics Touch ID Face ID 2FA two-factor',
         claims: ['biometric', 'two-steps'],
       },
       {
@@ -172,20 +184,24 @@ export const questionGroups: readonly QuestionGroup[] = [
     title: 'Family and sharing',
     questions: [
       {
-        asks: 'Can my family see my passport now?',
-        says: ['Not yet by themselves. For now you can print the Executor pack and put it with your will.'],
+        asks: 'Can my family see my passport?',
+        also: 'husband wife spouse partner share',
+        says: ['Not from their own devices. You can print the Executor pack and put it with your will.'],
         claims: ['sharing', 'sharing-revoke'],
       },
       {
         asks: 'What happens when I die?',
         says: [
-          'Today, whoever has your recovery kit and your email can open it, so keep the kit like a will. [Emergency access](/emergency-access) will do this better.',
+          'Leave your recovery kit where your executor will look, such as with your will. It lets them in. [Three things you can do today](/emergency-access).',
         ],
-        claims: ['emergency-access', 'two-contacts'],
+        also: 'death spouse executor',
+        claims: ['kit-is-a-key', 'kit-anywhere', 'emergency-access', 'two-contacts'],
       },
       {
         asks: 'Can I let my solicitor in for a while?',
-        says: ['That is being built. Until then, print the pages they need.'],
+        says: [
+          'Not in Kinfolio itself. You can print the pages they need. [What comes next](/what-comes-next).',
+        ],
         claims: ['temporary-access'],
       },
     ],
@@ -196,6 +212,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         asks: 'What does it cost?',
+        also: 'price prices pricing fee',
         says: [
           `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. [See the plans](/pricing).`,
         ],
@@ -203,15 +220,15 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'What happens when the free 30 days end?',
-        says: [
-          'Nothing is taken from you: we have no card of yours. What you wrote down stays, and you can always read it and take it with you.',
-        ],
-        claims: ['payment', 'cancel-anytime', 'refund-days'],
+        also: 'free trial refund money back cancel',
+        says: ['No money is taken: we have no card of yours.'],
+        claims: ['after-trial', 'payment', 'cancel-anytime', 'refund-days'],
       },
       {
         asks: 'How do I close my account?',
+        also: 'delete cancel',
         says: [
-          'First save a copy, if you want one. Then [write to us](/contact) from the email address you log in with. We delete the account and all that is in it.',
+          'First save a copy, if you want one. Then [write to us](/contact) from the email address you log in with, and ask for it to be closed.',
         ],
       },
     ],

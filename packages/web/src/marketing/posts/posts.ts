@@ -19,6 +19,10 @@ export interface Post {
   date: string;
   category: PostCategory;
   body: string;
+  /** The day on which its figures and rules were last compared with the sources it names, `YYYY-MM-DD`. */
+  checked: string;
+  /** How many words it has, to the nearest ten; addresses of links do not count. */
+  words: number;
   /** Minutes it takes to read, at 200 words a minute. */
   readMinutes: number;
 }
@@ -69,7 +73,7 @@ const rows: readonly Row[] = [
     'first-month',
     'after-a-death',
     'The first month after a death',
-    'What comes first, what may wait, and whom you can tell in one go.',
+    'What comes first, what may wait, and who you can tell in one go.',
   ],
   [
     'funeral-costs',
@@ -110,13 +114,29 @@ const rows: readonly Row[] = [
 ];
 
 const written = '2026-11-22';
+const checked = '2026-11-22';
 
 export const posts: readonly Post[] = rows.map(([id, category, title, excerpt]) => {
   const body = bodies[`./${id}.md`];
   if (body === undefined) throw new Error(`there is no text for the guide ${id}`);
-  const readMinutes = Math.max(1, Math.round(body.split(/\s+/).length / 200));
-  return { id, category, title, excerpt, date: written, body, readMinutes };
+  const words = wordsIn(body);
+  return {
+    id,
+    category,
+    title,
+    excerpt,
+    body,
+    checked,
+    date: written,
+    words: Math.round(words / 10) * 10,
+    readMinutes: Math.max(1, Math.round(words / 200)),
+  };
 });
+
+/** The words of a text in Markdown, as a reader meets them. */
+export function wordsIn(markdown: string): number {
+  return markdown.replaceAll(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][^\s[\]]*/gu)?.length ?? 0;
+}
 
 /** Guides of each subject, for the list with counts. */
 export const countsOfCategories = postCategories.map(subject => ({

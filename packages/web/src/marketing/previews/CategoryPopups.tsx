@@ -1,10 +1,10 @@
-import { lowerFirst } from '@kinfolio/domain/field-words';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { Clock3 } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import type { PublicPage } from '../page.ts';
 import { type ShownCategory, shownCategories, timeWords } from './categories.ts';
 import { demoStepOf } from './demo-steps.ts';
-import { CloseLink, DialogLink, Preview, previewPage } from './Preview.tsx';
+import { DialogLink, Preview, previewPage } from './Preview.tsx';
 
 /** What each category holds, how long it takes, and the two ways on from there. */
 export const categoryPopups: readonly PublicPage[] = shownCategories.map(category =>
@@ -22,7 +22,6 @@ function Popup({ category: { id, title, tile, kinds } }: { readonly category: Sh
       title={title}
       actions={
         <>
-          <CloseLink />
           <DialogLink href={`/demo/${demoStepOf(id)}`}>Start Organising</DialogLink>
           <DialogLink href={`/previews/${id}`} look="primary">
             See Sample Forms

@@ -1,17 +1,17 @@
-import { lowerFirst } from '@kinfolio/domain/field-words';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ChevronDown } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import type { PublicPage } from '../page.ts';
 import { shownCategories } from './categories.ts';
 import { demoStepOf } from './demo-steps.ts';
 import { HowItLooks } from './HowItLooks.tsx';
-import { CloseLink, DialogLink, Preview, previewPage } from './Preview.tsx';
+import { DialogLink, Preview, previewPage } from './Preview.tsx';
 import { SampleForm } from './SampleForm.tsx';
 import { TwoViews } from './TwoViews.tsx';
 
-/** What somebody would type, and what comes of it, for each of the eight categories. */
+/** What a person would type, and what comes of it, for each of the eight categories. */
 export const categoryPreviews: readonly PublicPage[] = [
   ...shownCategories.map(({ id, title, kinds }) => preview(`/previews/${id}`, title, kinds, demoStepOf(id))),
   preview('/previews/legal-documents', legalDocument.label[1], [legalDocument], demoStepOf('legal')),
@@ -24,17 +24,9 @@ function preview(
   step: number,
 ): PublicPage {
   const Body = () => (
-    <Preview
-      title={title}
-      actions={
-        <>
-          <CloseLink />
-          <DialogLink href={`/demo/${step}`}>Start Organising</DialogLink>
-        </>
-      }
-    >
+    <Preview title={title} actions={<DialogLink href={`/demo/${step}`}>Start Organising</DialogLink>}>
       <TwoViews
-        label={`What to see of ${lowerFirst(title)}`}
+        label={`Views of ${lowerFirst(title)}`}
         views={[
           { id: 'form', words: 'Sample Form', content: <Forms kinds={kinds} /> },
           { id: 'looks', words: 'How It Looks', content: <HowItLooks kind={kinds[0]} /> },

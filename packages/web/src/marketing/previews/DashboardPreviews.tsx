@@ -1,16 +1,17 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { samplePassport } from '@kinfolio/domain/sample-passport';
+import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
 import { sections } from '../../passport/all-sections.ts';
 import { DashboardPreview } from '../../passport/home/DashboardPreview.tsx';
 import { homeData } from '../../passport/home/home-data.ts';
+import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
-import { CloseLink, DialogLink, Preview, previewPage } from './Preview.tsx';
+import { DialogLink, Preview, previewPage } from './Preview.tsx';
 import { InPassport, sampleDay, sampleDayWords } from './sample.tsx';
 
 const data = homeData(sections, allKinds, samplePassport(sampleDay), sampleDay);
 const description =
-  'A sample dashboard: net worth, total assets, monthly bills, insurance and what comes next.';
+  'A sample dashboard: net worth, total assets, monthly bills, insurance and the next dates.';
 
 /** The dashboard of an invented person: in short, and all of it. */
 export const dashboardPreviews: readonly PublicPage[] = [
@@ -23,18 +24,15 @@ function Dashboard({ full }: { readonly full: boolean }) {
     <Preview
       title={full ? 'The full dashboard' : 'Your dashboard'}
       actions={
-        <>
-          <CloseLink />
-          {full ? (
-            <a className="btn btn--primary" href="/signup">
-              Try It Free for 30 Days
-            </a>
-          ) : (
-            <DialogLink href="/previews/dashboard/full" look="primary">
-              See Full Dashboard
-            </DialogLink>
-          )}
-        </>
+        full ? (
+          <a className="btn btn--primary" href="/signup">
+            Try It Free for 30 Days
+          </a>
+        ) : (
+          <DialogLink href="/previews/dashboard/full" look="primary">
+            See Full Dashboard
+          </DialogLink>
+        )
       }
     >
       <p className="muted">A sample with made-up records. {sampleDayWords}</p>
@@ -42,7 +40,7 @@ function Dashboard({ full }: { readonly full: boolean }) {
         <InPassport>
           <DashboardPreview data={data} kinds={allKinds} full={full} />
         </InPassport>
-        {full && <EmergencyAccess />}
+        {full && isKept('emergency-access') && <EmergencyAccess />}
       </div>
     </Preview>
   );

@@ -1,9 +1,10 @@
-import { formatCount } from '@kinfolio/domain/count';
-import { lowerFirst } from '@kinfolio/domain/field-words';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { tiles } from '../../passport/home/tiles.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { type DemoStep, demoSteps } from './demo-steps.ts';
@@ -33,11 +34,16 @@ function Step({ step }: { readonly step: DemoStep }) {
         <Dots at={number} />
       </div>
       <SampleForm kind={kind} values={values} />
-      {step.reminds && (
-        <p>
-          <Claim id="email-reminders" />
-        </p>
-      )}
+      {step.reminds &&
+        (isKept('email-reminders') ? (
+          <p>
+            <Claim id="email-reminders" />
+          </p>
+        ) : (
+          <p>
+            No emails about dates are sent yet: see <a href="/what-comes-next#reminders">what comes next</a>.
+          </p>
+        ))}
       <Part title="Tips">
         <p>{help.lead}:</p>
         <ul className="bul">
@@ -47,7 +53,7 @@ function Step({ step }: { readonly step: DemoStep }) {
         </ul>
       </Part>
       <Part title={`What happens after “${addButton}”`}>
-        <p>It stands in your list under “{section.title}”. You can change it at any time. You then have:</p>
+        <p>It is in your list under “{section.title}”. You can change it at any time. You then have:</p>
         <ul className="bul">
           {tiles[section.id].previewFeatures.map(feature => (
             <li key={feature}>{feature}</li>

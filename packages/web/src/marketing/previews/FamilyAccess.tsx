@@ -1,32 +1,33 @@
 import { ChevronDown } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
-import { Claim, ClaimList } from '../parts/Claim.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import type { ClaimId } from '../claims.ts';
+import { ClaimWords } from '../parts/Claim.tsx';
 import { figures, levels, promises, type Scenario, scenarios } from './family-access.ts';
 import { Part } from './Part.tsx';
-import { CloseLink, Preview, previewPage } from './Preview.tsx';
+import { Preview, previewPage, Sketch } from './Preview.tsx';
 
 /** What access for the family is good for: seven scenarios, three levels, four promises, figures with their source. */
 export const familyAccessPreview = previewPage(
   '/previews/family-access',
   'Family access benefits',
-  'Seven days on which your family needs your papers, who can see what, and how it is kept safe.',
+  'A sketch: seven days on which your family needs your papers, who will see what, and how it is kept safe.',
   () => (
     <Preview
       title="Family access benefits"
       actions={
-        <>
-          <CloseLink />
-          <a className="btn btn--primary" href="/signup">
-            Start Organising Today
-          </a>
-        </>
+        <a className="btn btn--primary" href="/signup">
+          Start Organising Today
+        </a>
       }
     >
-      <p className="lead">One day somebody else may have to find your papers. You decide who, and when.</p>
-      <p>
-        <Claim id="sharing" />
+      <Sketch of="sharing" />
+      <p className="lead">
+        One day someone else may have to find your papers. You will decide who, and when.
       </p>
-      <Part title="When it helps">
+      <p>
+        <ClaimWords id="sharing" />
+      </p>
+      <Part title="When it will help">
         <div className="folds">
           {scenarios.map(scenario => (
             <ScenarioFold key={scenario.id} scenario={scenario} />
@@ -35,12 +36,12 @@ export const familyAccessPreview = previewPage(
       </Part>
       <Part title="Three levels of access">
         <div data-count="levels">
-          <ClaimList ids={levels} />
+          <AllWords ids={levels} />
         </div>
       </Part>
       <Part title="Four promises">
         <div data-count="promises">
-          <ClaimList ids={promises} />
+          <AllWords ids={promises} />
         </div>
       </Part>
       <Part title="Why it matters">
@@ -58,6 +59,19 @@ export const familyAccessPreview = previewPage(
       </Part>
     </Preview>
   ),
+);
+
+/** The words of claims, whether they are true yet or not: above them it says that they are not. */
+const AllWords = ({ ids }: { readonly ids: readonly ClaimId[] }) => (
+  <ul className="claims">
+    {ids.map(id => (
+      <li key={id}>
+        <p>
+          <ClaimWords id={id} />
+        </p>
+      </li>
+    ))}
+  </ul>
 );
 
 function ScenarioFold({ scenario: { id, title, story, helps } }: { readonly scenario: Scenario }) {

@@ -1,5 +1,7 @@
-import { type RecordKind, sampleFields, titleOf } from '@kinfolio/domain/records';
-import { samplePassport } from '@kinfolio/domain/sample-passport';
+import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
+import { sampleFields } from '@kinfolio/domain/records/record-check';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useId } from 'react';
 import { RecordTable } from '../../passport/list/RecordTable.tsx';
 import type { ListedRecord } from '../../passport/list/row.ts';

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { type ClaimId, isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 
 export interface PreviewProps {
@@ -11,8 +12,8 @@ export interface PreviewProps {
 }
 
 /**
- * What a dialog of the public pages shows (`script/dialog.ts`), which is also a page of its own: there Close leads to
- * the first page.
+ * What a dialog of the public pages shows (`script/dialog.ts`), which is also a page of its own: there Close leads
+ * home.
  */
 export function Preview({ title, children, actions }: PreviewProps) {
   const titleId = useId();
@@ -23,15 +24,25 @@ export function Preview({ title, children, actions }: PreviewProps) {
           <h1 id={titleId} tabIndex={-1}>
             {title}
           </h1>
-          <a className="btn btn--icon" href="/" data-close="">
+          <a className="btn btn--quiet" href="/" data-close="">
             <Icon of={X} />
-            <span className="hide">Close</span>
+            Close
           </a>
         </header>
         <div className="dialog__body stack">{children}</div>
         {actions !== undefined && <footer className="dialog__foot">{actions}</footer>}
       </article>
     </div>
+  );
+}
+
+/** Said first in a preview of something that is not built: it may be opened without the page that leads to it. */
+export function Sketch({ of }: { readonly of: ClaimId }) {
+  if (isKept(of)) return null;
+  return (
+    <p className="note">
+      This is a sketch. None of it works yet: see <a href="/what-comes-next">what comes next</a>.
+    </p>
   );
 }
 
@@ -56,15 +67,6 @@ export function DialogLink({ href, look = 'secondary', children }: DialogLinkPro
   return (
     <a className={`btn btn--${look}`} href={href} data-dialog="">
       {children}
-    </a>
-  );
-}
-
-/** At the foot of a preview: back to where one was. */
-export function CloseLink() {
-  return (
-    <a className="btn btn--quiet" href="/" data-close="">
-      Close
     </a>
   );
 }

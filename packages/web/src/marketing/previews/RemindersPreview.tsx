@@ -1,11 +1,11 @@
-import { addDays } from '@kinfolio/domain/calendar';
-import { emailReminderDays } from '@kinfolio/domain/date-rule';
-import { dueDates, type RecordDueDate } from '@kinfolio/domain/due';
-import { lowerFirst } from '@kinfolio/domain/field-words';
+import { emailReminderDays } from '@kinfolio/domain/fields/date-rule';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { kindOf } from '@kinfolio/domain/kinds/index';
-import { Claim } from '../parts/Claim.tsx';
+import { dueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
+import { addDays } from '@kinfolio/domain/values/calendar';
+import { ClaimWords } from '../parts/Claim.tsx';
 import { Part } from './Part.tsx';
-import { CloseLink, Preview, previewPage } from './Preview.tsx';
+import { Preview, previewPage, Sketch } from './Preview.tsx';
 import { dayInWords, ellerys, sampleDay, sampleDayWords } from './sample.tsx';
 
 /** So many are shown. */
@@ -22,22 +22,20 @@ const reminders = dueDates(kindOf, ellerys, sampleDay)
 export const remindersPreview = previewPage(
   '/previews/reminders',
   'Sample reminders',
-  `A sample of the reminders that Kinfolio sends ${String(emailReminderDays)} days before something falls due.`,
+  `A sketch of the reminders that Kinfolio will send ${String(emailReminderDays)} days before something falls due.`,
   () => (
     <Preview
       title="Helpful reminders"
       actions={
-        <>
-          <CloseLink />
-          <a className="btn btn--primary" href="/signup">
-            Try It Free for 30 Days
-          </a>
-        </>
+        <a className="btn btn--primary" href="/signup">
+          Try It Free for 30 Days
+        </a>
       }
     >
-      <p className="lead">Tick one box on a policy or a bill. We write to you before it falls due.</p>
+      <Sketch of="email-reminders" />
+      <p className="lead">Tick one box on a policy or a bill. We will write to you before it falls due.</p>
       <p>
-        <Claim id="email-reminders" />
+        <ClaimWords id="email-reminders" />
       </p>
       <Part title="What you would be told">
         <p className="small muted">The records are made up. {sampleDayWords}</p>

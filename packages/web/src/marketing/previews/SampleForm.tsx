@@ -1,5 +1,6 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
-import { type RecordKind, sampleFields } from '@kinfolio/domain/records';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { sampleFields } from '@kinfolio/domain/records/record-check';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useId } from 'react';
 import { RecordFields } from '../../passport/form/RecordFields.tsx';
 import { typedOf } from '../../passport/form/typed.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface View {
+export interface ComparedView {
   readonly id: string;
   readonly words: string;
   readonly content: ReactNode;
@@ -9,7 +9,7 @@ export interface View {
 export interface TwoViewsProps {
   /** Names the choice for a screen reader. */
   readonly label: string;
-  readonly views: readonly [View, View];
+  readonly views: readonly [ComparedView, ComparedView];
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { SectionId } from '@kinfolio/domain/pages';
+import type { SectionId } from '@kinfolio/domain/records/pages';
 import { Check, CircleMinus, type LucideIcon, Pencil } from 'lucide-react';
 import { sections } from '../../passport/all-sections.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 type Level = 'change' | 'see' | 'no';
 

@@ -1,5 +1,5 @@
-import type { SectionId } from '@kinfolio/domain/pages';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { SectionId } from '@kinfolio/domain/records/pages';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { sections } from '../../passport/all-sections.ts';
 import { type Tile, tiles } from '../../passport/home/tiles.ts';
 

@@ -1,15 +1,15 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import type { SectionId } from '@kinfolio/domain/pages';
+import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
+import type { SectionId } from '@kinfolio/domain/records/pages';
+import { sampleFields } from '@kinfolio/domain/records/record-check';
 import {
   type Category,
   categories,
   categoriesOf,
   categoryOf,
   type RecordKind,
-  sampleFields,
-} from '@kinfolio/domain/records';
-import { samplePassport } from '@kinfolio/domain/sample-passport';
+} from '@kinfolio/domain/records/record-kind';
 import { sections } from '../../passport/all-sections.ts';
 import type { Section } from '../../passport/sections.ts';
 import { sampleDay } from './sample.tsx';

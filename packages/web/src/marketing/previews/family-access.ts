@@ -1,6 +1,6 @@
 import type { ClaimId } from '../claims.ts';
 
-/** A day on which somebody else needs the papers. */
+/** A day on which somebody else needs the papers. Told of the future: none of it is there yet. */
 export interface Scenario {
   /** For ever: links lead to it. */
   readonly id: string;
@@ -18,9 +18,9 @@ export const scenarios: readonly Scenario[] = [
     story:
       'A stroke, an accident or dementia. Your attorney must act for you and does not know where anything is.',
     helps: [
-      'Your attorney finds the power of attorney, and who has the original',
-      'They see which bills must be paid, and from which account',
-      'They know your doctors and your solicitor by name',
+      'Your attorney will find the power of attorney, and who has the original',
+      'They will see which bills must be paid, and from which account',
+      'They will know your doctors and your solicitor by name',
     ],
   },
   {
@@ -29,19 +29,19 @@ export const scenarios: readonly Scenario[] = [
     story:
       'Your executor has to find every account, pension and policy. Without a list this takes months, and some are never found.',
     helps: [
-      'They find the will, and your wishes for the funeral',
-      'They know every company to tell, with its number',
-      'They can claim on life insurance at once',
+      'They will find the will, and your wishes for the funeral',
+      'They will know every company to tell, with its number',
+      'They will know which life insurance to claim on',
     ],
   },
   {
     id: 'health-emergency',
     title: 'You are taken to hospital',
-    story: 'Somebody has to ring your doctor, feed the cat and pay the rent, today.',
+    story: 'Someone has to call your doctor, feed the cat and pay the rent, today.',
     helps: [
-      'They have your doctor and your medical insurance at hand',
-      'They know who looks after your children or your pets',
-      'They see what falls due while you are away',
+      'They will have your doctor and your medical insurance at hand',
+      'They will know who looks after your children or your pets',
+      'They will see what falls due while you are away',
     ],
   },
   {
@@ -49,9 +49,9 @@ export const scenarios: readonly Scenario[] = [
     title: 'Something goes wrong abroad',
     story: 'Your bag is stolen in Lisbon. Passport, cards and phone are gone.',
     helps: [
-      'You sign in on any device, with your kit or a code',
-      'Somebody at home reads you the number of your travel policy',
-      'You know which banks to ring about your cards',
+      'Someone at home will read you the number of your travel policy',
+      'They will tell you which banks to call about your cards',
+      'They will find the number of your passport',
     ],
   },
   {
@@ -59,30 +59,30 @@ export const scenarios: readonly Scenario[] = [
     title: 'An expert helps you for a while',
     story: 'Your accountant does your tax return, or a solicitor draws up your will.',
     helps: [
-      'They see the sections they need, and no others',
-      'Access has a first and a last day, and closes by itself',
-      'You see when they looked, and at what',
+      'They will see the sections they need, and no others',
+      'Access will have a first and a last day, and close by itself',
+      'You will see when they looked, and at what',
     ],
   },
   {
     id: 'daily-support',
-    title: 'Somebody helps you every week',
+    title: 'Someone helps you every week',
     story: 'Your daughter sorts your post and pays the bills with you.',
     helps: [
-      'She sees bills and renewals before they are due',
-      'She can put right what has changed, if you let her',
-      'Your savings and your will stay closed to her, if you wish',
+      'She will see bills and renewals before they are due',
+      'She will put right what has changed, if you let her',
+      'Your savings and your will can stay closed to her',
     ],
   },
   {
     id: 'inactivity-based',
     title: 'Nobody has heard from you',
     story:
-      'You live alone and stop signing in. After the days you chose, the person you chose is let in, step by step.',
+      'You live alone and stop logging in. After the days you chose, the person you chose will be let in, step by step.',
     helps: [
-      'You are reminded first, and one press stops it',
-      'Then your emergency contact is told, and signs in with two steps',
-      'Holiday mode stops the clock while you are away',
+      'You will be reminded first, and can stop it',
+      'Then your emergency contact will be told, and log in with two steps',
+      'Holiday mode will stop the clock while you are away',
     ],
   },
 ];
@@ -105,7 +105,7 @@ export interface SourcedFigure {
   readonly source: { readonly words: string; readonly href: string };
 }
 
-/** In the place of the specification's figures, which have no source (design §7). Read on 22 November 2026. */
+/** In the place of the specification's figures, which have no source (design §7). Read on 23 November 2026. */
 export const figures: readonly SourcedFigure[] = [
   {
     figure: '758,000',
@@ -125,12 +125,12 @@ export const figures: readonly SourcedFigure[] = [
     },
   },
   {
-    figure: '£26.6 billion',
+    figure: '£31.1 billion',
     words:
-      'lay in nearly 3 million lost pension pots in the UK. Often somebody had moved and not told the company.',
+      'lay in 3.29 million lost pension pots in the UK. Often someone had moved and not told the company.',
     source: {
-      words: 'Association of British Insurers, November 2022',
-      href: 'https://www.abi.org.uk/news/blog-articles/2022/11/have-you-lost-contact-with-your-pension-pot',
+      words: 'Pensions Policy Institute, October 2024',
+      href: 'https://www.pensionspolicyinstitute.org.uk/',
     },
   },
 ];

@@ -1,6 +1,7 @@
-import { isFilled } from '@kinfolio/domain/conditions';
+import { isFilled } from '@kinfolio/domain/fields/conditions';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { categories, isRequired, isShown, type RecordKind, sampleFields } from '@kinfolio/domain/records';
+import { isRequired, isShown, sampleFields } from '@kinfolio/domain/records/record-check';
+import { categories, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type BuiltPage, pageAt, pages, withAttribute } from '../testing/built-site.ts';
@@ -103,16 +104,42 @@ describe('the other previews', () => {
     );
   });
 
+  it('show a whole dashboard whose debts add up, and say how often an amount is paid and what is insured', () => {
+    const page = open('/previews/dashboard/full');
+    const card = (name: string) => page.querySelector(`[aria-label="${name}"]`)?.textContent ?? '';
+    const owed = [...page.querySelectorAll('#where-the-money-is details[open] li')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(owed).toEqual(['Credit card: £850.00', 'Our home, mortgage: £120,000.00']);
+    expect(page.textContent).toContain('−£120,850.00');
+    expect(owed.reduce((sum, words) => sum + penceIn(words), 0)).toBe(12_085_000);
+    expect(page.textContent).not.toContain('How net worth is worked out');
+    expect(card('Bank accounts and cards')).toContain('Credit card');
+    expect(card('Home and valuables')).toContain('equity £180,000.00');
+    expect(card('Insurance')).toMatch(
+      /£24\.50 a month.*cover £350,000\.00.*£18\.00 a month.*cover £150,000\.00/su,
+    );
+    expect(card('Bills and council tax')).toMatch(/£142\.00 a month.*£1,704\.00 a year/su);
+  });
+
+  it('have one button that closes them', () => {
+    for (const { path } of previews)
+      expect([path, open(path).querySelectorAll('[data-close]').length]).toEqual([path, 1]);
+  });
+
   it('tell a visitor whom the dates are for, with four of them as a sample', () => {
     const page = open('/previews/important-dates');
     expect(page.textContent).toContain('The dates feature is for subscribed users.');
     expect([linksOf(page, 'Log In'), linksOf(page, 'Sign Up'), linksOf(page, 'Close').length]).toEqual([
       ['/login'],
       ['/signup'],
-      2,
+      1,
     ]);
     expect(page.querySelectorAll('[aria-label="All Dates"] .date')).toHaveLength(4);
     expect(page.querySelectorAll('[aria-label="Upcoming (30 days)"] .date')).toHaveLength(3);
+    // Those of a policy and a bill come by themselves; one's own are added by the form.
+    expect(page.textContent).toMatch(/Dates that come by themselves.*Gas and electricity.*Ruth’s car/su);
+    expect(formsOf(page).map(([kind]) => kind)).toEqual(['important-date']);
   });
 
   it('tell seven scenarios, three levels, four promises, and no figure without its source', () => {
@@ -156,6 +183,8 @@ describe('the other previews', () => {
     }
   });
 });
+
+const penceIn = (text: string) => Number(/£([\d,.]+)/u.exec(text)?.[1]?.replaceAll(/[,.]/gu, ''));
 
 const idsOf = (page: BuiltPage['document']) => withAttribute(page, 'id').map(one => valueOf(one, 'id'));
 

@@ -1,10 +1,10 @@
-import { type Day, dayOfStored, formatDay } from '@kinfolio/domain/calendar';
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { person } from '@kinfolio/domain/kinds/person';
-import type { CountedRecord } from '@kinfolio/domain/worth';
+import type { CountedRecord } from '@kinfolio/domain/overview/worth';
+import { type Day, dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
 import type { ReactNode } from 'react';
 import { StaticRouter } from 'react-router';
-import { type Around, AroundContext } from '../../passport/around/around.ts';
+import { RelatedContext, type RelatedRecords } from '../../passport/related/related.ts';
 
 /**
  * The day on which the samples are looked at. A fixed one: the samples of the kinds lie around it, and a page made
@@ -28,7 +28,7 @@ const couple = ellerys.filter(
 );
 const nothing = () => () => undefined;
 // No kinds: then nothing in it leads to another record.
-const around: Around = {
+const around: RelatedRecords = {
   kinds: [],
   others: {
     whole: () => true,
@@ -44,7 +44,7 @@ const around: Around = {
 export function InPassport({ children }: { readonly children: ReactNode }) {
   return (
     <StaticRouter location="/">
-      <AroundContext value={around}>{children}</AroundContext>
+      <RelatedContext value={around}>{children}</RelatedContext>
     </StaticRouter>
   );
 }

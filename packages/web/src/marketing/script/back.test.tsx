@@ -7,7 +7,12 @@ import { goBack } from './back.ts';
 
 const { Body } = securityPage;
 const person = userEvent.setup();
-const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address);
+/** What the browser says of the page before this one; `undefined` for one that cannot say whose it was. */
+const before = (canGoBack: boolean | undefined, pages: number) => {
+  vi.stubGlobal('navigation', canGoBack === undefined ? undefined : { canGoBack });
+  if (canGoBack === undefined) Reflect.deleteProperty(window, 'navigation');
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(pages);
+};
 let backs: number;
 let followed: boolean;
 
@@ -25,21 +30,28 @@ beforeEach(() => {
     event.preventDefault();
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-it('Back leads to the page of ours somebody came from', async () => {
-  cameFrom(`${window.location.origin}/pricing`);
+it.each([
+  ['is ours', true, 3],
+  ['is there, in a browser that does not say whose it is', undefined, 2],
+] as const)('Back leads to the page before, when it %s', async (_, canGoBack, pages) => {
+  before(canGoBack, pages);
   await person.click(screen.getByRole('link', { name: 'Back' }));
   expect([backs, followed]).toEqual([1, false]);
 });
 
-it.each(['', 'https://search.example/?q=kinfolio', `${window.location.origin}.evil.example/`])(
-  'and to the first page for whoever came from "%s"',
-  async from => {
-    cameFrom(from);
-    const link = screen.getByRole('link', { name: 'Back' });
-    expect(link.getAttribute('href')).toBe('/');
-    await person.click(link);
-    expect([backs, followed]).toEqual([0, true]);
-  },
-);
+it.each([
+  ['came from another site', false, 5],
+  ['opened it in a tab of its own', false, 1],
+  ['did so in a browser that does not say', undefined, 1],
+] as const)('and home for whoever %s', async (_, canGoBack, pages) => {
+  before(canGoBack, pages);
+  const link = screen.getByRole('link', { name: 'Back' });
+  expect(link.getAttribute('href')).toBe('/');
+  await person.click(link);
+  expect([backs, followed]).toEqual([0, true]);
+});

@@ -1,11 +1,11 @@
+import { fetchPage } from './fetch-page.ts';
 import { makeTabs } from './tabs.ts';
 
 /** A dialog that is still empty after so long says that it is loading. Milliseconds. */
 const patience = 300;
 
-/** The spinner as `ui/Spinner` draws it, and a way out for somebody without a key for it. */
-const opening =
-  '<svg class="spinner" viewBox="0 0 24 24" aria-hidden="true"><circle class="spinner__track" cx="12" cy="12" r="9"/><path class="spinner__arc" d="M12 3a9 9 0 0 1 9 9"/></svg><span>Opening...</span><a class="btn btn--quiet" href="/" data-close>Close</a>';
+/** Words are enough: a spinner would cost more bytes than they do. With a way out for someone without a key for it. */
+const opening = 'Opening...<a href="/" data-close>Close</a>';
 
 /**
  * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
@@ -25,8 +25,8 @@ export function openLinksAsDialogs(): void {
   });
 }
 
-/** Not one by which somebody asks for a new tab, a window or a download. */
-function isPlain(event: MouseEvent): boolean {
+/** Not one that asks for a new tab, a window or a download. */
+export function isPlain(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
     !event.defaultPrevented &&
@@ -44,7 +44,7 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   const dialog = link.closest('dialog') ?? makeDialog(link);
   const late = setTimeout(() => wait(dialog), patience);
   try {
-    const fragment = await fetchFragment(link.href, signal);
+    const [fragment] = await Promise.all([fetchFragment(link.href, signal), wholeSheet()]);
     if (!signal.aborted) fill(dialog, fragment);
   } catch {
     if (!signal.aborted) location.assign(link.href);
@@ -53,12 +53,20 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
+/** A page has only the rules that its own parts use. Once this is done it has all, for the parts of others. */
+async function wholeSheet(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
+  if (sheet === null) return;
+  await new Promise(resolve => {
+    for (const end of ['load', 'error']) sheet.addEventListener(end, resolve);
+    sheet.rel = 'stylesheet';
+  });
+}
+
 async function fetchFragment(href: string, signal: AbortSignal): Promise<Element> {
-  const answer = await fetch(href, { signal, credentials: 'same-origin' });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const fragment = page.querySelector('[data-fragment]');
-  if (!answer.ok || fragment === null) throw new Error('This page has nothing for a dialog.');
-  return document.importNode(fragment, true);
+  const fragment = (await fetchPage(href, signal)).querySelector('[data-fragment]');
+  if (fragment === null) throw new Error('none');
+  return fragment;
 }
 
 /** The focus goes back to its opener when it closes. */

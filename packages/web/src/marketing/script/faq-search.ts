@@ -11,14 +11,14 @@ export function searchAnswers(): void {
   const show = () => {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const answer of answers) {
-      const text = answer.textContent.toLowerCase();
+      const text = `${answer.textContent} ${answer.dataset['also'] ?? ''}`.toLowerCase();
       answer.hidden = !words.every(word => text.includes(word));
     }
     for (const section of sections)
       section.hidden = [...section.querySelectorAll('details')].every(({ hidden }) => hidden);
     status.textContent = words.length === 0 ? '' : foundWords(answers.filter(({ hidden }) => !hidden).length);
   };
-  box.value = new URLSearchParams(window.location.search).get('q') ?? '';
+  box.value = new URLSearchParams(location.search).get('q') ?? '';
   box.addEventListener('input', show);
   form.addEventListener('submit', event => event.preventDefault());
   // A topic the search left out is there again for the link that leads to it.
@@ -32,6 +32,6 @@ export function searchAnswers(): void {
 }
 
 function foundWords(count: number): string {
-  if (count === 0) return 'Nothing found. Try another word, or write to us.';
-  return count === 1 ? '1 answer' : `${count} answers`;
+  if (count === 0) return 'Nothing found. Try another word.';
+  return `${count} answer${count === 1 ? '' : 's'}`;
 }

@@ -1,14 +1,19 @@
+/** What the server says of a form it did not take: a sentence, and one for each field that is wrong. */
+export interface Refusal {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 /** Says above a form and at each field what is wrong, and brings the focus there. */
-export function showErrors(
-  form: HTMLFormElement,
-  { message, fields }: { message: string; fields: Readonly<Record<string, string>> },
-): void {
+export function showErrors(form: HTMLFormElement, { message, fields }: Refusal): void {
   const links: HTMLElement[] = [];
   for (const frame of form.querySelectorAll<HTMLElement>('[data-field]')) {
     const wrong = fields[frame.dataset['field'] ?? ''];
     const control = mark(frame, wrong);
     if (wrong !== undefined && control) links.push(linkTo(control, wrong));
   }
+  // Screen readers say the title first.
+  document.title = `Error: ${document.title.replace('Error: ', '')}`;
   const summary = summaryOf(form);
   const sentences = links.length > 0 ? links : [made('span', message)];
   const list = document.createElement('ul');

@@ -13,6 +13,7 @@ let answer: () => Promise<Response>;
 beforeEach(() => {
   sent.length = 0;
   gone.length = 0;
+  document.title = 'Contact us - Kinfolio';
   document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
   // The network is the edge: the form, the script and the words are the real ones.
   vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
@@ -36,11 +37,12 @@ async function fillIn(): Promise<void> {
 }
 
 describe('the contact form', () => {
-  it('is sent with all that was typed, and leads to the thanks', async () => {
-    answer = reply(200, {});
+  it('is sent with all that was typed, and leads to the page that names its reference', async () => {
+    answer = reply(200, { reference: '4829-1735' });
     await fillIn();
     await send();
-    await vi.waitFor(() => expect(gone).toEqual(['/contact/sent']));
+    await vi.waitFor(() => expect(gone).toEqual(['/contact/sent?reference=4829-1735']));
+    expect(document.title).toBe('Contact us - Kinfolio');
     expect(sent).toEqual([
       {
         address: '/site/v1/contact',
@@ -80,6 +82,7 @@ describe('the contact form', () => {
   });
 
   it('can be mended and sent, and then says nothing of what was wrong before', async () => {
+    await fillIn();
     answer = reply(400, { code: 'validation', message: 'No.', fields: { name: 'Enter your name' } });
     await send();
     await summary();
@@ -89,6 +92,7 @@ describe('the contact form', () => {
     expect(screen.queryByRole('link', { name: 'Enter your name' })).toBeNull();
     expect(screen.getByLabelText('Your name').getAttribute('aria-invalid')).toBeNull();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(document.title).toBe('Error: Contact us - Kinfolio');
   });
 
   it('without the internet says so and keeps what was typed', async () => {
@@ -97,6 +101,20 @@ describe('the contact form', () => {
     await send();
     expect((await summary()).textContent).toContain('What you typed is still here.');
     expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'My kit');
+    expect(document.title).toBe('Error: Contact us - Kinfolio');
+  });
+
+  it('takes ten thousand characters and markup as they are, and keeps them when they are refused', async () => {
+    answer = reply(400, { code: 'bad_request', message: 'No.', fields: { message: 'Shorten your message' } });
+    const much = '<b>kit</b> '.repeat(1000);
+    await fillIn();
+    await person.clear(screen.getByLabelText('Your message'));
+    await person.click(screen.getByLabelText('Your message'));
+    await person.paste(much);
+    await send();
+    await summary();
+    expect(sent.at(-1)?.body).toMatchObject({ message: much });
+    expect(screen.getByLabelText('Your message')).toHaveProperty('value', much);
   });
 
   it('pressed twice is sent once, and says meanwhile that it is busy', async () => {

@@ -1,22 +1,24 @@
+import { isPlain } from './dialog.ts';
+import { fetchPage } from './fetch-page.ts';
+
 /** "Load More" adds the next guides to the list instead of leaving the page. When that fails the link is followed. */
 export function loadMore(): void {
   document.addEventListener('click', event => {
-    const link = event.target instanceof Element ? event.target.closest('a[data-load-more]') : null;
-    if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-load-more]') : null;
+    if (!link || !isPlain(event)) return;
     event.preventDefault();
-    void add(link).catch(() => window.location.assign(link.href));
+    void add(link).catch(() => location.assign(link.href));
   });
 }
 
 async function add(link: HTMLAnchorElement): Promise<void> {
   if (link.ariaBusy === 'true') return;
   link.ariaBusy = 'true';
-  const answer = await fetch(link.href);
-  if (!answer.ok) throw new Error('the next page did not come');
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = await fetchPage(link.href);
   const list = document.querySelector('[data-posts]');
-  const more = [...page.querySelectorAll('[data-posts] > li')].map(item => document.importNode(item, true));
-  if (!list || more.length === 0) throw new Error('the next page has no guides');
+  const more = [...page.querySelectorAll('[data-posts] > li')];
+  if (!list || more.length === 0) throw new Error('none');
   list.append(...more);
   // Whoever reads by ear or keyboard goes on at the first one that is new.
   more[0]?.querySelector<HTMLElement>('h2 a')?.focus();

@@ -1,5 +1,5 @@
 /**
- * The menu of narrow screens lies over the page, so it closes when somebody goes on: by Escape, which gives the focus
+ * The menu of narrow screens lies over the page, so it closes when one goes on: by Escape, which gives the focus
  * back to its button, by a link of it, and when the focus leaves it for what lies below.
  */
 export function closeMenu(): void {

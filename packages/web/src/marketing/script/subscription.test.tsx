@@ -49,12 +49,20 @@ it('leads somebody signed in to their own plan, with what they choose', () => {
 });
 
 it('says at the end which plan it is, when it is one of ours', () => {
+  localStorage.setItem(accountKey, '{}');
   visit('/subscription/success?plan=enhanced');
   expect(shown('[data-chosen]').map(({ textContent }) => textContent)).toEqual([
     'You are trying the Enhanced Plan.',
   ]);
+  expect([shown('[data-chosen-also]').length, shown('[data-unchosen]').length]).toEqual([1, 0]);
   visit('/subscription/success?plan=gold');
-  expect(shown('[data-chosen]')).toEqual([]);
+  expect([shown('[data-chosen]').length, shown('[data-unchosen]').length]).toEqual([0, 1]);
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Subscription Confirmed');
   expect(document.querySelector('a.btn')?.getAttribute('href')).toBe('/dashboard');
+});
+
+it('says nothing of a choice to somebody who is not signed in', () => {
+  visit('/subscription/success?plan=enhanced');
+  expect(shown('[data-chosen], [data-chosen-also]')).toEqual([]);
+  expect(document.querySelector('[data-unchosen]')?.textContent).toContain('Log in to see it');
 });

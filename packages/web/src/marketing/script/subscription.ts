@@ -1,13 +1,13 @@
-import { accountKey } from '../../lib/account-key.ts';
+import { isSignedIn } from './signed-in.ts';
 
-/** What the address asks for where a plan is chosen, and what is different for somebody signed in. */
+/** What the address asks for where a plan is chosen, and what is different for a person who is logged in. */
 export function choosePlan(): void {
-  const { pathname, search } = window.location;
+  const { pathname, search } = location;
   const path = pathname.replace(/\/$/, '');
   const asked = new URLSearchParams(search);
   // An unknown plan or interval finds nothing, and the page stays as it is.
   const plan = CSS.escape(asked.get('plan') ?? '');
-  if (path === '/subscription/success') pick(`[data-chosen="${plan}"]`, show);
+  if (path === '/subscription/success' && isSignedIn()) showChosen(plan);
   if (path !== '/subscription') return;
   pick(`.toggle input[value="${CSS.escape(asked.get('interval') ?? '')}"]`, radio => {
     if (radio instanceof HTMLInputElement) radio.checked = true;
@@ -19,9 +19,18 @@ export function choosePlan(): void {
   if (isSignedIn()) leadToOwnPlan(asked);
 }
 
+/** Somebody signed in has chosen the plan of the address; for anybody else the page says nothing of a choice. */
+function showChosen(plan: string): void {
+  pick(`[data-chosen="${plan}"]`, chosen => {
+    show(chosen);
+    pick('[data-chosen-also]', show);
+    pick('[data-unchosen]', one => one.remove());
+  });
+}
+
 // This page cannot know the plan of whoever is signed in: only the app can ask for it, once it is open.
 function leadToOwnPlan(asked: URLSearchParams): void {
-  if (asked.get('upgrade') === 'true') return window.location.replace(`/settings?${asked}#plan`);
+  if (asked.get('upgrade') === 'true') return location.replace(`/settings?${asked}#plan`);
   pick('[data-signed-in]', show);
   for (const button of document.querySelectorAll<HTMLAnchorElement>('.plan > .btn')) {
     const { search } = new URL(button.href);
@@ -35,13 +44,4 @@ const pick = (selector: string, change: (found: Element) => void) => pickIn(docu
 function pickIn(within: ParentNode, selector: string, change: (found: Element) => void): void {
   const found = within.querySelector(selector);
   if (found) change(found);
-}
-
-/** Whether this browser remembers an account. It says nothing about whose. */
-function isSignedIn(): boolean {
-  try {
-    return (sessionStorage.getItem(accountKey) ?? localStorage.getItem(accountKey)) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -56,8 +56,7 @@ function tabOf(label: HTMLElement, panel: HTMLElement): HTMLButtonElement {
 
 /** Where a key leads from one of `count` tabs; undefined for a key that leads nowhere. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at + count - 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
+  const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+  const place = steps[key];
+  return place === undefined ? undefined : (place + count) % count;
 }

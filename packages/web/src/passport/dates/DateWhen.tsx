@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@kinfolio/domain/calendar';
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 
 /** A day as a leaf of a calendar, with its year where that is not the current one; read aloud as a whole date. */
 export function DateWhen({ day, year = false }: { readonly day: Day; readonly year?: boolean }) {

@@ -1,9 +1,9 @@
-import { formatDay } from '@kinfolio/domain/calendar';
-import type { DueDate } from '@kinfolio/domain/due';
+import type { DueDate } from '@kinfolio/domain/overview/due';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 import { Check } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { dueTones, noticeWords } from './due-words.ts';
 
 export interface DueNoticeProps {
@@ -29,7 +29,7 @@ export function DueNotice({ date, title, onRoll }: DueNoticeProps) {
 export function RollButton({ date, title, onRoll }: Required<DueNoticeProps>) {
   if (date.nextDay === undefined || onRoll === undefined) return null;
   return (
-    <Button look="quiet" className="flushleft due__roll" onClick={() => onRoll(date)}>
+    <Button variant="quiet" className="flushleft due__roll" onClick={() => onRoll(date)}>
       <Icon of={Check} size="sm" />
       <span>
         Paid: move to {formatDay(date.nextDay)} <span className="hide">for {title}</span>

@@ -1,6 +1,6 @@
-import { addDays, dayOfStored } from '@kinfolio/domain/calendar';
-import { dueOf } from '@kinfolio/domain/due';
 import { kindOf } from '@kinfolio/domain/kinds/index';
+import { dueOf } from '@kinfolio/domain/overview/due';
+import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import { awayWords, dueTones, dueWords } from './due-words.ts';
 

@@ -1,7 +1,7 @@
-import { formatDayShort } from '@kinfolio/domain/calendar';
-import { counted } from '@kinfolio/domain/count';
-import type { DueDate, Nearness } from '@kinfolio/domain/due';
-import type { ChipTone } from '../../ui/Chip.tsx';
+import type { DueDate, Nearness } from '@kinfolio/domain/overview/due';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import type { ChipTone } from '../../ui/layout/Chip.tsx';
 
 /** "overdue by 6 days", "today", "tomorrow", "in 12 days". */
 export function awayWords(daysUntil: number): string {
@@ -10,9 +10,10 @@ export function awayWords(daysUntil: number): string {
   return daysUntil === 1 ? 'tomorrow' : `in ${counted(daysUntil, 'day')}`;
 }
 
-/** What falls due and how far away it is: "Renewal in 12 days", "Payment overdue by 1 day". */
+/** What falls due and how far away it is: "Renewal in 12 days", "Payment overdue by 1 day", "Expires in 60 days". */
 export function dueWords({ label, daysUntil }: DueDate): string {
-  return `${label} ${awayWords(daysUntil)}`;
+  const what = label === 'Expiry' && daysUntil >= 0 ? 'Expires' : label;
+  return `${what} ${awayWords(daysUntil)}`;
 }
 
 /** Past, or so near that something should be done: a row is marked for it. */

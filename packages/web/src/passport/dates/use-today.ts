@@ -1,5 +1,5 @@
-import { type Clock, type Day, todayIn } from '@kinfolio/domain/calendar';
-import { useNow } from '../../lib/use-now.ts';
+import { type Clock, type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { useNow } from '../../lib/browser/use-now.ts';
 
 /** How often it is looked whether another day has begun. Milliseconds. */
 const look = 60_000;

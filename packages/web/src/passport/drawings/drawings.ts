@@ -1,4 +1,4 @@
-import type { DrawingName } from '@kinfolio/domain/record-texts';
+import type { DrawingName } from '@kinfolio/domain/records/record-texts';
 import type { ComponentType } from 'react';
 import { BankCardDrawing } from './BankCardDrawing.tsx';
 

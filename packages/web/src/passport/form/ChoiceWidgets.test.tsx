@@ -1,4 +1,4 @@
-import { choice } from '@kinfolio/domain/fields';
+import { choice } from '@kinfolio/domain/fields/fields';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ChoiceWidget } from './ChoiceWidgets.tsx';

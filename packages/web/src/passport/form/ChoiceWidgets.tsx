@@ -1,12 +1,12 @@
-import { boxesOfText, type DayParts, splitPastedDay, textOfBoxes } from '@kinfolio/domain/calendar';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import { otherChoice } from '@kinfolio/domain/fields';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
-import { ComboBox } from '../../ui/ComboBox.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { describe, HintAndError } from '../../ui/FieldFrame.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { otherChoice } from '@kinfolio/domain/fields/fields';
+import { boxesOfText, type DayParts, splitPastedDay, textOfBoxes } from '@kinfolio/domain/values/calendar';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
+import { ComboBox } from '../../ui/form/ComboBox.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { describe, HintAndError } from '../../ui/form/FieldFrame.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 import { boxOf, type WidgetProps } from './widget.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@kinfolio/domain/records';
+import type { FieldProblem } from '@kinfolio/domain/records/record-check';
 import { memo } from 'react';
 import type { WidgetProps } from './widget.ts';
 import { widgets } from './widgets.ts';

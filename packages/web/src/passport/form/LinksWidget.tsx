@@ -1,13 +1,13 @@
-import { linksOf, textOfLinks } from '@kinfolio/domain/links';
+import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
 import { X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { FieldGroup } from '../../ui/FieldFrame.tsx';
-import { FindBox } from '../../ui/FindBox.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { otherOf, useAllAround, useAround } from '../around/around.ts';
-import { findOthers } from '../around/find-others.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { FieldGroup } from '../../ui/form/FieldFrame.tsx';
+import { FindBox } from '../../ui/form/FindBox.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { knownCard } from '../list/known-card.ts';
+import { findOthers } from '../related/find-others.ts';
+import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
 import { boxOf, type WidgetProps } from './widget.ts';
 
 const none: readonly string[] = [];
@@ -16,8 +16,8 @@ const none: readonly string[] = [];
 export function LinksWidget(props: WidgetProps) {
   const { id, label, hint, error } = boxOf(props);
   const { field, value, required, recordId, onChange } = props;
-  const around = useAround();
-  const { all, whole } = useAllAround();
+  const around = useRelatedRecords();
+  const { all, whole } = useAllRelatedRecords();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const linked = useMemo(() => linksOf(value), [value]);
@@ -67,7 +67,7 @@ interface LinkedRecordProps {
 }
 
 function LinkedRecord({ id, whole, onRemove }: LinkedRecordProps) {
-  const other = otherOf(useAround(), id);
+  const other = otherOf(useRelatedRecords(), id);
   const title = other?.title ?? (whole ? 'A record that was deleted' : 'Opening...');
   return (
     <li>
@@ -75,7 +75,7 @@ function LinkedRecord({ id, whole, onRemove }: LinkedRecordProps) {
         {title}
         {other !== undefined && <span className="small muted linked__kind">{other.kind.label[0]}</span>}
       </span>
-      <Button look="icon" onClick={onRemove}>
+      <Button variant="icon" onClick={onRemove}>
         <Icon of={X} />
         <span className="hide">Take away the link to {title}</span>
       </Button>

@@ -1,26 +1,32 @@
-import { deletedPersonWords, outsideWords } from '@kinfolio/domain/field-words';
+import { deletedPersonWords, outsideWords } from '@kinfolio/domain/fields/field-words';
+import {
+  type Owner,
+  outsideOwner,
+  ownersProblem,
+  textOfOwners,
+  typedOwnersOf,
+} from '@kinfolio/domain/fields/owners';
 import { person } from '@kinfolio/domain/kinds/person';
-import { type Owner, outside, ownersProblem, textOfOwners, typedOwnersOf } from '@kinfolio/domain/owners';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FieldGroup } from '../../ui/FieldFrame.tsx';
-import { useAround, usePeople } from '../around/around.ts';
-import { comingBackTo } from '../coming-back.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { FieldGroup } from '../../ui/form/FieldFrame.tsx';
 import { newAddress } from '../record-address.ts';
+import { usePeople, useRelatedRecords } from '../related/related.ts';
+import { returningTo } from '../return-to.ts';
 import { sharesWords } from './shares-words.ts';
 import { boxOf, type WidgetProps } from './widget.ts';
 
 /** Whom something belongs to: a box to tick for everybody it may be, and once there are several, a share for each. */
 export function OwnersWidget(props: WidgetProps) {
   const { id, label, hint, error, value, onChange } = boxOf(props);
-  const { kinds } = useAround();
+  const { kinds } = useRelatedRecords();
   const people = usePeople();
   const location = useLocation();
   const owners = typedOwnersOf(value);
   const choices = [
     ...people.map(({ id: own, name, isSelf }) => ({ id: own, name: isSelf ? `${name} (you)` : name })),
-    { id: outside, name: outsideWords },
+    { id: outsideOwner, name: outsideWords },
   ];
   const gone = owners
     .filter(owner => !choices.some(choice => choice.id === owner.id))
@@ -69,8 +75,8 @@ export function OwnersWidget(props: WidgetProps) {
       </p>
       {kinds.includes(person) && (
         <p className="small">
-          <Link to={newAddress(person, kinds)} state={comingBackTo(location)}>
-            Add somebody to your household
+          <Link to={newAddress(person, kinds)} state={returningTo(location)}>
+            Add someone to your household
           </Link>
           <span className="muted"> What you typed waits here.</span>
         </p>

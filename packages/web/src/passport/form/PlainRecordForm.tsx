@@ -1,9 +1,10 @@
-import type { Clock } from '@kinfolio/domain/calendar';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import { emptyFields, type RecordKind } from '@kinfolio/domain/records';
-import { Button } from '../../ui/Button.tsx';
-import { dateBoxId } from '../../ui/DateField.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { emptyFields } from '@kinfolio/domain/records/record-check';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Clock } from '@kinfolio/domain/values/calendar';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { dateBoxId } from '../../ui/form/DateField.tsx';
 import { boxId } from './RecordFields.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { type SaveFields, useRecordForm } from './use-record-form.ts';
@@ -42,7 +43,7 @@ export function PlainRecordForm(props: PlainRecordFormProps) {
         submitWords={submitWords}
         onSubmit={() => void handleSubmit()}
       >
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {leaveWords}
         </Button>
       </RecordForm>

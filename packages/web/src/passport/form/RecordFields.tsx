@@ -1,5 +1,6 @@
-import { optionsOf } from '@kinfolio/domain/fields';
-import { type FieldProblem, isRequired, isShown, type RecordKind } from '@kinfolio/domain/records';
+import { optionsOf } from '@kinfolio/domain/fields/fields';
+import { type FieldProblem, isRequired, isShown } from '@kinfolio/domain/records/record-check';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { Typed } from './typed.ts';
 

@@ -1,6 +1,6 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { boxId, RecordFields } from './RecordFields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -43,7 +43,7 @@ export function RecordForm({
       />
       <div className="actions">
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           notReady={state.missing.length > 0}
           busy={state.saving ? 'Saving...' : undefined}

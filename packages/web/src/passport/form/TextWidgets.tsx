@@ -1,5 +1,5 @@
-import { tidied } from '@kinfolio/domain/records';
-import { MoneyField, TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { tidied } from '@kinfolio/domain/records/record-check';
+import { MoneyField, TextField, type TextFieldProps } from '../../ui/form/TextField.tsx';
 import { boxOf, type Widget, type WidgetProps } from './widget.ts';
 
 type Ways = Omit<TextFieldProps, keyof ReturnType<typeof boxOf>>;

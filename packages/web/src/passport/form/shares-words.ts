@@ -1,4 +1,4 @@
-import { type Owner, ownersProblem } from '@kinfolio/domain/owners';
+import { type Owner, ownersProblem } from '@kinfolio/domain/fields/owners';
 
 /** What the shares of several owners come to, while they are typed. */
 export function sharesWords(owners: readonly Owner[]): string {

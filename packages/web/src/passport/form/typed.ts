@@ -1,5 +1,6 @@
-import type { FieldType, FieldValue, FieldValues } from '@kinfolio/domain/fields';
-import { displayValue, type RecordKind } from '@kinfolio/domain/records';
+import type { FieldType, FieldValue, FieldValues } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { displayValue } from '@kinfolio/domain/records/record-views';
 
 /** What is in the boxes of a form, by field; a date is the one text that holds its three boxes. */
 export type Typed = Readonly<FieldValues>;

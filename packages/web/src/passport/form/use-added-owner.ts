@@ -1,9 +1,9 @@
+import { textOfOwners, typedOwnersOf } from '@kinfolio/domain/fields/owners';
 import { person } from '@kinfolio/domain/kinds/person';
-import { textOfOwners, typedOwnersOf } from '@kinfolio/domain/owners';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAround } from '../around/around.ts';
-import { addedMeanwhile } from '../coming-back.ts';
+import { useRelatedRecords } from '../related/related.ts';
+import { addedMeanwhile } from '../return-to.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useAddedOwner({ kind, fill }: RecordFormState, ready: boolean): 
   const location = useLocation();
   const { pathname, search } = location;
   const navigate = useNavigate();
-  const { others } = useAround();
+  const { others } = useRelatedRecords();
   const added = addedMeanwhile(location);
   useEffect(() => {
     if (!ready || added === undefined) return;

@@ -1,16 +1,16 @@
-import { type Clock, todayIn } from '@kinfolio/domain/calendar';
-import type { FieldValue } from '@kinfolio/domain/fields';
+import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import {
   checkRecord,
   type FieldProblem,
-  type RecordKind,
   requiredMissing,
   settleChoices,
   warnRecord,
-} from '@kinfolio/domain/records';
+} from '@kinfolio/domain/records/record-check';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
 import { useForm, useStore } from '@tanstack/react-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { announce } from '../../lib/announce.ts';
+import { announce } from '../../lib/browser/announce.ts';
 import { sameTyped, type Typed, typedOf } from './typed.ts';
 
 /** Gives true once the fields are safe; the form then counts as unchanged. */
@@ -32,8 +32,8 @@ type Warnings = Readonly<Record<string, string>>;
 export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormOptions) {
   const [start] = useState(() => typedOf(kind, begin));
   const form = useForm({ defaultValues: start });
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [warnings, setWarnings] = useState<Warnings>({});
+  const { problems, check, lookAgain, clear } = useProblems(kind, clock, form);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const values: Typed = useStore(form.store, state => state.values);
@@ -54,13 +54,12 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
       form.setFieldValue(key, value);
       // Once said, it is said until the value is no longer strange.
       setWarnings(known => (Object.hasOwn(known, key) ? withWarning(known, key, warningOf(key)) : known));
-      if (!governs(kind, key)) return;
       const { values: now } = form.state;
-      for (const [other, settled] of Object.entries(settleChoices(kind, now))) {
-        if (settled !== now[other]) form.setFieldValue(other, settled);
-      }
+      const settled = governs(kind, key) ? Object.entries(settleChoices(kind, now)) : [];
+      for (const [other, its] of settled) if (its !== now[other]) form.setFieldValue(other, its);
+      lookAgain();
     },
-    [form, kind, warningOf],
+    [form, kind, warningOf, lookAgain],
   );
   const leave = useCallback(
     (key: string) => {
@@ -68,38 +67,41 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
       setWarnings(known => withWarning(known, key, warning));
       // The person has gone on to the next field, where nobody would read it to them.
       if (warning !== undefined) announce(warning);
+      lookAgain(true);
     },
-    [warningOf],
+    [warningOf, lookAgain],
   );
   const fill = useCallback(
     (more: Typed | ((now: Typed) => Typed)) => {
       const { values: now } = form.state;
       form.reset({ ...now, ...(typeof more === 'function' ? more(now) : more) }, { keepDefaultValues: true });
+      lookAgain();
     },
-    [form],
+    [form, lookAgain],
   );
   const startAgain = useCallback(() => {
     form.reset();
-    setProblems([]);
+    clear();
     setWarnings({});
-  }, [form]);
+  }, [form, clear]);
 
   /** Nothing is cleared and nothing is lost unless it was saved. */
   const submit = useCallback(async (): Promise<boolean> => {
-    const checked = checkRecord(kind, form.state.values, todayIn(clock));
+    const checked = check();
     setAttempt(last => last + 1);
-    setProblems(checked.ok ? [] : checked.problems);
     if (!checked.ok) return false;
     setSaving(true);
     const saved = await onSave(checked.fields);
     setSaving(false);
     if (saved) startAgain();
     return saved;
-  }, [form, kind, clock, onSave, startAgain]);
+  }, [check, onSave, startAgain]);
 
   return {
     kind,
     values,
+    /** What the form began with. */
+    start,
     problems,
     /** By field, what is strange about a value that was left as it is. */
     warnings,
@@ -119,6 +121,33 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     submit,
     startAgain,
   };
+}
+
+/** What is wrong with a form since it was last checked, as far as it still is. */
+function useProblems(kind: RecordKind, clock: Clock, form: { readonly state: { readonly values: Typed } }) {
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const check = useCallback(() => {
+    const checked = checkRecord(kind, form.state.values, todayIn(clock));
+    setProblems(checked.ok ? [] : checked.problems);
+    return checked;
+  }, [form, kind, clock]);
+  /** Drops what was put right; with `afresh`, what is still wrong has its words of now. */
+  const lookAgain = useCallback(
+    (afresh = false) => {
+      setProblems(known => {
+        if (known.length === 0) return known;
+        const checked = checkRecord(kind, form.state.values, todayIn(clock));
+        const now = checked.ok ? [] : checked.problems;
+        return known.flatMap(one => {
+          const still = now.find(({ field }) => field === one.field);
+          return still === undefined ? [] : afresh ? still : one;
+        });
+      });
+    },
+    [form, kind, clock],
+  );
+  const clear = useCallback(() => setProblems([]), []);
+  return { problems, check, lookAgain, clear };
 }
 
 function withWarning(known: Warnings, key: string, warning: string | undefined): Warnings {

@@ -1,5 +1,5 @@
-import type { DayParts } from '@kinfolio/domain/calendar';
-import type { Choice, Field, FieldValue } from '@kinfolio/domain/fields';
+import type { Choice, Field, FieldValue } from '@kinfolio/domain/fields/fields';
+import type { DayParts } from '@kinfolio/domain/values/calendar';
 import type { ReactNode } from 'react';
 
 /** What every widget is handed, whatever its field holds. */

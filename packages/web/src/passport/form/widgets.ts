@@ -1,4 +1,4 @@
-import type { FieldType } from '@kinfolio/domain/fields';
+import type { FieldType } from '@kinfolio/domain/fields/fields';
 import { ChoiceWidget, DateWidget, FlagWidget, ManyWidget, PickWidget } from './ChoiceWidgets.tsx';
 import { LinksWidget } from './LinksWidget.tsx';
 import { OwnersWidget } from './OwnersWidget.tsx';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ComingUp } from './ComingUp.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import type { HomeData } from './home-data.ts';
@@ -23,7 +23,7 @@ export function DashboardPreview({ data, kinds, full }: DashboardPreviewProps) {
       <FigureCards data={data} still />
       {full && (
         <>
-          <WorthChart totals={data.totals} kinds={kinds} still />
+          <WorthChart totals={data.totals} owed={data.owed} kinds={kinds} still />
           <SectionCards cards={data.cards} today={data.today} still />
         </>
       )}

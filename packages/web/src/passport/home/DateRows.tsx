@@ -1,6 +1,6 @@
-import type { RecordDueDate } from '@kinfolio/domain/due';
+import type { RecordDueDate } from '@kinfolio/domain/overview/due';
 import { Link } from 'react-router';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
 import { DateWhen } from '../dates/DateWhen.tsx';
 import { dueTones, dueWords } from '../dates/due-words.ts';
 import { recordAddress } from '../record-address.ts';

@@ -1,11 +1,11 @@
-import { formatDay, formatDayShort } from '@kinfolio/domain/calendar';
-import { counted, formatCount } from '@kinfolio/domain/count';
-import { formatMoney, type Pence } from '@kinfolio/domain/money';
-import { amountOf } from '@kinfolio/domain/record-views';
-import type { Totals } from '@kinfolio/domain/worth';
+import type { Totals } from '@kinfolio/domain/overview/worth';
+import { amountOf } from '@kinfolio/domain/records/record-views';
+import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
+import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Amount } from '../Amount.tsx';
+import { Amount, perWords } from '../Amount.tsx';
 import type { HomeData } from './home-data.ts';
 import { worthPlace } from './WorthChart.tsx';
 
@@ -88,7 +88,7 @@ function billWords({ bills, dates, cards }: HomeData): string {
   const day = formatDayShort(next.day).replace(/ \d{4}$/u, '');
   return amount === undefined
     ? `${counted(bills, 'bill')}. Next: ${day}`
-    : `Next: ${formatMoney(amount)}, ${day}`;
+    : `Next: ${formatMoney(amount)}${next.kind.card.per === undefined ? '' : ` ${perWords[next.kind.card.per]}`}, ${day}`;
 }
 
 function policyWords({ policies, dates }: HomeData): string {

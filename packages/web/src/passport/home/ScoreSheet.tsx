@@ -1,11 +1,11 @@
-import type { Completeness, NeedState } from '@kinfolio/domain/completeness';
-import { counted } from '@kinfolio/domain/count';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import type { Need } from '@kinfolio/domain/records';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { Completeness, NeedState } from '@kinfolio/domain/overview/completeness';
+import type { Need } from '@kinfolio/domain/records/record-kind';
+import { counted } from '@kinfolio/domain/values/count';
 import { FolderOpen } from 'lucide-react';
 import { useId } from 'react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { editAddress, newAddress } from '../record-address.ts';
 import { Nine } from './Nine.tsx';
 import type { SectionState } from './section-states.ts';
@@ -68,11 +68,11 @@ function NextStep({ next, look, states, onAbsent }: NextStepProps) {
         {counted(need.minutes, 'minute')}.
       </p>
       <div className="actions">
-        <ButtonLink look={look} to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
+        <ButtonLink variant={look} to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
           {begun ? 'Add what is missing' : kind.texts.empty.button}
         </ButtonLink>
         {!begun && (
-          <Button look="quiet" onClick={() => onAbsent(need)}>
+          <Button variant="quiet" onClick={() => onAbsent(need)}>
             I don’t have this
           </Button>
         )}

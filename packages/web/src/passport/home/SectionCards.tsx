@@ -1,9 +1,11 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import { formatCount } from '@kinfolio/domain/count';
-import { dueOf } from '@kinfolio/domain/due';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { dueOf } from '@kinfolio/domain/overview/due';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { formatCount } from '@kinfolio/domain/values/count';
+import { formatMoney, pence, penceIfStored } from '@kinfolio/domain/values/money';
 import { Link } from 'react-router';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
 import { Amount } from '../Amount.tsx';
 import { dueTones, dueWords } from '../dates/due-words.ts';
 import { type ListedRecord, rowOf, saidBy } from '../list/row.ts';
@@ -16,25 +18,28 @@ export interface SectionCardsProps {
   readonly still?: boolean;
 }
 
+/** So many records of a section are shown; its page has the others. A preview has no page, and shows them all. */
+const recordsInCard = 3;
+
 /** The sections that hold something, each with the first of its records. */
 export function SectionCards({ cards, today, still = false }: SectionCardsProps) {
   return (
     <div className="home-cards gap-top">
       {cards
-        .filter(({ count }) => count > 0)
-        .map(({ section, count, records }) => (
+        .filter(({ records }) => records.length > 0)
+        .map(({ section, records }) => (
           <section className="sheet" key={section.path} aria-label={section.title}>
             <div className="sheet__head">
               <h2 className="h3">{section.title}</h2>
               {!still && (
                 <Link className="back" to={section.path}>
-                  {count > records.length ? `All ${formatCount(count)}` : 'Open'}
+                  {records.length > recordsInCard ? `All ${formatCount(records.length)}` : 'Open'}
                   <span className="hide">, {section.title}</span>
                 </Link>
               )}
             </div>
             <ul className="rows rows--top">
-              {records.map(({ kind, record }) => (
+              {records.slice(0, still ? undefined : recordsInCard).map(({ kind, record }) => (
                 <CardRow key={record.id} kind={kind} record={record} today={today} still={still} />
               ))}
             </ul>
@@ -56,6 +61,7 @@ function CardRow({ kind, record, today, still }: CardRowProps) {
     ({ nearness }) => nearness === 'past' || nearness === 'soon',
   );
   const { card, about } = rowOf(kind, record.content, near && saidBy([near], record.content));
+  const words = [about, ...sumsOf(kind, record.content.fields)].filter(text => text !== '').join(', ');
   return (
     <li className="home-card">
       <span className="strong">
@@ -63,10 +69,10 @@ function CardRow({ kind, record, today, still }: CardRowProps) {
       </span>
       {card.amountPence !== undefined && (
         <span className="num">
-          <Amount pence={card.amountPence} />
+          <Amount pence={card.amountPence} per={kind.card.per} />
         </span>
       )}
-      {about !== '' && <p className="small muted">{about}</p>}
+      {words !== '' && <p className="small muted">{words}</p>}
       {near !== undefined && (
         <p>
           <Chip tone={dueTones[near.nearness]}>{dueWords(near)}</Chip>
@@ -74,4 +80,15 @@ function CardRow({ kind, record, today, still }: CardRowProps) {
       )}
     </li>
   );
+}
+
+/** What figures of the dashboard are made of, and the row does not say: the cover of a policy, the equity of a home. */
+function sumsOf({ sums, worth }: RecordKind, fields: FieldValues): readonly string[] {
+  const cover = sums?.cover && penceIfStored(fields[sums.cover.field]);
+  const value = worth && penceIfStored(fields[worth.amount]);
+  const loan = worth?.securedOn === undefined ? undefined : penceIfStored(fields[worth.securedOn]);
+  return [
+    ...(cover === undefined ? [] : [`cover ${formatMoney(cover)}`]),
+    ...(value === undefined || loan === undefined ? [] : [`equity ${formatMoney(pence(value - loan))}`]),
+  ];
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Chip } from '../../ui/Chip.tsx';
-import { comingBackTo } from '../coming-back.ts';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { returningTo } from '../return-to.ts';
 import { type SectionState, statusWords } from './section-states.ts';
 
 /** The sections of the passport as a list of things to do; the whole row is the link. */
@@ -11,7 +11,7 @@ export function SectionList({ states }: { readonly states: readonly SectionState
     <section className="sheet sheet--flush" aria-labelledby={titleId}>
       <div className="pad-head">
         <h2 id={titleId}>My passport</h2>
-        <Link className="back" to="/export" state={comingBackTo(useLocation())}>
+        <Link className="back" to="/export" state={returningTo(useLocation())}>
           Download or print
         </Link>
       </div>

@@ -1,5 +1,5 @@
-import type { SectionId } from '@kinfolio/domain/pages';
-import { ButtonLink } from '../../ui/Button.tsx';
+import type { SectionId } from '@kinfolio/domain/records/pages';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import type { Section } from '../sections.ts';
 import { quickTips, type Tile, tiles } from './tiles.ts';
 

@@ -1,11 +1,11 @@
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import { formatMoney, type Pence, pence } from '@kinfolio/domain/money';
-import type { WorthPart } from '@kinfolio/domain/record-kind';
-import type { RecordKind } from '@kinfolio/domain/records';
-import type { Totals } from '@kinfolio/domain/worth';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { Totals } from '@kinfolio/domain/overview/worth';
+import type { RecordKind, WorthPart } from '@kinfolio/domain/records/record-kind';
+import { formatMoney, type Pence, pence } from '@kinfolio/domain/values/money';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../Amount.tsx';
+import type { Owed } from './home-data.ts';
 
 /** The id of the place that explains the figures. */
 export const worthPlace = 'where-the-money-is';
@@ -21,13 +21,14 @@ const partWords: Readonly<Record<WorthPart, string>> = {
 
 export interface WorthChartProps {
   readonly totals: Totals;
+  readonly owed: readonly Owed[];
   /** They say which page each part is kept on. */
   readonly kinds: readonly RecordKind[];
   readonly still?: boolean;
 }
 
-/** Where the money is: each part as a bar and a figure, then both reckonings of what is left after debts. */
-export function WorthChart({ totals, kinds, still = false }: WorthChartProps) {
+/** Where the money is: each part as a bar and a figure, and in words how net worth comes of it. */
+export function WorthChart({ totals, owed, kinds, still = false }: WorthChartProps) {
   const titleId = useId();
   const { parts, totalAssetsPence, owedPence } = totals;
   if (totals.counted === 0) return null;
@@ -77,31 +78,47 @@ export function WorthChart({ totals, kinds, still = false }: WorthChartProps) {
               />
             )}
           </tbody>
-          <tfoot>
-            <tr className="total">
-              <th scope="row" colSpan={2}>
-                Total assets, less all you owe
-              </th>
-              <td className="num">
-                <Amount pence={totals.afterDebtsPence} />
-              </td>
-            </tr>
-          </tfoot>
         </table>
       </div>
-      <details className="stack-2">
-        <summary>How the two figures differ</summary>
-        <p>
-          Net worth ({formatMoney(totals.netWorthPence)}) counts bank accounts, investments and property, and
-          takes off overdrafts, credit cards and mortgages.
-        </p>
-        <p>
-          Total assets less all you owe ({formatMoney(totals.afterDebtsPence)}) also counts valuables and
-          vehicles, and takes off every debt. A mortgage that is linked to its home counts once.
-        </p>
-        <p>Of things you own with somebody, only your share counts, where you gave shares.</p>
-      </details>
+      {owed.length > 0 && <OwedList owed={owed} open={still} />}
+      {totals.netWorthPence !== totals.afterDebtsPence && <TwoFigures totals={totals} />}
     </section>
+  );
+}
+
+/** What is behind the figure of the debts: loans, cards and overdrafts are kept on different pages. */
+function OwedList({ owed, open }: { readonly owed: readonly Owed[]; readonly open: boolean }) {
+  return (
+    <details className="stack-2" open={open}>
+      <summary>What you owe, one by one</summary>
+      <ul className="bul">
+        {owed.map(({ title, secured, amountPence }, index) => (
+          // Two debts may bear one name.
+          <li key={`${title} ${String(index)}`}>
+            {title}
+            {secured && ', mortgage'}: {formatMoney(pence(0 - amountPence))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Net worth and, where it is not the same, the other figure. */
+function TwoFigures({ totals }: { readonly totals: Totals }) {
+  return (
+    <details className="stack-2">
+      <summary>How net worth is worked out</summary>
+      <p>
+        Net worth ({formatMoney(totals.netWorthPence)}) counts bank accounts, investments and property, and
+        takes off overdrafts, credit cards and mortgages.
+      </p>
+      <p>
+        All you have, less all you owe, is {formatMoney(totals.afterDebtsPence)}: it also counts valuables and
+        vehicles, and takes off every debt. A mortgage that is linked to its home counts once.
+      </p>
+      <p>Of things you own with someone else, only your share counts, where you gave shares.</p>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { sampleFields } from '@kinfolio/domain/records';
+import { sampleFields } from '@kinfolio/domain/records/record-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedRecord } from '../list/row.ts';
 import { passportState, railOf } from './section-states.ts';

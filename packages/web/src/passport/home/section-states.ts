@@ -1,10 +1,10 @@
-import { answersOf, answersRecord } from '@kinfolio/domain/answers';
-import { type Completeness, completeness, type NeedState } from '@kinfolio/domain/completeness';
-import { counted } from '@kinfolio/domain/count';
-import { lowerFirst } from '@kinfolio/domain/field-words';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { answers } from '@kinfolio/domain/kinds/answers';
-import type { RecordKind } from '@kinfolio/domain/records';
-import type { RailItem } from '../../ui/Rail.tsx';
+import { answersOf, answersRecord } from '@kinfolio/domain/overview/answers';
+import { type Completeness, completeness, type NeedState } from '@kinfolio/domain/overview/completeness';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { counted } from '@kinfolio/domain/values/count';
+import type { RailItem } from '../../ui/layout/Rail.tsx';
 import { countWords, gapsOf } from '../list/list-words.ts';
 import type { ListedRecord } from '../list/row.ts';
 import type { RecordsOf, Section } from '../sections.ts';

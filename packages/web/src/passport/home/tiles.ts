@@ -1,4 +1,4 @@
-import type { SectionId } from '@kinfolio/domain/pages';
+import type { SectionId } from '@kinfolio/domain/records/pages';
 
 /** What a section is for, told to somebody who has not begun it. */
 export interface Tile {
@@ -22,7 +22,7 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
   'bank-accounts': {
     description: 'Where your money comes in and goes out.',
     items: ['Current and joint accounts', 'Savings and ISAs', 'Credit cards'],
-    previewFeatures: ['A total across all banks', 'Whom to tell, with the numbers they ask for'],
+    previewFeatures: ['A total across all banks', 'Who to tell, with the numbers they ask for'],
     estimatedTime: [5, 10],
   },
   investments: {
@@ -58,7 +58,7 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
   contacts: {
     description: 'The people who know about your affairs.',
     items: ['Solicitor and accountant', 'Doctor, dentist and optician', 'Plumber, vet and builder'],
-    previewFeatures: ['One tap to ring them', 'Your family knows whom to ask'],
+    previewFeatures: ['One tap to call them', 'Your family knows who to ask'],
     estimatedTime: [3, 5],
   },
   debts: {
@@ -72,6 +72,6 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
 /** Short advice for the first evening. */
 export const quickTips: readonly string[] = [
   'Start with one bank account. You can stop at any time; what you typed is kept.',
-  'You need no numbers to begin. A name and a company are enough, and the rest can follow.',
+  'Have your bank card or a statement beside you: an account asks for its sort code and number. The rest can follow.',
   'Keep your recovery kit with your papers. Without it and without your password nobody can open this, not even us.',
 ];

@@ -1,18 +1,17 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import type { DueDate } from '@kinfolio/domain/due';
-import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
-import { Pencil, Trash2 } from 'lucide-react';
+import type { DueDate } from '@kinfolio/domain/overview/due';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { Pencil } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
 import { Amount } from '../Amount.tsx';
-import { useNameOf } from '../around/around.ts';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { isNear } from '../dates/due-words.ts';
 import { HiddenNumber } from '../HiddenNumber.tsx';
-import { duesOfRow, hasNumbers, ownersOfRow, type Row, rowOf, saidBy } from './row.ts';
+import { useNameOf } from '../related/related.ts';
+import { RowActions } from './RowActions.tsx';
+import { duesOfRow, hasNumbers, type ListRow, ownersOfRow, rowOf, saidBy } from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
@@ -72,28 +71,22 @@ export const RecordRow = memo((props: RecordRowProps) => {
         </td>
       )}
       {kind.card.amount !== undefined && (
-        <td className="num a-bal">{amountPence !== undefined && <Amount pence={amountPence} />}</td>
+        <td className="num a-bal">
+          {amountPence !== undefined && <Amount pence={amountPence} per={kind.card.per} />}
+        </td>
       )}
       {onEdit !== undefined && onDelete !== undefined && (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell's buttons name themselves
-        <td className="num a-act">
-          <span className="pair">
-            <Button look="icon" onClick={() => onEdit(id)}>
-              <Icon of={Pencil} />
-              <span className="hide">Edit {title}</span>
-            </Button>
-            <Button look="icon" onClick={() => onDelete(id)}>
-              <Icon of={Trash2} />
-              <span className="hide">Delete {title}</span>
-            </Button>
-          </span>
-        </td>
+        <RowActions
+          title={title}
+          first={{ label: 'Edit', icon: Pencil, onClick: () => onEdit(id) }}
+          onDelete={() => onDelete(id)}
+        />
       )}
     </tr>
   );
 });
 
-function Numbers({ row }: { readonly row: Row }) {
+function Numbers({ row }: { readonly row: ListRow }) {
   return (
     <>
       {row.numbers.map((line, index) => (

@@ -1,5 +1,5 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { Amount } from '../Amount.tsx';

@@ -1,5 +1,5 @@
-import type { RecordKind } from '@kinfolio/domain/records';
-import { foundBy, isFound, titleRank, wordsWanted } from './find-records.ts';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { foundBy, isFound, queryOf, titleRank } from './find-records.ts';
 import type { ListedRecord } from './row.ts';
 
 /** A record that was found, with its kind. */
@@ -20,11 +20,11 @@ export function findEverywhere(
   query: string,
   most: number,
 ): { readonly found: readonly Found[]; readonly count: number } {
-  const wanted = wordsWanted(query);
+  const wanted = queryOf(query);
   // One list for each rank: sorting ten thousand would cost more than finding them.
   const ranked: Found[][] = [[], [], [], []];
   let count = 0;
-  if (wanted.length === 0) return { found: [], count };
+  if (wanted.words.length === 0) return { found: [], count };
   for (const record of records) {
     const kind = kindOf(record.content.kind);
     if (kind?.page === undefined) continue;

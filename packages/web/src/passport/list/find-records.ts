@@ -1,27 +1,61 @@
-import { type RecordKind, searchText } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { searchText } from '@kinfolio/domain/records/record-views';
 import type { ListedRecord } from './row.ts';
 
 /** What a record is found by, in small letters. */
-export interface FoundBy {
+export interface SearchableText {
   readonly words: string;
   /** The first of the words: those of the title. */
   readonly title: string;
+  /** The words of each line run together, letters and digits only: "yq19kwe" of "YQ19 KWE". */
+  readonly packed: string;
+}
+
+/** A word of a query, as typed and run together. */
+interface Wanted {
+  readonly word: string;
+  readonly packed: string;
+}
+/** A query taken apart once, for all the records it is held against. */
+export interface Query {
+  readonly words: readonly Wanted[];
+  /** All of it run together, so that "YQ 19 KWE" finds "YQ19 KWE". */
+  readonly packed: string;
+}
+
+/** Shorter parts run together would be found across the ends of words. */
+const packedFrom = 3;
+
+/** Small letters and digits alone: what is left when spaces and dashes do not matter. Lines stay apart. */
+export function packedWords(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}\n]+/gu, '');
 }
 
 // A record's words never change (a save makes a new content object), so they are put together once.
-const known = new WeakMap<object, FoundBy>();
+const known = new WeakMap<object, SearchableText>();
 
-/** The words of a query; none for an empty one. */
-export function wordsWanted(query: string): readonly string[] {
-  return query
+/** A query taken apart; without words for an empty one. */
+export function queryOf(typed: string): Query {
+  const words = typed
     .toLowerCase()
     .split(/\s+/u)
-    .filter(word => word !== '');
+    .filter(word => word !== '')
+    .map(word => ({ word, packed: packedWords(word) }));
+  return { words, packed: packedWords(typed) };
 }
 
-/** True when every word is in a field that is not masked, or in the last four of one that is. */
-export function isFound({ words }: FoundBy, wanted: readonly string[]): boolean {
-  return wanted.every(word => words.includes(word));
+/**
+ * True when every word, or all of them run together, is in a field that is not masked, or in the last four of one that
+ * is. Spaces, dashes and case do not matter.
+ */
+export function isFound(text: SearchableText, { words, packed }: Query): boolean {
+  return (
+    words.every(one => text.words.includes(one.word) || isPacked(text, one.packed)) || isPacked(text, packed)
+  );
+}
+
+function isPacked({ packed }: SearchableText, wanted: string): boolean {
+  return wanted.length >= packedFrom && packed.includes(wanted);
 }
 
 /** The records of one kind in which every word of `query` is found; all of them for an empty query. */
@@ -30,26 +64,26 @@ export function findRecords<R extends ListedRecord>(
   records: readonly R[],
   query: string,
 ): readonly R[] {
-  const wanted = wordsWanted(query);
-  return wanted.length === 0
+  const wanted = queryOf(query);
+  return wanted.words.length === 0
     ? records
     : records.filter(({ content }) => isFound(foundBy(kind, content), wanted));
 }
 
 /** What a record is found by. Asking once ahead of a search saves the first letter from waiting for all of them. */
-export function foundBy(kind: RecordKind, content: ListedRecord['content']): FoundBy {
+export function foundBy(kind: RecordKind, content: ListedRecord['content']): SearchableText {
   const before = known.get(content);
   if (before !== undefined) return before;
   const words = `${searchText(kind, content.fields)}\n${kind.label[0].toLowerCase()}`;
   // The words begin with the title. To cut it out at every letter, of ten thousand, would take longer than a frame.
-  const made = { words, title: words.slice(0, words.indexOf('\n')) };
+  const made = { words, title: words.slice(0, words.indexOf('\n')), packed: packedWords(words) };
   known.set(content, made);
   return made;
 }
 
 /** How well a title answers the words: it begins with one, a word of it does, it contains one, or none of these. */
-export function titleRank({ title }: FoundBy, wanted: readonly string[]): number {
-  const ranks = wanted.map(word => {
+export function titleRank({ title }: SearchableText, { words }: Query): number {
+  const ranks = words.map(({ word }) => {
     if (title.startsWith(word)) return 0;
     if (title.includes(` ${word}`)) return 1;
     return title.includes(word) ? 2 : 3;

@@ -1,4 +1,5 @@
-import { type Card, cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Card, cardOf } from '@kinfolio/domain/records/record-views';
 
 // Content never changes (a save makes another object), so a card is made once. With ten thousand records a save or a
 // keystroke would otherwise make ten thousand cards again, for the total and the gaps.

@@ -1,7 +1,7 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { countyCourtJudgment } from '@kinfolio/domain/kinds/county-court-judgment';
 import { debt } from '@kinfolio/domain/kinds/debt';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { describe, expect, it } from 'vitest';
 import { listTotal } from './list-total.ts';
 

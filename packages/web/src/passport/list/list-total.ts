@@ -1,6 +1,6 @@
-import { type Pence, sumPence } from '@kinfolio/domain/money';
-import type { RecordKind } from '@kinfolio/domain/records';
-import { isCounted } from '@kinfolio/domain/worth';
+import { isCounted } from '@kinfolio/domain/overview/worth';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Pence, sumPence } from '@kinfolio/domain/values/money';
 import { knownCard } from './known-card.ts';
 import type { ListedRecord } from './row.ts';
 

@@ -1,9 +1,9 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
 import { debt } from '@kinfolio/domain/kinds/debt';
 import { niRecord } from '@kinfolio/domain/kinds/ni-record';
 import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
 import { property } from '@kinfolio/domain/kinds/property';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import { duesOfRow, hiddenWords, rowOf, saidBy } from './row.ts';
 

@@ -1,15 +1,10 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import { type DueDate, dueOf } from '@kinfolio/domain/due';
-import type { NameOf } from '@kinfolio/domain/field-types';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import type { FieldType } from '@kinfolio/domain/fields';
-import {
-  type Card,
-  type CardLine,
-  displayValue,
-  type RecordContent,
-  type RecordKind,
-} from '@kinfolio/domain/records';
+import type { NameOf } from '@kinfolio/domain/fields/field-types';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { FieldType } from '@kinfolio/domain/fields/fields';
+import { type DueDate, dueOf } from '@kinfolio/domain/overview/due';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Card, type CardLine, displayValue } from '@kinfolio/domain/records/record-views';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { knownCard } from './known-card.ts';
 
 /** What a list or a page needs to know of a record. */
@@ -33,7 +28,7 @@ const bareTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date'
 export const hasNumbers = (kind: RecordKind): boolean =>
   (kind.card.lines ?? []).some(key => isNumber(kind, key));
 
-export interface Row {
+export interface ListRow {
   readonly card: Card;
   /** Under the name: "Current Account, Halifax". */
   readonly about: string;
@@ -43,7 +38,7 @@ export interface Row {
 }
 
 /** A record as one row of the list; `said` are the fields that are said elsewhere in it. */
-export function rowOf(kind: RecordKind, content: RecordContent, said: readonly string[] = []): Row {
+export function rowOf(kind: RecordKind, content: RecordContent, said: readonly string[] = []): ListRow {
   const card = knownCard(kind, content);
   const words = card.lines
     .filter(line => !isNumber(kind, line.key) && !said.includes(line.key))

@@ -1,8 +1,8 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type Found, findEverywhere } from '../list/find-everywhere.ts';
 import type { ListedRecord } from '../list/row.ts';
-import type { Around } from './around.ts';
+import type { RelatedRecords } from './related.ts';
 
 /** As many as are read at a glance; another letter finds the one that is meant. */
 const most = 10;
@@ -14,7 +14,7 @@ const ofEach = 3;
  * contains every word, likely kinds first. `all` are the live records; those in `without` are not offered.
  */
 export function findOthers(
-  { kinds, others }: Around,
+  { kinds, others }: RelatedRecords,
   all: readonly ListedRecord[],
   query: string,
   likely: readonly string[],

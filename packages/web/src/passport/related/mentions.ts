@@ -1,6 +1,6 @@
-import { linksOf } from '@kinfolio/domain/links';
-import { ownersOf } from '@kinfolio/domain/owners';
-import type { RecordContent, RecordKind } from '@kinfolio/domain/records';
+import { linksOf } from '@kinfolio/domain/fields/links';
+import { ownersOf } from '@kinfolio/domain/fields/owners';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ListedRecord } from '../list/row.ts';
 
 type Index = ReadonlyMap<string, readonly string[]>;

@@ -1,11 +1,12 @@
-import type { NameOf } from '@kinfolio/domain/field-types';
+import type { NameOf } from '@kinfolio/domain/fields/field-types';
 import { person } from '@kinfolio/domain/kinds/person';
-import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ListedRecord } from '../list/row.ts';
 
 /** The records of the passport, as far as one record's form or page must know of the others. */
-export interface OtherRecords {
+export interface RecordsSeen {
   /** Every record is open. Before, one that is not here may still come. */
   readonly whole: () => boolean;
   /** Live ones; the same array until one of them changes. */
@@ -17,15 +18,15 @@ export interface OtherRecords {
 }
 
 /** What stands around a record: the other records, and the kinds they are of. */
-export interface Around {
+export interface RelatedRecords {
   readonly kinds: readonly RecordKind[];
-  readonly others: OtherRecords;
+  readonly others: RecordsSeen;
 }
 
 const none: readonly ListedRecord[] = [];
 const nothing = () => () => undefined;
 /** Where nobody says what stands around, nothing does. */
-const alone: Around = {
+const alone: RelatedRecords = {
   kinds: [],
   others: {
     whole: () => true,
@@ -38,7 +39,7 @@ const alone: Around = {
 };
 
 /** Gives owners, links and mentions the records they speak of. */
-export const AroundContext = createContext<Around>(alone);
+export const RelatedContext = createContext<RelatedRecords>(alone);
 
 /** Another record, in short. */
 export interface Other {
@@ -48,24 +49,24 @@ export interface Other {
 }
 
 /** What stands around, without drawing again when it changes. */
-export function useAround(): Around {
-  return useContext(AroundContext);
+export function useRelatedRecords(): RelatedRecords {
+  return useContext(RelatedContext);
 }
 
 /** Every live record; draws again when one changes. */
-export function useAllAround(): { readonly all: readonly ListedRecord[]; readonly whole: boolean } {
-  const { others } = useAround();
+export function useAllRelatedRecords(): { readonly all: readonly ListedRecord[]; readonly whole: boolean } {
+  const { others } = useRelatedRecords();
   const all = useSyncExternalStore(others.subscribe, others.all, others.all);
   return { all, whole: useWholeAround() };
 }
 
 function useWholeAround(): boolean {
-  const { others } = useAround();
+  const { others } = useRelatedRecords();
   return useSyncExternalStore(others.subscribe, others.whole, others.whole);
 }
 
 /** A person who may own something. */
-export interface Person {
+export interface PossibleOwner {
   readonly id: string;
   readonly name: string;
   /** Whose passport it is. */
@@ -73,8 +74,8 @@ export interface Person {
 }
 
 /** The people of the household, oneself first, then as they were added. Draws again when one of them changes. */
-export function usePeople(): readonly Person[] {
-  const { others } = useAround();
+export function usePeople(): readonly PossibleOwner[] {
+  const { others } = useRelatedRecords();
   const subscribe = useCallback(
     (listener: () => void) => others.subscribeKind(person.id, listener),
     [others],
@@ -101,7 +102,7 @@ export function useNameOf(): NameOf {
 }
 
 /** A record of any kind that is kept on a page, by its id; undefined when it is deleted or was never there. */
-export function otherOf({ kinds, others }: Around, id: string): Other | undefined {
+export function otherOf({ kinds, others }: RelatedRecords, id: string): Other | undefined {
   const record = others.record(id);
   if (record === undefined || record.deleted) return undefined;
   const kind = kinds.find(one => one.id === record.content.kind);

@@ -1,8 +1,8 @@
-import { papersOf } from '@kinfolio/domain/papers';
+import { papersOf } from '@kinfolio/domain/papers/papers';
 import { useId, useMemo, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { useAllAround, useAround } from '../around/around.ts';
-import { mentionsOf } from '../around/mentions.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { mentionsOf } from '../related/mentions.ts';
+import { useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
 import { OtherRecords } from './OtherRecords.tsx';
 
 export interface MentionedByProps {
@@ -16,8 +16,8 @@ const firstFew = 12;
 
 /** The records that link to this one or name it as an owner. Nothing where there is none. */
 export function MentionedBy({ id, but }: MentionedByProps) {
-  const { kinds } = useAround();
-  const { all, whole } = useAllAround();
+  const { kinds } = useRelatedRecords();
+  const { all, whole } = useAllRelatedRecords();
   const titleId = useId();
   const [everything, setEverything] = useState(false);
   // Its papers stand on the page already.

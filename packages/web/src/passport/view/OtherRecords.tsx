@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { otherOf, useAllAround, useAround } from '../around/around.ts';
 import { recordAddress } from '../record-address.ts';
+import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
 
 /** Other records by their names, each leading to its page; one that was deleted is said to be so. */
 export function OtherRecords({ ids }: { readonly ids: readonly string[] }) {
-  const around = useAround();
-  const { whole } = useAllAround();
+  const around = useRelatedRecords();
+  const { whole } = useAllRelatedRecords();
   const records = ids.map(id => ({ id, other: otherOf(around, id) }));
   return (
     <ul className="others">

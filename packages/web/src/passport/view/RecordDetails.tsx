@@ -1,18 +1,14 @@
-import { isFilled } from '@kinfolio/domain/conditions';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import { linksOf } from '@kinfolio/domain/links';
-import {
-  displayValue,
-  isShown,
-  maskValue,
-  type RecordContent,
-  type RecordKind,
-} from '@kinfolio/domain/records';
-import { CopyButton, MaskedValue } from '../../ui/MaskedValue.tsx';
-import { useNameOf } from '../around/around.ts';
+import { isFilled } from '@kinfolio/domain/fields/conditions';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { linksOf } from '@kinfolio/domain/fields/links';
+import { isShown } from '@kinfolio/domain/records/record-check';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { displayValue, maskValue } from '@kinfolio/domain/records/record-views';
+import { CopyButton, MaskedValue } from '../../ui/layout/MaskedValue.tsx';
 import { HiddenNumber } from '../HiddenNumber.tsx';
 import { hiddenWords, isNumber } from '../list/row.ts';
 import { PhoneLink } from '../PhoneLink.tsx';
+import { useNameOf } from '../related/related.ts';
 import { OtherRecords } from './OtherRecords.tsx';
 
 export interface RecordDetailsProps {

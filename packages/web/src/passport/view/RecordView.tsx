@@ -1,15 +1,16 @@
-import { type Day, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/calendar';
-import { type DueDate, dueOf } from '@kinfolio/domain/due';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import { linksOf } from '@kinfolio/domain/links';
-import { cardOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { linksOf } from '@kinfolio/domain/fields/links';
+import { type DueDate, dueOf } from '@kinfolio/domain/overview/due';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { cardOf } from '@kinfolio/domain/records/record-views';
+import { type Day, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { gapOf } from '../list/row.ts';
@@ -30,12 +31,12 @@ export interface RecordViewProps {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   /** Moves a date on once it is paid. */
-  readonly onRoll: (date: DueDate) => void;
+  readonly onAdvance: (date: DueDate) => void;
 }
 
 /** One record to read: what it is worth, every value with its label, and when it will be needed. */
 export function RecordView(props: RecordViewProps) {
-  const { id, kind, content, notice, above, beside, today, onEdit, onDelete, onRoll } = props;
+  const { id, kind, content, notice, above, beside, today, onEdit, onDelete, onAdvance } = props;
   const card = cardOf(kind, content);
   const dates = dueOf(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
@@ -60,7 +61,7 @@ export function RecordView(props: RecordViewProps) {
           </div>
         </div>
         <div className="actions rec-act">
-          <Button look="primary" onClick={onEdit}>
+          <Button variant="primary" onClick={onEdit}>
             <Icon of={Pencil} size="sm" />
             Edit
           </Button>
@@ -74,7 +75,7 @@ export function RecordView(props: RecordViewProps) {
             <ul className="dues" aria-label="What falls due">
               {dates.map(date => (
                 <li key={date.field ?? date.label}>
-                  <DueNotice date={date} title={card.title} onRoll={onRoll} />
+                  <DueNotice date={date} title={card.title} onRoll={onAdvance} />
                 </li>
               ))}
             </ul>
@@ -95,7 +96,7 @@ export function RecordView(props: RecordViewProps) {
           Changed by you on {formatDay(todayIn({ now: () => Date.parse(content.savedAt) }))}.{' '}
           <Link to={changesAddress(kind, id)}>All changes</Link>
         </p>
-        <Button look="danger" onClick={onDelete}>
+        <Button variant="danger" onClick={onDelete}>
           <Icon of={Trash2} size="sm" />
           {deleteButton}
         </Button>
@@ -113,8 +114,14 @@ function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'cont
   return (
     <div className="rec-bal">
       <p className="muted">{day === undefined ? label : `${label} on ${formatDay(day)}`}</p>
-      <p>{amountPence === undefined ? 'Not filled in yet' : <Amount pence={amountPence} figure />}</p>
-      <Button look="quiet" className="flushleft" onClick={onEdit}>
+      <p>
+        {amountPence === undefined ? (
+          'Not filled in yet'
+        ) : (
+          <Amount pence={amountPence} figure per={kind.card.per} />
+        )}
+      </p>
+      <Button variant="quiet" className="flushleft" onClick={onEdit}>
         {amountPence === undefined ? `Add the ${lowerFirst(label)}` : `Update the ${lowerFirst(label)}`}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { formatDay, todayIn } from '@kinfolio/domain/calendar';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

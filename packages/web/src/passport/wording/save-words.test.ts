@@ -1,4 +1,4 @@
-import { type Day, todayIn } from '@kinfolio/domain/calendar';
+import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import { saveWords } from './save-words.ts';
 

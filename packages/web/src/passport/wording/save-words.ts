@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@kinfolio/domain/calendar';
+import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,14 +13,14 @@ export interface SaveFacts {
   readonly savedAt?: number | undefined;
 }
 
-export type SaveTone = 'busy' | 'unsaved' | 'saved';
+export type RecordSaveTone = 'busy' | 'unsaved' | 'saved';
 
 /** The words of the save indicator are the specification's own, all seven of them. */
 export function saveWords(
   facts: SaveFacts,
   now: number,
   dayOf: (at: number) => Day,
-): { tone: SaveTone; words: string } {
+): { tone: RecordSaveTone; words: string } {
   if (facts.saving) return { tone: 'busy', words: 'Saving...' };
   if (facts.unsaved) return { tone: 'unsaved', words: 'Unsaved changes' };
   if (facts.savedAt === undefined) return { tone: 'saved', words: 'All changes saved' };

@@ -1,4 +1,4 @@
-import { formatCount } from '@kinfolio/domain/count';
+import { formatCount } from '@kinfolio/domain/values/count';
 
 /** How many records are on this device only, said to somebody who is about to sign out. */
 export const waitingWords = (count: number): string =>

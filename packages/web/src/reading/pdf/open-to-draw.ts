@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 
 /** A PDF that is open, and what lets it go. */
-export interface OpenPdf {
+export interface DrawablePdf {
   readonly pages: PDFDocumentProxy;
   readonly close: () => void;
 }
@@ -11,7 +11,7 @@ export interface OpenPdf {
  * font from elsewhere. It is read in a worker without keys. Throws for what is no PDF, and for one that the password does
  * not open; see {@link isLocked}.
  */
-export async function openPdf(content: Blob, password?: string): Promise<OpenPdf> {
+export async function openPdfToDraw(content: Blob, password?: string): Promise<DrawablePdf> {
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const worker = PDFWorker.create({ port });
   const close = () => {

@@ -2,10 +2,10 @@ import { readingFolder } from 'virtual:reading-files';
 import type { Page } from '@kinfolio/domain/extraction/words';
 import type * as PdfJs from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
-import { ReadingStopped } from './problems.ts';
+import { ReadingStopped } from '../problems.ts';
 
 /** A PDF that is open. Its scripts never run: only its text and its looks are asked for. */
-export interface OpenPdf {
+export interface ReadablePdf {
   readonly pages: number;
   /** A page's own text; undefined when it has none, as a scan has. */
   text(page: number): Promise<Page | undefined>;
@@ -19,11 +19,11 @@ const dotsPerPoint = 300 / 72;
 const mostPixels = 12_000_000;
 
 /** Opens a PDF; `onEnd` is given what ends it, open or not. Raises `password` when it wants one, `wrong-password`, `damaged`, or `not-loaded` when the reader is not there. */
-export async function openPdf(
+export async function openPdfToRead(
   file: Blob,
   password: string | undefined,
   onEnd: (end: () => void) => void,
-): Promise<OpenPdf> {
+): Promise<ReadablePdf> {
   const pdfjs = await loaded();
   const worker = new pdfjs.PDFWorker();
   onEnd(() => worker.destroy());

@@ -1,23 +1,31 @@
-import { answerCalls } from '../worker-calls.ts';
+import { channelOf } from '../../lib/worker-rpc/channel.ts';
+import { type Answer, type Call, exposeService } from '../../lib/worker-rpc/rpc.ts';
 import { type Gray, grayOf } from './gray.ts';
-import type { PictureAnswer, PictureCall } from './pictures.ts';
+import type { PictureService } from './pictures.ts';
 import { sheetOf, type TakenApart, takenApart } from './strips.ts';
 
 // A page of A4 at 300 dots an inch has 8.7 million pixels. More of them add time and no words.
 const mostPixels = 12_000_000;
 
-let open: TakenApart | undefined;
+let opened: TakenApart | undefined;
 
-answerCalls(async (call: PictureCall): Promise<PictureAnswer> => {
-  if (call.what === 'open') {
-    open = takenApart(await grayIn(call.picture));
-    return { open: { slope: open.slope, strips: open.strips } };
-  }
-  const apart = open;
-  if (apart === undefined) throw new Error('no picture is open');
-  const strips = call.strips.flatMap(index => apart.strips[index] ?? []);
-  return { sheet: sheetOf(apart, strips, call.height) };
-});
+const pictures: PictureService = {
+  async open(picture) {
+    opened = takenApart(await grayIn(picture));
+    return { slope: opened.slope, strips: opened.strips };
+  },
+  async sheet(strips, height) {
+    const apart = opened;
+    if (apart === undefined) throw new Error('no picture is open');
+    return sheetOf(
+      apart,
+      strips.flatMap(index => apart.strips[index] ?? []),
+      height,
+    );
+  },
+};
+
+exposeService(pictures, channelOf<Answer, Call>(self));
 
 async function grayIn(picture: Blob | ImageBitmap): Promise<Gray> {
   const image = picture instanceof Blob ? await createImageBitmap(picture) : picture;

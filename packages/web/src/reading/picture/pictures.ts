@@ -1,11 +1,12 @@
 import type { Sheet, TakenApart } from './strips.ts';
 
-/** A call to the picture worker. `strips` are indices into what `open` found. */
-export type PictureCall =
-  | { readonly what: 'open'; readonly picture: Blob | ImageBitmap }
-  | { readonly what: 'sheet'; readonly strips: readonly number[]; readonly height: number };
-
 /** What `open` found. */
 export type OpenPicture = Pick<TakenApart, 'slope' | 'strips'>;
 
-export type PictureAnswer = { readonly open: OpenPicture } | { readonly sheet: Sheet };
+/** The service of the picture worker, which has one picture open at a time. */
+export type PictureService = {
+  /** Decodes a picture and finds the strips of text on it. */
+  open(picture: Blob | ImageBitmap): Promise<OpenPicture>;
+  /** Some of its strips, as indices into what `open` found, with capitals of a height in pixels. */
+  sheet(strips: readonly number[], height: number): Promise<Sheet>;
+};

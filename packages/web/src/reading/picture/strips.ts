@@ -26,10 +26,10 @@ export interface TakenApart {
 /** Strips under each other as one picture of straight lines, each where its place says. */
 export interface Sheet {
   readonly picture: Gray;
-  readonly places: readonly Place[];
+  readonly places: readonly StripPlacement[];
 }
 
-export interface Place {
+export interface StripPlacement {
   readonly strip: Strip;
   /** In the sheet. */
   readonly top: number;
@@ -56,7 +56,7 @@ export function takenApart(gray: Gray): TakenApart {
 
 /** Some strips as a sheet, with capitals of a height in pixels that suits recognition. */
 export function sheetOf({ inks, slope }: TakenApart, strips: readonly Strip[], height: number): Sheet {
-  const places: Place[] = [];
+  const places: StripPlacement[] = [];
   let top = margin;
   let width = 0;
   for (const strip of strips) {
@@ -81,7 +81,7 @@ export interface Box {
 
 /** Where something found in a sheet lies on the page, straightened, and in which place; undefined between strips. */
 export function onPage(
-  places: readonly Place[],
+  places: readonly StripPlacement[],
   slope: Slope,
   box: Box,
 ): (Box & { readonly place: number }) | undefined {
@@ -113,7 +113,7 @@ function stripOf(print: Print, run: Run, slope: Slope): Strip {
   };
 }
 
-function draw(ink: Ink, place: Place, slope: Slope, shades: Uint8Array, width: number): void {
+function draw(ink: Ink, place: StripPlacement, slope: Slope, shades: Uint8Array, width: number): void {
   const { strip, top, bottom, scale } = place;
   const full = fullDepth(ink, strip, slope);
   const rim = 3;

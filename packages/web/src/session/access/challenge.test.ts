@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Device, Tab } from './testing/device.ts';
-import { rightCode } from './testing/fake-entry.ts';
-import type { FakeServer } from './testing/fake-server.ts';
-import { email, halifax, names, newWorld, password } from './testing/people.ts';
+import type { Device, Tab } from '../testing/device.ts';
+import { rightCode } from '../testing/fake-entry.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { email, halifax, names, newWorld, password } from '../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 const wanted = { ok: false, problem: 'code-wanted' };
@@ -25,12 +25,12 @@ describe.each(['device', 'factor'] as const)('a code of the %s', wants => {
     const phone = device().openTab();
     server.wants = wants;
     expect(await signIn(phone)).toEqual(wanted);
-    expect(phone.session.wantedCode()).toBe(wants);
+    expect(phone.session.requiredChallenge()).toBe(wants);
     expect(phone.session.state()).toEqual({ status: 'signed-out' });
-    expect(await phone.session.enterCode({ ...right(phone), code: '000000' })).toEqual(wrong);
-    expect(await phone.session.enterCode(right(phone))).toEqual(done);
+    expect(await phone.session.answerChallenge({ ...right(phone), code: '000000' })).toEqual(wrong);
+    expect(await phone.session.answerChallenge(right(phone))).toEqual(done);
     expect(phone.session.state()).toMatchObject({ status: 'open', account: { email } });
-    expect(phone.session.wantedCode()).toBeUndefined();
+    expect(phone.session.requiredChallenge()).toBeUndefined();
   });
 
   it('is not left half way: going back forgets the sign-in', async () => {
@@ -38,32 +38,32 @@ describe.each(['device', 'factor'] as const)('a code of the %s', wants => {
     server.wants = wants;
     await signIn(phone);
     await phone.session.leaveCode();
-    expect(phone.session.wantedCode()).toBeUndefined();
-    expect(await phone.session.enterCode(right(phone))).toEqual({ ok: false, problem: 'not-open' });
+    expect(phone.session.requiredChallenge()).toBeUndefined();
+    expect(await phone.session.answerChallenge(right(phone))).toEqual({ ok: false, problem: 'not-open' });
     expect(phone.device.local.getItem('kinfolio-session')).toBeNull();
     expect(await phone.reload().until('signed-out')).toBeDefined();
   });
 });
 
-it('a new code is sent on a new device at once, and again when asked', async () => {
+it('a code for a new device is sent by the server itself, and again when asked', async () => {
   const phone = device().openTab();
   server.wants = 'device';
   await signIn(phone);
   expect(await phone.session.sendCode()).toEqual(done);
   const asked = server.calls.filter(call => call === 'POST /vault/v1/device/code');
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(1);
 });
 
 it('whoever has an authenticator app is asked at the next unlock too, before anything opens', async () => {
   const phone = device().openTab();
   server.wants = 'factor';
   await signIn(phone);
-  await phone.session.enterCode(right(phone));
+  await phone.session.answerChallenge(right(phone));
   await phone.session.lock();
   server.wants = 'factor';
   expect(await phone.session.unlock(password)).toEqual(wanted);
   expect(phone.session.state()).toMatchObject({ status: 'locked' });
-  expect(await phone.session.enterCode(right(phone))).toEqual(done);
+  expect(await phone.session.answerChallenge(right(phone))).toEqual(done);
   expect(phone.session.state()).toMatchObject({ status: 'open' });
 
   await phone.session.lock();
@@ -83,7 +83,7 @@ it('a code that is wanted while a passport is open locks it, keeps what was save
   tab.device.setOnline(true);
   expect(await tab.until('locked')).toMatchObject({ reason: 'code-wanted' });
   expect(await tab.session.unlock(password)).toEqual(wanted);
-  expect(await tab.session.enterCode(right(tab))).toEqual(done);
+  expect(await tab.session.answerChallenge(right(tab))).toEqual(done);
   await tab.settled();
   expect(names(tab)).toHaveLength(1);
   expect(server.only().records.size).toBe(2);

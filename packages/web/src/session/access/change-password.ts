@@ -1,11 +1,13 @@
 import type { VaultState } from '@kinfolio/contract/wire';
-import { no, type Outcome, ok } from '../session/outcome.ts';
-import type { SignedIn } from './auth.ts';
-import { enter, keepHalves, refusedKeys } from './enter.ts';
-import { onceLetIn } from './entry.ts';
-import { type Here, openAccount, refused } from './here.ts';
-import { makeKit } from './kit.ts';
-import type { RecoveryKit, WantedPassword } from './session-client.ts';
+import type { ShownWay } from '../../vault-worker/keys/shown.ts';
+import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { RecoveryKit, WantedPassword } from '../api/session-client.ts';
+import type { SignedIn } from '../auth-api/signed-in.ts';
+import { type SessionContext, serverRefusal } from '../state/context.ts';
+import { afterChallenge } from './challenge.ts';
+import { makeRecoveryKit } from './kit.ts';
+import { refreshVault, refusedKeys, refusedShown, startUnlocked, storeReloadKey } from './start-unlocked.ts';
+import { withPassword } from './with-password.ts';
 
 // [Note: Changing the password in an order that survives a crash]
 // First the account key is wrapped under the new password, beside the old wrap; then secret and salt change in one
@@ -17,80 +19,89 @@ const leftBehindAfter = 24 * 60 * 60 * 1000;
 
 /** Changes the password of the open passport. */
 export async function changePassword(
-  here: Here,
+  context: SessionContext,
   { current, ...wanted }: WantedPassword & { current: string },
 ): Promise<Outcome> {
-  if (openAccount(here) === undefined) return no('not-open');
-  if (!(await here.worker.core.isPassword(current))) return no('wrong-password');
-  return await setPassword(here, wanted);
+  return await withPassword(context, current, () =>
+    setPassword(context, wanted, { by: 'password', password: current }),
+  );
 }
 
 /** Gives the open passport another password, once it is clear that its owner asks for it. */
-export async function setPassword(here: Here, { next, renewKeys }: WantedPassword): Promise<Outcome> {
-  if (renewKeys) return await (await import('./renew-keys.ts')).renewKeys(here, next);
-  const vault = await here.server.readVault();
-  return vault.ok ? await replacePassword(here, vault.value, next) : refused(vault.code);
+export async function setPassword(
+  context: SessionContext,
+  { next, renewKeys }: WantedPassword,
+  shown: ShownWay,
+): Promise<Outcome> {
+  if (renewKeys) return await (await import('./renew-keys.ts')).renewKeys(context, next, shown);
+  const vault = await refreshVault(context);
+  return vault.ok ? await replacePassword(context, vault.value, { next, shown }) : vault;
 }
 
 /** Comes back with the recovery kit: signs in with its proof, opens with its code, sets a new password, makes a new kit. */
 export async function recover(
-  here: Here,
+  context: SessionContext,
   input: { email: string; code: string; newPassword: string },
 ): Promise<Outcome<RecoveryKit>> {
-  const { core } = here.worker;
-  const proof = await core.proveCode(input.code);
+  const { service } = context.worker;
+  const proof = await service.proveCode(input.code);
   if (!proof.ok) return proof;
-  const answer = await here.server.recoverySession({ email: input.email, proof: proof.value });
-  if (!answer.ok) return answer.code === 'unauthorized' ? no('wrong-code') : refused(answer.code);
-  const signedIn = await here.auth.takeSession(answer.value.session);
+  const answer = await context.server.recoverySession({ email: input.email, proof: proof.value });
+  if (!answer.ok) return answer.code === 'unauthorized' ? refuse('wrong-code') : serverRefusal(answer.code);
+  const signedIn = await context.auth.takeSession(answer.value.session);
   if (!signedIn.ok) return signedIn;
-  return await onceLetIn(here, async () => {
-    const recovered = await openAgain(here, signedIn.value, input);
-    return recovered.ok ? await makeKit(here) : recovered;
+  return await afterChallenge(context, async () => {
+    const recovered = await openAgain(context, signedIn.value, input);
+    return recovered.ok ? await makeRecoveryKit(context, { by: 'code', code: input.code }) : recovered;
   });
 }
 
 /** Opens with the recovery code proved just before, and gives the passport another password. */
 export async function openAgain(
-  here: Here,
+  context: SessionContext,
   signedIn: SignedIn,
-  input: { newPassword: string },
+  input: { code: string; newPassword: string },
 ): Promise<Outcome> {
-  const state = await here.server.readVault();
-  if (!state.ok) return state.code === 'not_found' ? no('no-vault') : refused(state.code);
-  const vault = await here.worker.core.openWithCode(state.value, signedIn);
+  const state = await context.server.readVault();
+  if (!state.ok) return state.code === 'not_found' ? refuse('no-vault') : serverRefusal(state.code);
+  const vault = await context.worker.service.openWithCode(state.value, signedIn);
   if (!vault.ok) return vault;
-  const replaced = await replacePassword(here, state.value, input.newPassword);
+  const shown = { by: 'code', code: input.code } as const;
+  const replaced = await replacePassword(context, state.value, { next: input.newPassword, shown });
   if (!replaced.ok) return replaced;
-  enter(here, vault.value, true);
-  await keepHalves(here);
+  startUnlocked(context, vault.value, true);
+  await storeReloadKey(context);
   return ok(undefined);
 }
 
-async function replacePassword(here: Here, state: VaultState, next: string): Promise<Outcome> {
-  const { server, auth } = here;
-  const { core } = here.worker;
+async function replacePassword(
+  context: SessionContext,
+  state: VaultState,
+  { next, shown }: { next: string; shown: ShownWay },
+): Promise<Outcome> {
+  const { server, auth } = context;
+  const { service } = context.worker;
   const before = await auth.salt();
   if (!before.ok) return before;
-  const made = await core.nextPassword(next);
-  if (!made.ok) return made;
+  const made = await service.nextPassword(next, shown);
+  if (!made.ok) return await refusedShown(context, made);
   const { wrap, authSecret, kdf } = made.value;
   const stored = await server.putWrap(wrap.id, wrap.stored);
-  if (!stored.ok) return await refusedKeys(here, stored.code);
+  if (!stored.ok) return await refusedKeys(context, stored.code);
   const changed = await auth.changeSecret(authSecret, kdf);
   // The answer may have been lost on the way: the salt says whether the change was made.
-  if (!changed.ok && !(await isSalt(here, kdf.salt))) return changed;
-  await core.useNextPassword();
-  here.watched.set({ ...here.watched.get(), heldUntil: undefined });
+  if (!changed.ok && !(await isSalt(context, kdf.salt))) return changed;
+  await service.useNextPassword();
+  context.alerts.set({ ...context.alerts.get(), heldUntil: undefined });
   await Promise.all(
-    wrapsToDrop(state, before.value, here.outside.timing.now()).map(id => server.deleteWrap(id)),
+    wrapsToDrop(state, before.value, context.platform.timing.now()).map(id => server.deleteWrap(id)),
   );
   const now = await server.readVault();
-  if (now.ok) await core.keepState(now.value);
+  if (now.ok) await service.keepState(now.value);
   return ok(undefined);
 }
 
-async function isSalt({ auth }: Here, salt: string): Promise<boolean> {
+async function isSalt({ auth }: SessionContext, salt: string): Promise<boolean> {
   const now = await auth.salt();
   return now.ok && now.value === salt;
 }

@@ -1,77 +1,81 @@
-import { todayIn } from '@kinfolio/domain/calendar';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import { proofs } from '@kinfolio/domain/identity/proof';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { person } from '@kinfolio/domain/kinds/person';
+import { proofs } from '@kinfolio/domain/kinds/proof';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod/mini';
-import { done, no, type Outcome, ok } from '../session/outcome.ts';
-import type { Documents, KeptSignUp, OwnDocument } from './documents.ts';
-import { attempt, type Here, openAccount } from './here.ts';
-import type { Papers } from './papers/papers.ts';
+import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { Documents, KeptSignUp, OwnDocument } from '../api/documents.ts';
+import type { Papers } from '../api/papers.ts';
+import { asOutcome, openAccount, type SessionContext } from '../state/context.ts';
 import { noteSignUp } from './sign-up-mark.ts';
 
-const call = <T>(what: () => Promise<T>) => attempt(async () => ok(await what()));
+const call = <T>(what: () => Promise<T>) => asOutcome(async () => ok(await what()));
 
 /** Makes what keeps documents about oneself on this device until they are papers. */
-export function createDocuments(here: Here, papers: () => Promise<Papers>): Documents {
-  const { device } = here.outside.storages;
+export function createDocuments(context: SessionContext, papers: () => Promise<Papers>): Documents {
+  const { device } = context.platform.storages;
   const list = async () => {
-    const read = await call(() => here.worker.core.listHeld());
+    const read = await call(() => context.worker.service.listHeld());
     const all = read.ok ? read.value.flatMap(([, content]) => documentIn(content) ?? []) : [];
     return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   };
   return {
     begin: (password, kept) =>
-      attempt(async () => {
-        const begun = await here.worker.core.beginWaiting(password, { ...kept });
+      asOutcome(async () => {
+        const begun = await context.worker.service.beginWaiting(password, { ...kept });
         if (begun.ok) noteSignUp(device, true);
         return begun;
       }),
     open: password =>
-      attempt(async () => {
-        const opened = await here.worker.core.openWaiting(password);
+      asOutcome(async () => {
+        const opened = await context.worker.service.openWaiting(password);
         if (!opened.ok) return opened;
         const kept = signUpShape.safeParse(opened.value);
-        return kept.success ? ok(kept.data) : no('not-found');
+        return kept.success ? ok(kept.data) : refuse('not-found');
       }),
-    keep: kept => call(() => here.worker.core.keepWaiting({ ...kept })),
+    keep: kept => call(() => context.worker.service.keepWaiting({ ...kept })),
     async forget() {
       noteSignUp(device, false);
-      await call(() => here.worker.core.forgetWaiting());
+      await call(() => context.worker.service.forgetWaiting());
     },
     list,
-    add: (document, file) => call(() => here.worker.core.holdFile(document.id, file, { ...document })),
-    change: document => call(() => here.worker.core.changeHeld(document.id, { ...document })),
+    add: (document, file) => call(() => context.worker.service.holdFile(document.id, file, { ...document })),
+    change: document => call(() => context.worker.service.changeHeld(document.id, { ...document })),
     async remove(id) {
-      await call(() => here.worker.core.dropHeld(id));
+      await call(() => context.worker.service.dropHeld(id));
     },
     async read(id) {
-      const read = await call(() => here.worker.core.openHeld(id));
+      const read = await call(() => context.worker.service.openHeld(id));
       return read.ok ? read.value : undefined;
     },
     async send() {
-      const account = openAccount(here);
+      const account = openAccount(context);
       if (account === undefined) return;
-      await here.view.whenWhole();
+      await context.view.whenWhole();
       // Of two tabs with the same documents, one sends them.
-      await here.outside.alone(`kinfolio-documents-${account.id}`, async () => {
-        for (const document of await list()) await sendOne(here, papers, document);
+      await context.platform.withLock(`kinfolio-documents-${account.id}`, async () => {
+        for (const document of await list()) await sendOne(context, papers, document);
       });
     },
   };
 }
 
-async function sendOne(here: Here, papers: () => Promise<Papers>, document: OwnDocument): Promise<Outcome> {
-  return await attempt(async () => {
-    const { core } = here.worker;
-    const content = await core.openHeld(document.id);
-    const owner = here.view
+async function sendOne(
+  context: SessionContext,
+  papers: () => Promise<Papers>,
+  document: OwnDocument,
+): Promise<Outcome> {
+  return await asOutcome(async () => {
+    const { service } = context.worker;
+    const content = await service.openHeld(document.id);
+    const owner = context.view
       .records(person.id)
       .find(({ content: { fields } }) => fields['relationship'] === 'self');
-    if (content === undefined) return no('not-found');
+    if (content === undefined) return refuse('not-found');
     const file = new File([content], document.name, { type: document.type });
-    const place = { recordId: owner?.id, fields: fieldsOf(document, todayIn(here.outside.timing)) };
-    if (!(await isSent(await papers(), file, place))) return no('offline');
-    await core.dropHeld(document.id);
+    const place = { recordId: owner?.id, fields: fieldsOf(document, todayIn(context.platform.timing)) };
+    if (!(await isSent(await papers(), file, place))) return refuse('offline');
+    await service.dropHeld(document.id);
     return done;
   });
 }
@@ -110,6 +114,8 @@ const signUpShape = z.object({
   typed: z.object({
     firstName: text,
     lastName: text,
+    // Those begun before it was asked have none.
+    displayName: z.prefault(text, ''),
     email: text,
     phone: text,
     dateOfBirth: z.object({ day: text, month: text, year: text }),

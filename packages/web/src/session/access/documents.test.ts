@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../session/testing/must.ts';
-import type { KeptSignUp, OwnDocument } from './documents.ts';
+import { must } from '../../vault-worker/testing/must.ts';
+import type { KeptSignUp, OwnDocument } from '../api/documents.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import { bytesOf, paperRecords, readWhole } from '../testing/papers-world.ts';
+import { margaret, newWorld, password } from '../testing/people.ts';
 import { signUpMark } from './sign-up-mark.ts';
-import { eventually, type Tab } from './testing/device.ts';
-import { bytesOf, paperRecords, readWhole } from './testing/papers-world.ts';
-import { margaret, newWorld, password } from './testing/people.ts';
 
 const kept: KeptSignUp = {
   step: 'documents',
   typed: {
     firstName: 'Margaret',
     lastName: 'Capercaillie',
+    displayName: 'Maggie',
     email: margaret.email,
     phone: margaret.phone,
     dateOfBirth: { day: '14', month: '6', year: '1959' },
@@ -87,6 +88,15 @@ describe('a sign-up that waits for its code', () => {
     expect(Buffer.from((await read?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
       Buffer.from(bytesOf(bill.size)),
     );
+  });
+
+  it('opens also when it was begun before anybody was asked what to be called', async () => {
+    const { displayName: _notAsked, ...typed } = kept.typed;
+    const documents = await tab.session.documents();
+    // A version of before wrote less than this one's types ask for.
+    must(await documents.begin(password, { ...kept, typed } as KeptSignUp));
+    const opened = await (await world.laptop.openTab().session.documents()).open(password);
+    expect(opened).toEqual({ ok: true, value: { ...kept, typed: { ...typed, displayName: '' } } });
   });
 
   it('has nothing on the disk that anybody could read', async () => {

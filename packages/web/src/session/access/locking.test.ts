@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Device, eventually, type Tab } from './testing/device.ts';
-import type { FakeServer } from './testing/fake-server.ts';
-import type { ManualTime } from './testing/manual-time.ts';
-import { email, halifax, margaret, names, newWorld, password } from './testing/people.ts';
+import { Device, eventually, type Tab } from '../testing/device.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import type { ManualTime } from '../testing/manual-time.ts';
+import { email, halifax, margaret, names, newWorld, password } from '../testing/people.ts';
 
 const signInKey = 'kinfolio-session';
 

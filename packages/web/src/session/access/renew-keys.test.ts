@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { must } from '../session/testing/must.ts';
-import { eventually, type Tab } from './testing/device.ts';
-import type { Trouble } from './testing/fake-server.ts';
-import { email, halifax, names, newPassword, newWorld, password } from './testing/people.ts';
+import { must } from '../../vault-worker/testing/must.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import type { Trouble } from '../testing/fake-server.ts';
+import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 const renew = { current: password, next: newPassword, renewKeys: true };

@@ -1,4 +1,4 @@
-import type { KeyValues } from './kept-account.ts';
+import type { KeyValues } from '../platform/remembered-account.ts';
 
 /** Says that a sign-up waits on this device, and nothing else: the page looks before anything of the session is loaded. */
 export const signUpMark = 'kinfolio-sign-up';

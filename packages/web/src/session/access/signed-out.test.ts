@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually, type Tab } from './testing/device.ts';
-import { email, halifax, names, newPassword, newWorld, password } from './testing/people.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 const signIn = 'POST /auth/v1/token';

@@ -1,7 +1,7 @@
+import type { SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
 import type { Verdict } from '@kinfolio/domain/identity/check';
-import type { ProofOf } from '@kinfolio/domain/identity/proof';
-import type { SignUpTyped } from '@kinfolio/domain/sign-up';
-import type { Outcome } from '../session/outcome.ts';
+import type { ProofOf } from '@kinfolio/domain/kinds/proof';
+import type { Outcome } from '../../vault-worker/types/outcome.ts';
 
 /** A document about oneself that was chosen on this device and is not on the server yet. */
 export interface OwnDocument {

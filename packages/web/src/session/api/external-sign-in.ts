@@ -1,7 +1,7 @@
-import type { Outcome } from '../session/outcome.ts';
+import type { Outcome } from '../../vault-worker/types/outcome.ts';
 
 /** Somebody outside who can say who a person is. */
-export interface OutsideProvider {
+export interface ExternalProvider {
   /** What the server calls it. */
   readonly id: string;
   readonly name: string;
@@ -18,19 +18,19 @@ export interface ConnectedSignIn {
 }
 
 /** The ways of the account that is open, and those that may be added. */
-export interface ConnectedSignIns {
+export interface SignInConnections {
   readonly connected: readonly ConnectedSignIn[];
   /** Nothing can be connected or taken away on this server when it says so. */
   readonly changeable: boolean;
-  readonly others: readonly OutsideProvider[];
+  readonly others: readonly ExternalProvider[];
 }
 
 /**
  * Who came back from outside. They are signed in, and nothing is open: `open` for a passport that its password opens,
- * `choose` for an account that has none yet.
+ * `choose` for an account that has none yet, `missing` where there may have been one and the server knows none.
  */
-export interface CameBack {
-  readonly next: 'open' | 'choose';
+export interface RedirectResult {
+  readonly next: 'open' | 'choose' | 'missing';
   /** No mail leads in: where nothing opens the passport any more, `startAgain` does. */
   readonly onlyHere: boolean;
   readonly email: string;
@@ -38,7 +38,7 @@ export interface CameBack {
 }
 
 /** Signing in by somebody outside, or by the link of a mail, which both come back with an address. */
-export interface OutsideSignIn {
+export interface ExternalSignIn {
   /** The address where the provider asks who is there. */
   readonly begin: (provider: string) => Promise<Outcome<string>>;
   /** The same, of the organisation that gives such emails; `not-found` where none is known. */
@@ -47,8 +47,12 @@ export interface OutsideSignIn {
    * Takes what the address carries; `code-wanted` as with `signIn`, and then `waiting` has the answer. Nobody, when the
    * passport is open in this tab already.
    */
-  readonly comeBack: (address: URL) => Promise<Outcome<CameBack | undefined>>;
-  readonly waiting: () => CameBack | undefined;
+  readonly completeRedirect: (address: URL) => Promise<Outcome<RedirectResult | undefined>>;
+  readonly waiting: () => RedirectResult | undefined;
+  /** Where it is `missing`: asks the server once more. */
+  readonly lookAgain: () => Promise<Outcome<unknown>>;
+  /** The same, for a person who never made one: then a password is to be chosen. Not where a copy is here. */
+  readonly beginAnew: () => Promise<Outcome>;
   /** Opens the passport of whoever came back. */
   readonly open: (password: string, remember: boolean) => Promise<Outcome>;
   /**
@@ -62,7 +66,7 @@ export interface OutsideSignIn {
   readonly choose: (input: { password: string; displayName: string }) => Promise<Outcome>;
   /** Gives up: whoever came back is signed out again. */
   readonly leave: () => Promise<void>;
-  readonly list: () => Promise<Outcome<ConnectedSignIns>>;
+  readonly list: () => Promise<Outcome<SignInConnections>>;
   /**
    * The address where the provider asks who is there; it comes back to Settings. Asks for the password, as taking one away
    * does: nobody adds a way in of their own on a device left open.

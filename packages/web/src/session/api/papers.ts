@@ -1,7 +1,7 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { StoredFile } from '@kinfolio/domain/stored-file';
-import type { ProblemCode } from '../../session/outcome.ts';
-import type { PassportRecord } from '../../session/values.ts';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
+import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
+import type { PassportRecord } from '../../vault-worker/types/values.ts';
 
 /** Everything that can keep a file from being kept or shown. The words for people are one table beside the screens. */
 export type PaperProblem =

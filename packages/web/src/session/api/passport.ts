@@ -1,10 +1,20 @@
-import type { FieldValue } from '@kinfolio/domain/fields';
-import type { RecordContent } from '@kinfolio/domain/record-kind';
-import type { RecordToExport } from '@kinfolio/domain/records';
-import type { Outcome, ProblemCode } from '../session/outcome.ts';
-import type { Draft, PassportRecord, RecordVersion, UnreadableRecord } from '../session/values.ts';
+import type { FieldValue } from '@kinfolio/domain/fields/fields';
+import type { RecordToExport } from '@kinfolio/domain/records/record-export';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
+import type {
+  Draft,
+  PassportRecord,
+  RecordVersion,
+  UnreadableRecord,
+} from '../../vault-worker/types/values.ts';
 
-export type { Draft, PassportRecord, RecordVersion, UnreadableRecord } from '../session/values.ts';
+export type {
+  Draft,
+  PassportRecord,
+  RecordVersion,
+  UnreadableRecord,
+} from '../../vault-worker/types/values.ts';
 
 export interface SaveInput {
   /** Absent for a new record. */

@@ -1,15 +1,15 @@
-import type { ProblemCode } from '../sync/session-client.ts';
+import type { ProblemCode } from './session-client.ts';
 
 /** What to do next comes first; nothing here says more than the person may know. */
 const sentences: Record<ProblemCode, string> = {
-  'wrong-password': 'Check your email and password. They do not go together.',
+  'wrong-password': 'Email or password is wrong.',
   'wrong-code': 'Check the code on your recovery kit. It does not open this account.',
   'code-wanted': 'Enter the code you were sent, then go on.',
   'wrong-sign-in-code': 'Check the code. It is not right, or its time is over.',
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
   'phone-taken': 'Use another number: this one belongs to another account.',
-  'changes-held':
-    'Set another password first. Until then this waits, because of a sign-in that was not yours.',
+  'changes-held': 'Set another password first. Until then this waits, because of a login that was not yours.',
+  'proof-wanted': 'Begin this step again: it asks for your password, and you typed that some time ago.',
   'keys-changed': 'Try again. The keys of your passport were renewed in another place just now.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',
@@ -17,14 +17,16 @@ const sentences: Record<ProblemCode, string> = {
     'Use your password instead. This passkey can say who you are, but cannot open your passport.',
   'passkey-not-used': 'Try again, or use your password. No passkey was used.',
   'outside-refused': 'Try again, or log in with your password. We could not tell who you are.',
-  'others-passport': 'Sign out first: the passport on this device belongs to another account.',
-  'already-connected': 'Choose another one: this sign-in belongs to an account already.',
+  'others-passport': 'Log out first: the passport on this device belongs to another account.',
+  'already-connected': 'Choose another one: this login belongs to an account already.',
   'captcha-not-done': 'Do the check that you are a person to go on.',
   'captcha-failed': 'Try again. The check could not tell that you are a person.',
   offline: 'Check your internet connection, then try again.',
   'too-many-tries': 'Wait a few minutes, then try again. There were too many tries.',
   'not-open': 'Unlock your passport first, then try again.',
-  'no-vault': 'Log in again. Your passport was not finished on this device.',
+  'no-vault':
+    "If you made a passport before, stop here and try again later. Kinfolio's server says there is no passport for this account.",
+  'other-vault': "Try again later. Kinfolio's server has another passport for this account.",
   'cannot-open': 'Log in again. This passport did not open with these keys.',
   'unsafe-server': 'Stop here and tell us. The server asked for something unsafe, so nothing was sent.',
   unreadable: 'This record does not open on this device. It is kept as it is.',

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '../react.ts';
 import type { Papers, Sending, Space, Unfinished } from './papers.ts';
+import { useSession } from './react.ts';
 
 /** What moves the files of papers. Waits until it is loaded. */
 export function usePapers(): Papers {

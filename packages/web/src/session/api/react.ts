@@ -12,16 +12,16 @@ import {
 import type { Passport, PassportRecord, SyncStatus, UnreadableRecord } from './passport.ts';
 import type { Session, SessionState } from './session-client.ts';
 
-const SessionContext = createContext<Session | undefined>(undefined);
+const SessionReactContext = createContext<Session | undefined>(undefined);
 
 /** Gives the session to the hooks below it. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }): ReactNode {
-  return createElement(SessionContext, { value: session }, children);
+  return createElement(SessionReactContext, { value: session }, children);
 }
 
 /** The session of this tab. Throws outside a {@link SessionProvider}: a made-up answer would be a wrong one. */
 export function useSession(): Session {
-  const session = useContext(SessionContext);
+  const session = useContext(SessionReactContext);
   if (session === undefined) throw new Error('useSession must be used within a SessionProvider');
   return session;
 }

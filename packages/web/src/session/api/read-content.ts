@@ -1,8 +1,8 @@
-import type { StoredFile } from '@kinfolio/domain/stored-file';
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import type { PaperProblem, Papers } from './papers.ts';
 
 /** The content of a file, piece by piece. A problem ends it early; whoever has taken all pieces asks for it. */
-export interface Reading {
+export interface ContentReading {
   readonly pieces: AsyncIterableIterator<ArrayBuffer>;
   readonly problem: () => PaperProblem | undefined;
 }
@@ -13,7 +13,7 @@ export function contentOf(
   file: StoredFile,
   signal: AbortSignal,
   onProgress: (done: number) => void = () => undefined,
-): Reading {
+): ContentReading {
   let problem: PaperProblem | undefined;
   async function* read() {
     let done = 0;

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityFault } from '@kinfolio/contract/activity';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import type { Outcome } from '../session/outcome.ts';
+import type { Outcome } from '../../vault-worker/types/outcome.ts';
 
 /** An authenticator app that was begun: what it is set up with, shown once. */
 export interface NewApp {
@@ -57,12 +57,14 @@ export interface Addresses {
 }
 
 /** What its owner should hear about the account, whatever page they are on. */
-export interface Watched {
+export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
   /** ISO instant; until then what guards the account is not changed, unless another password is set. */
   readonly heldUntil: string | undefined;
   /** Id of the recovery kit, when its owner has not said for a year that they have it. */
   readonly kitToAskFor: string | undefined;
+  /** What the server has instead of the passport that is open: no passport at all, or another one. */
+  readonly instead?: 'none' | 'other' | undefined;
 }
 
 /** What guards the account that is open. */
@@ -115,7 +117,7 @@ export interface Security {
    * Takes the one of them back that `found` opens, its recovery code or its password, with the password of now. From
    * then on signing in opens it; what is open now is of the other one. `wrong-code` when it opens none of them.
    */
-  readonly takeBack: (typed: { found: string; password: string }) => Promise<Outcome>;
+  readonly restoreArchived: (typed: { found: string; password: string }) => Promise<Outcome>;
   /** What happened to the account, newest first, and whether that is what this device was told before. */
   readonly activity: () => Promise<Outcome<Activity>>;
 }

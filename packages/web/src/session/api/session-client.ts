@@ -1,21 +1,31 @@
-import type { Outcome } from '../session/outcome.ts';
-import type { OpenAccount, Person } from '../session/values.ts';
+import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { OpenAccount, Person } from '../../vault-worker/types/values.ts';
+import type { Copies } from './copies.ts';
 import type { Documents } from './documents.ts';
-import type { OutsideSignIn } from './outside-sign-in.ts';
-import type { OwnPlanDoor } from './own-plan.ts';
-import type { Papers } from './papers/papers.ts';
+import type { ExternalSignIn } from './external-sign-in.ts';
+import type { Papers } from './papers.ts';
 import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
-import type { SecondFactor, Security, Watched } from './security.ts';
+import type { PlanApi } from './plan.ts';
+import type { AccountAlerts, SecondFactor, Security } from './security.ts';
 
-export type { Outcome, ProblemCode } from '../session/outcome.ts';
+export type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
 export type { WantedPassword } from './passkeys.ts';
 
 /**
  * Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, the sign-in was ended, or
- * it was opened without network in a way that cannot sign in by itself, or the server wants a code.
+ * it was opened without network in a way that cannot sign in by itself, or the server wants a code. `copy`: its person
+ * asked for the copy on this device; `other-passport`: for what the server has.
  */
-export type LockReason = 'idle' | 'lock' | 'password-changed' | 'signed-out' | 'back-online' | 'code-wanted';
+export type LockReason =
+  | 'idle'
+  | 'lock'
+  | 'password-changed'
+  | 'signed-out'
+  | 'back-online'
+  | 'code-wanted'
+  | 'copy'
+  | 'other-passport';
 
 /** A passport that is locked here. */
 export interface LockedState {
@@ -33,10 +43,17 @@ export interface LockedState {
  * What is wanted besides the password: the code of a message about a device that is new, of one that shows whose the email
  * is, or a second factor.
  */
-export type WantedCode = 'device' | 'email' | 'factor';
+export type RequiredChallenge = 'device' | 'email' | 'factor';
+
+/** How the codes of mails work on this server. */
+export interface MailRules {
+  readonly codeMinutes: number;
+  /** Seconds after a mail about signing up until there may be another. */
+  readonly againAfterSeconds: number;
+}
 
 /** What somebody shows to be let in. */
-export interface Shown {
+export interface ChallengeAnswer {
   /** As typed; nothing for a security key. */
   readonly code?: string;
   /** The factor it is of; `recovery` for one of the codes that were printed. Absent for a message. */
@@ -82,17 +99,20 @@ export interface Session {
   readonly passkeys: () => Promise<Passkeys> | undefined;
 
   /** What its owner should hear about the account, once it was looked after; the same object until something changed. */
-  readonly watched: () => Watched;
-  readonly subscribeWatched: (listener: () => void) => () => void;
+  readonly accountAlerts: () => AccountAlerts;
+  readonly subscribeAccountAlerts: (listener: () => void) => () => void;
 
   /** What guards the account; loaded when it is first asked for. */
   readonly security: () => Promise<Security>;
 
+  /** The copies on this device, and what to do where the server has no passport; loaded when first asked for. */
+  readonly copies: () => Promise<Copies>;
+
   /** The plan of the account; loaded when it is first asked for. */
-  readonly ownPlan: () => Promise<OwnPlanDoor>;
+  readonly plan: () => Promise<PlanApi>;
 
   /** Signing in by somebody outside; loaded when it is first asked for. */
-  readonly outsideSignIn: () => Promise<OutsideSignIn>;
+  readonly externalSignIn: () => Promise<ExternalSignIn>;
 
   /** The same object until something changed, so it can be a React snapshot. */
   readonly state: () => SessionState;
@@ -104,14 +124,21 @@ export interface Session {
   readonly resumeSignUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
   /** `code-wanted` when that is not all: `wantedCode` then says which, and `enterCode` goes on. So do `unlock` and `recover`. */
   readonly signIn: (input: SignInInput) => Promise<Outcome>;
-  readonly wantedCode: () => WantedCode | undefined;
+  readonly requiredChallenge: () => RequiredChallenge | undefined;
   /** `wrong-sign-in-code` leaves everything as it is: the next one may be typed. */
-  readonly enterCode: (shown: Shown) => Promise<Outcome>;
+  readonly answerChallenge: (shown: ChallengeAnswer) => Promise<Outcome>;
+  /**
+   * Goes on once the button of the mail was pressed, on whatever device; `code-wanted` until then. For a page that waits
+   * for a mail, to be asked every few seconds.
+   */
+  readonly lookForPress: () => Promise<Outcome>;
   /** The second factors that may be shown, when one is wanted. */
   readonly factors: () => readonly SecondFactor[];
+  /** How the codes of mails work here. Without network, as it was when this device last heard of it. */
+  readonly mailRules: () => Promise<MailRules>;
   /** Sends a code by mail, or by text message to the phone that is a factor. */
   readonly sendCode: (to?: SecondFactor) => Promise<Outcome>;
-  /** Gives up the way in that waits for a code. */
+  /** Abandons the way in that waits for a code, or for a passport that the server does not have. */
   readonly leaveCode: () => Promise<void>;
   /**
    * Opens the remembered account again, from the device first, so also without network. `email`: the one the account
@@ -120,8 +147,11 @@ export interface Session {
   readonly unlock: (password: string, email?: string) => Promise<Outcome>;
   /** Locks every tab. Forms that registered with `beforeLock` keep what was typed as a sealed draft first. */
   readonly lock: () => Promise<void>;
-  /** Locks, then deletes the sealed copy of this account from the device. */
-  readonly signOut: () => Promise<void>;
+  /**
+   * Locks, then deletes the sealed copies of this account from the device; with `keep` it leaves them, as where its person
+   * logs in again to another passport.
+   */
+  readonly signOut: (keep?: 'keep') => Promise<void>;
 
   /** With `renewKeys` a kit is pending afterwards: the one before no longer works. */
   readonly changePassword: (input: WantedPassword & { current: string }) => Promise<Outcome>;
@@ -140,7 +170,7 @@ export interface Session {
    * Ends open, with an empty passport and a kit to be shown. `code-wanted` as in `signIn`; what was sealed before is set
    * aside for 90 days.
    */
-  readonly startAgain: (input: { email: string; code: string; newPassword: string }) => Promise<Outcome>;
+  readonly resetPassport: (input: { email: string; code: string; newPassword: string }) => Promise<Outcome>;
   /** Asks for the password: a kit opens the passport later, and whoever finds the device open must not carry one away. */
   readonly newKit: (password: string) => Promise<Outcome<RecoveryKit>>;
   /** The kit made in this tab and not yet confirmed, if any: its page may be left and come back to. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { KnownPasskey } from '../sync/passkeys.ts';
-import type { Session } from '../sync/session-client.ts';
+import type { KnownPasskey } from './passkeys.ts';
+import type { Session } from './session-client.ts';
 
 /** What is known of passkeys, nothing while that is asked, and how to look again once one came or went. */
 export interface PasskeysHere {

@@ -1,6 +1,6 @@
 import type * as supabase from '@supabase/auth-js';
+import type { KeyValues } from '../platform/remembered-account.ts';
 import { authStorageKey, createNotes, lend } from './auth-storage.ts';
-import type { KeyValues } from './kept-account.ts';
 import type { PublicConfig } from './kept-config.ts';
 
 /** The official client of the auth API. */
@@ -15,6 +15,10 @@ export function createAuthClients(
   },
   storage: KeyValues,
 ) {
+  // The official client warns of a second one with the same key, also when the first is done with. So each has a key of its
+  // own, and all keep what they keep under the key of the first.
+  let count = 0;
+  const nextKey = (key: string) => (count++ === 0 ? key : `${key}-${count}`);
   let lease: { readonly loading: Promise<Client | undefined>; readonly end: () => void } | undefined;
 
   const load = async (
@@ -34,10 +38,11 @@ export function createAuthClients(
     });
   };
   const newLease = () => {
-    const lent = lend(storage);
+    const storageKey = nextKey(authStorageKey);
+    const lent = lend(storage, storageKey);
     // Whose account it is stays in memory: only tokens are written down.
     const userStorage = createNotes();
-    const kept = { storageKey: authStorageKey, storage: lent.storage, userStorage, persistSession: true };
+    const kept = { storageKey, storage: lent.storage, userStorage, persistSession: true };
     return { loading: load(kept), end: lent.takeAway };
   };
 
@@ -60,6 +65,6 @@ export function createAuthClients(
     },
     /** One that keeps nothing: what it is given leaves the sign-in of this device as it is. */
     apart: (): Promise<Client | undefined> =>
-      load({ storageKey: `${authStorageKey}-apart`, persistSession: false }),
+      load({ storageKey: nextKey(`${authStorageKey}-apart`), persistSession: false }),
   };
 }

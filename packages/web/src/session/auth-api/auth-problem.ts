@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../session/outcome.ts';
+import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 
 const problems: Readonly<Record<string, ProblemCode>> = {
   invalid_credentials: 'wrong-password',
@@ -8,6 +8,7 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   email_exists: 'email-taken',
   phone_exists: 'phone-taken',
   changes_held: 'changes-held',
+  reauthentication_needed: 'proof-wanted',
   captcha_failed: 'captcha-failed',
   weak_password: 'weak-secret',
   over_request_rate_limit: 'too-many-tries',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { jsonOf } from './json.ts';
-import type { KeyValues, Storages } from './kept-account.ts';
+import { jsonOf } from '../platform/json.ts';
+import type { KeyValues, Storages } from '../platform/remembered-account.ts';
 
 /** Where the auth client keeps its tokens, as it names them. */
 export const authStorageKey = 'kinfolio-session';
@@ -43,14 +43,21 @@ export function createAuthStorage({ device, tab }: Storages): KeyValues & { reme
   };
 }
 
-/** A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then. */
-export function lend(storage: KeyValues): { readonly storage: KeyValues; readonly takeAway: () => void } {
+/**
+ * A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then.
+ * `storageKey` is what the client calls the place of its tokens.
+ */
+export function lend(
+  storage: KeyValues,
+  storageKey: string = authStorageKey,
+): { readonly storage: KeyValues; readonly takeAway: () => void } {
   let lent: KeyValues | undefined = storage;
+  const ours = (key: string) => key.replace(storageKey, authStorageKey);
   return {
     storage: {
-      getItem: key => lent?.getItem(key) ?? null,
-      setItem: (key, value) => lent?.setItem(key, value),
-      removeItem: key => lent?.removeItem(key),
+      getItem: key => lent?.getItem(ours(key)) ?? null,
+      setItem: (key, value) => lent?.setItem(ours(key), value),
+      removeItem: key => lent?.removeItem(ours(key)),
     },
     takeAway: () => {
       lent = undefined;
@@ -60,6 +67,31 @@ export function lend(storage: KeyValues): { readonly storage: KeyValues; readonl
 
 /** As the auth client names it. */
 const verifierKey = `${authStorageKey}-code-verifier`;
+const signUpVerifierKey = 'kinfolio-sign-up-verifier';
+
+/**
+ * What proves that this tab asked for the newest mail of a sign-up. The auth client drops its own when a request for
+ * another mail is refused, yet the mail of before still works.
+ */
+export function createSignUpVerifiers(storage: KeyValues, tab: KeyValues) {
+  return {
+    /** After a mail was asked for. */
+    keep() {
+      const made = storage.getItem(verifierKey);
+      if (made !== null) tab.setItem(signUpVerifierKey, made);
+    },
+    /** The verifier, as the server wants it; undefined when this tab asked for no mail. */
+    read(): string | undefined {
+      const kept = z.string().safeParse(jsonOf(tab.getItem(signUpVerifierKey)));
+      return kept.success ? kept.data : undefined;
+    },
+    /** Puts it where the auth client looks for it. */
+    restore() {
+      const kept = tab.getItem(signUpVerifierKey);
+      if (kept !== null) storage.setItem(verifierKey, kept);
+    },
+  };
+}
 
 /** What is kept in memory only. */
 export function createNotes(): KeyValues {

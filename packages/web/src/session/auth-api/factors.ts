@@ -1,8 +1,8 @@
 import type * as supabase from '@supabase/auth-js';
-import { no, type Outcome, ok } from '../session/outcome.ts';
+import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { NewApp, SecondFactor } from '../api/security.ts';
 import type { Auth } from './auth.ts';
 import { problemOf } from './auth-problem.ts';
-import type { NewApp, SecondFactor } from './security.ts';
 
 /** The second factors that are set up. */
 export async function listFactors(auth: Auth): Promise<Outcome<readonly SecondFactor[]>> {
@@ -46,7 +46,7 @@ export async function confirmPhone(
   auth: Auth,
   { id, code, challenge }: { id: string; code: string; challenge: string | undefined },
 ): Promise<Outcome> {
-  if (challenge === undefined) return no('wrong-sign-in-code');
+  if (challenge === undefined) return refuse('wrong-sign-in-code');
   return nothingOf(
     await asked(auth, ({ mfa }) => mfa.verify({ factorId: id, challengeId: challenge, code })),
   );
@@ -131,10 +131,10 @@ export async function asked<T>(
   ask: (client: Client) => Promise<{ data: T; error: Parameters<typeof problemOf>[0] | null }>,
 ): Promise<Outcome<NonNullable<T>>> {
   const client = await auth.client();
-  if (client === undefined) return no('offline');
+  if (client === undefined) return refuse('offline');
   const { data, error } = await ask(client);
-  if (error !== null) return no(problemOf(error));
-  return data === null || data === undefined ? no('unexpected') : ok(data);
+  if (error !== null) return refuse(problemOf(error));
+  return data === null || data === undefined ? refuse('unexpected') : ok(data);
 }
 
 /** The outcome alone. */

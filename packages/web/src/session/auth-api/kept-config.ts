@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { jsonOf } from './json.ts';
-import type { KeyValues } from './kept-account.ts';
+import { jsonOf } from '../platform/json.ts';
+import type { KeyValues } from '../platform/remembered-account.ts';
 
 const publicConfig = z.object({
   /** The public API key; every auth request names it. */
   anonKey: z.string(),
   /** Where people are told from programs before they sign in; null where nobody is asked to. */
   captchaFrame: z.optional(z.nullable(z.string())),
+  /** How long the code of a mail works, and how soon there may be another mail. */
+  codeMinutes: z.optional(z.number()),
+  mailAgainAfterSeconds: z.optional(z.number()),
 });
 
 /** The public settings the session needs. */

@@ -1,14 +1,14 @@
-import { paperName } from '@kinfolio/domain/paper-name';
-import { largestFile } from '@kinfolio/domain/stored-file';
+import { largestFile } from '@kinfolio/domain/fields/stored-file';
+import { paperName } from '@kinfolio/domain/papers/paper-name';
 import { v4 as uuid } from 'uuid';
-import { createCell } from '../cell.ts';
-import { attempt, type Here, refused } from '../here.ts';
-import { bringIn, broughtIn, roomFor } from './bring-in.ts';
-import type { PaperPlace, PaperProblem, Papers, Sending } from './papers.ts';
+import { createObservable } from '../../lib/observable.ts';
+import type { PaperPlace, PaperProblem, Papers, Sending, Unfinished } from '../api/papers.ts';
+import { asOutcome, type SessionContext, serverRefusal } from '../state/context.ts';
 import { readFrom } from './read-file.ts';
+import { sweepNowAndThen } from './remove-orphans.ts';
+import { broughtIn, restoreFile, roomFor } from './restore-files.ts';
+import { partSent, readUpload, readUploads } from './resumable-uploads.ts';
 import { giveUp, sendFile } from './send-file.ts';
-import { sweepNowAndThen } from './sweep.ts';
-import { partSent, readUpload, readUploads } from './unfinished.ts';
 
 /** A file on its way, and what ends it. */
 interface Run {
@@ -19,64 +19,30 @@ interface Run {
 }
 
 /** The files of one tab's passport. They move while the person goes from page to page, until the passport locks. */
-export function createPapers(here: Here): Papers {
-  const lines = createCell<readonly Sending[]>([]);
-  const runs = new Map<string, Run>();
-  const change = (id: string, what: Partial<Sending>) =>
-    lines.set(lines.get().map(line => (line.id === id ? Object.assign({}, line, what) : line)));
-  const drop = (id: string) => lines.set(lines.get().filter(line => line.id !== id));
-
-  const begin = async (line: Sending, run: Run): Promise<void> => {
-    const { id, name, place } = line;
-    const show = (state: Partial<Sending>) => {
-      // A report that comes after it was cancelled is about nothing that is shown.
-      if (runs.get(id) === run) change(id, state);
-    };
-    const sent = await attempt(() =>
-      sendFile(here, {
-        object: run.object,
-        file: run.file,
-        name,
-        place,
-        show,
-        isUnderWay: object => [...runs.values()].some(one => one !== run && one.object === object),
-        onObject: object => {
-          run.object = object;
-        },
-        signal: run.stop.signal,
-      }),
-    );
-    if (sent.ok) show({ state: 'done', part: 1, record: sent.record });
-    else if (sent.problem !== 'cancelled') show({ state: 'failed', problem: sent.problem });
-  };
-
-  const start = (line: Sending, file: File): void => {
-    const run: Run = { file, stop: new AbortController(), object: uuid(), over: Promise.resolve() };
-    runs.set(line.id, run);
-    run.over = begin(line, run).catch(() => change(line.id, { state: 'failed', problem: 'unexpected' }));
-  };
+export function createPapers(context: SessionContext): Papers {
+  const { lines, runs, drop, start } = createRuns(context);
 
   const takeAway = async (object: string): Promise<void> => {
-    await attempt(async () => {
-      const upload = await readUpload(here, object);
-      if (upload !== undefined) await giveUp(here, upload);
+    await asOutcome(async () => {
+      const upload = await readUpload(context, object);
+      if (upload !== undefined) await giveUp(context, upload);
     });
   };
 
   // What is on its way stops with the page, and goes on only when somebody chooses the file again.
-  lines.subscribe(() => here.outside.page.askBeforeLeaving(lines.get().some(isUnderWay)));
+  lines.subscribe(() => context.platform.page.askBeforeLeaving(lines.get().some(isUnderWay)));
 
   const forgetAll = () => {
     for (const { stop } of runs.values()) stop.abort();
     runs.clear();
     lines.set([]);
   };
-  here.state.subscribe(() => {
+  context.state.subscribe(() => {
     // Names of files are as private as the rest; what was sent waits as a sealed draft.
-    if (here.state.get().status !== 'open') forgetAll();
+    if (context.state.get().status !== 'open') forgetAll();
   });
 
-  sweepNowAndThen(here);
+  sweepNowAndThen(context);
   return {
     sending: lines.get,
     subscribe: lines.subscribe,
@@ -121,24 +87,72 @@ export function createPapers(here: Here): Papers {
     },
     async unfinished() {
       const busy = new Set([...runs.values()].map(({ object }) => object));
-      const found = await attempt(async () => ({ ok: true as const, value: await readUploads(here) }));
-      if (!found.ok) return [];
-      const left = found.value.filter(({ object }) => !busy.has(object));
-      return left.map(upload => {
-        const { object, name, size, place } = upload;
-        return { object, name, size, place, part: partSent(upload) };
-      });
+      return await readUnfinished(context, busy);
     },
     giveUp: takeAway,
-    readFrom: (file, chunk, signal) => readFrom(here, file, chunk, signal),
+    readFrom: (file, chunk, signal) => readFrom(context, file, chunk, signal),
     async space() {
-      const answer = await here.server.readStorage();
-      return answer.ok ? answer : refused(answer.code);
+      const answer = await context.server.readStorage();
+      return answer.ok ? answer : serverRefusal(answer.code);
     },
-    roomFor: files => roomFor(here, files),
-    bringIn: input => bringIn(here, input),
-    broughtIn: objects => broughtIn(here, objects),
+    roomFor: files => roomFor(context, files),
+    bringIn: input => restoreFile(context, input),
+    broughtIn: objects => broughtIn(context, objects),
   };
+}
+
+/** The files on their way, each with the line that shows it, and what starts one. */
+function createRuns(context: SessionContext) {
+  const lines = createObservable<readonly Sending[]>([]);
+  const runs = new Map<string, Run>();
+  const change = (id: string, what: Partial<Sending>) =>
+    lines.set(lines.get().map(line => (line.id === id ? Object.assign({}, line, what) : line)));
+  const drop = (id: string) => lines.set(lines.get().filter(line => line.id !== id));
+
+  const begin = async (line: Sending, run: Run): Promise<void> => {
+    const { id, name, place } = line;
+    const show = (state: Partial<Sending>) => {
+      // A report that comes after it was cancelled is about nothing that is shown.
+      if (runs.get(id) === run) change(id, state);
+    };
+    const sent = await asOutcome(() =>
+      sendFile(context, {
+        object: run.object,
+        file: run.file,
+        name,
+        place,
+        show,
+        isUnderWay: object => [...runs.values()].some(one => one !== run && one.object === object),
+        onObject: object => {
+          run.object = object;
+        },
+        signal: run.stop.signal,
+      }),
+    );
+    if (sent.ok) show({ state: 'done', part: 1, record: sent.record });
+    else if (sent.problem !== 'cancelled') show({ state: 'failed', problem: sent.problem });
+  };
+
+  const start = (line: Sending, file: File): void => {
+    const run: Run = { file, stop: new AbortController(), object: uuid(), over: Promise.resolve() };
+    runs.set(line.id, run);
+    run.over = begin(line, run).catch(() => change(line.id, { state: 'failed', problem: 'unexpected' }));
+  };
+  return { lines, runs, drop, start };
+}
+
+/** The uploads that an earlier life of the page left; none where they cannot be read. */
+async function readUnfinished(
+  context: SessionContext,
+  busy: ReadonlySet<string>,
+): Promise<readonly Unfinished[]> {
+  const found = await asOutcome(async () => ({ ok: true as const, value: await readUploads(context) }));
+  if (!found.ok) return [];
+  const left = found.value.filter(({ object }) => !busy.has(object));
+  return left.map(upload => {
+    const { object, name, size, place } = upload;
+    return { object, name, size, place, part: partSent(upload) };
+  });
 }
 
 const isUnderWay = ({ state }: Sending): boolean => state !== 'failed' && state !== 'done';

@@ -1,6 +1,6 @@
 import { papersBucket } from '@kinfolio/contract/storage-limits';
-import type { Here } from '../here.ts';
-import type { PaperOutcome, PaperProblem, PaperRefusal } from './papers.ts';
+import type { PaperOutcome, PaperProblem, PaperRefusal } from '../api/papers.ts';
+import type { SessionContext } from '../state/context.ts';
 
 // The sealed objects, by storage/v1. Names, types and sizes are in records; here are ids and sealed bytes.
 
@@ -8,10 +8,12 @@ import type { PaperOutcome, PaperProblem, PaperRefusal } from './papers.ts';
 const patience = 120_000;
 
 /** Where uploads begin. */
-export const uploadAddress = (here: Here) => `${here.outside.url}/storage/v1/upload/resumable`;
+export const uploadAddress = (context: SessionContext) =>
+  `${context.platform.url}/storage/v1/upload/resumable`;
 
 /** The name of an object in the bucket: in the folder of the vault, which only its owner reaches. */
-export const objectName = (here: Here, object: string) => `${here.open?.vaultId ?? ''}/${object}`;
+export const objectName = (context: SessionContext, object: string) =>
+  `${context.unlocked?.vaultId ?? ''}/${object}`;
 
 /** What a refusal is to a person, from the body's code first and then the status. */
 export function problemOf(status: number, body: string): PaperProblem {
@@ -50,25 +52,33 @@ interface Asking {
 }
 
 /** Sends a request of the signed-in person; once more after signing in again, where that was the trouble. */
-export async function request(here: Here, path: string, init: Asking = {}): Promise<PaperOutcome<Response>> {
-  const { open } = here;
-  if (open === undefined) return refusedBy('not-open');
+export async function request(
+  context: SessionContext,
+  path: string,
+  init: Asking = {},
+): Promise<PaperOutcome<Response>> {
+  const { unlocked } = context;
+  if (unlocked === undefined) return refusedBy('not-open');
   for (let again = false; ; again = true) {
-    const answer = await ask(here, path, init);
-    if (here.open !== open) return refusedBy('not-open');
+    const answer = await ask(context, path, init);
+    if (context.unlocked !== unlocked) return refusedBy('not-open');
     if (answer !== 'sign-in') return answer;
     if (again) return refusedBy('not-open');
     // Syncing knows how to sign in again behind an open passport, or when to lock it.
-    await open.syncer.now();
+    await unlocked.syncer.syncNow();
   }
 }
 
-async function ask(here: Here, path: string, init: Asking): Promise<PaperOutcome<Response> | 'sign-in'> {
+async function ask(
+  context: SessionContext,
+  path: string,
+  init: Asking,
+): Promise<PaperOutcome<Response> | 'sign-in'> {
   try {
-    const token = await here.auth.token();
+    const token = await context.auth.token();
     if (token === undefined) return 'sign-in';
     const timeout = AbortSignal.timeout(patience);
-    const response = await here.outside.fetch(`${here.outside.url}/storage/v1${path}`, {
+    const response = await context.platform.fetch(`${context.platform.url}/storage/v1${path}`, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${token}` },
       cache: 'no-store',
@@ -89,12 +99,12 @@ async function ask(here: Here, path: string, init: Asking): Promise<PaperOutcome
  * longer than it must be was changed as much as a shorter one, also when what was asked for is all there.
  */
 export async function readObject(
-  here: Here,
+  context: SessionContext,
   object: string,
   [from, to, whole]: readonly [from: number, to: number, whole: number],
   signal?: AbortSignal,
 ): Promise<PaperOutcome<ArrayBuffer>> {
-  const answer = await request(here, `/object/${papersBucket}/${objectName(here, object)}`, {
+  const answer = await request(context, `/object/${papersBucket}/${objectName(context, object)}`, {
     headers: { range: `bytes=${String(from)}-${String(to - 1)}` },
     ...(signal && { signal }),
   });

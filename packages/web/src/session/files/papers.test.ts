@@ -1,10 +1,10 @@
-import { fileOf } from '@kinfolio/domain/stored-file';
+import { fileOf } from '@kinfolio/domain/fields/stored-file';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/device.ts';
 import {
   bytesOf,
   fileNamed,
-  line,
+  firstSending,
   mebibyte,
   openPapers as open,
   paperRecords,
@@ -37,7 +37,7 @@ describe('a file that is sent', () => {
     expect(paperRecords(tab)).toEqual([]);
     await until(papers, 'done');
     expect(paperRecords(tab)).toMatchObject([{ content: { kind: 'paper', fields: { name: 'Deeds.pdf' } } }]);
-    expect(line(papers)).toMatchObject({ part: 1, record: { id: paperRecords(tab)[0]?.id } });
+    expect(firstSending(papers)).toMatchObject({ part: 1, record: { id: paperRecords(tab)[0]?.id } });
     expect((await readWhole(papers, tab)).equals(Buffer.from(bytes))).toBe(true);
     const [[name = '', object] = []] = account.files.objects;
     expect(name).toMatch(new RegExp(`^${account.vault?.vaultId}/`));
@@ -56,7 +56,7 @@ describe('a file that is sent', () => {
       links: saved.value.id,
     });
     await tab.session.passport.remove(saved.value.id);
-    papers.cancel(line(papers)?.id ?? '');
+    papers.cancel(firstSending(papers)?.id ?? '');
     papers.send([fileNamed('Later.pdf', bytesOf(11))], { recordId: saved.value.id });
     await until(papers, 'done');
     const later = paperRecords(tab).find(({ content }) => content.fields['name'] === 'Later.pdf');
@@ -68,7 +68,7 @@ describe('a file that is sent', () => {
     papers.send([fileNamed('Policy 2025.pdf', bytesOf(10))], {});
     await until(papers, 'done');
     const before = paperRecords(tab)[0];
-    papers.cancel(line(papers)?.id ?? '');
+    papers.cancel(firstSending(papers)?.id ?? '');
     papers.send([fileNamed('Policy 2026.pdf', bytesOf(12))], { replaces: before?.id });
     await until(papers, 'done');
     const [now, ...others] = paperRecords(tab);
@@ -88,7 +88,7 @@ describe('a file that is sent', () => {
     Object.defineProperty(file, 'size', { value: size });
     server.calls.length = 0;
     papers.send([file], {});
-    expect(line(papers)).toMatchObject({ state: 'failed', problem });
+    expect(firstSending(papers)).toMatchObject({ state: 'failed', problem });
     expect(server.calls).toEqual([]);
   });
 
@@ -97,10 +97,10 @@ describe('a file that is sent', () => {
     account.files.allowedBytes = 1000;
     papers.send([fileNamed('Big.pdf', bytesOf(5000))], {});
     await until(papers, 'failed');
-    expect(line(papers)).toMatchObject({ problem: 'no-room' });
+    expect(firstSending(papers)).toMatchObject({ problem: 'no-room' });
     expect(paperRecords(tab)).toEqual([]);
     account.files.allowedBytes = 10_000_000;
-    papers.retry(line(papers)?.id ?? '');
+    papers.retry(firstSending(papers)?.id ?? '');
     await until(papers, 'done');
     expect(paperRecords(tab)).toHaveLength(1);
   });
@@ -190,7 +190,7 @@ describe('an upload that is interrupted', () => {
     server.trouble = call => (call.startsWith('PATCH') ? 'before' : undefined);
     papers.send([fileNamed('Film.mp4', bytesOf(mebibyte))], {});
     await until(papers, 'waiting');
-    papers.cancel(line(papers)?.id ?? '');
+    papers.cancel(firstSending(papers)?.id ?? '');
     expect(papers.sending()).toEqual([]);
     await eventually(() => account.files.uploads.size === 0);
     expect(paperRecords(tab)).toEqual([]);

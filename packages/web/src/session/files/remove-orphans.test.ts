@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/device.ts';
 import { email, password } from '../testing/people.ts';
 import { bytesOf, filesIn, sendPapers, withPapers } from '../testing/sent-papers.ts';
-import { unnamedKeptMs } from './sweep.ts';
+import { unnamedKeptMs } from './remove-orphans.ts';
 
 const day = 24 * 60 * 60_000;
 type World = Awaited<ReturnType<typeof withPapers>>;

@@ -1,8 +1,8 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { filesNamed } from '@kinfolio/domain/papers';
-import { attempt, type Here } from '../here.ts';
-import { history } from '../history.ts';
+import { filesNamed } from '@kinfolio/domain/papers/papers';
+import { history } from '../records/history.ts';
+import { asOutcome, type SessionContext } from '../state/context.ts';
 import { readStored, removeStored } from './stored.ts';
 
 // [Note: What is swept]
@@ -21,63 +21,63 @@ const patience = 10_000;
 const mark = 'papers-swept';
 
 /** Sweeps in a while, unless this device did so today, and again whenever a passport is opened later. */
-export function sweepNowAndThen(here: Here): void {
+export function sweepNowAndThen(context: SessionContext): void {
   let callOff: (() => void) | undefined;
   const plan = () => {
     callOff?.();
     callOff = undefined;
-    if (here.state.get().status !== 'open') return;
-    callOff = here.outside.timing.after(patience, () => {
+    if (context.state.get().status !== 'open') return;
+    callOff = context.platform.timing.after(patience, () => {
       // What could not be looked at now is looked at another day.
-      sweepIfDue(here).catch(() => undefined);
+      sweepIfDue(context).catch(() => undefined);
     });
   };
-  here.state.subscribe(plan);
+  context.state.subscribe(plan);
   plan();
 }
 
-async function sweepIfDue(here: Here): Promise<void> {
-  const { open, outside } = here;
-  if (open === undefined || !outside.page.online()) return;
+async function sweepIfDue(context: SessionContext): Promise<void> {
+  const { unlocked, platform } = context;
+  if (unlocked === undefined || !platform.page.online()) return;
   // Of several tabs one looks, and the others find it done.
-  await outside.alone(`kinfolio-sweep-${open.vaultId}`, () =>
-    attempt(async () => {
-      const { core } = here.worker;
-      const last = Date.parse((await core.readDraft(mark))?.writtenAt ?? '');
-      const due = !(outside.timing.now() - last < lookEveryMs);
-      if (due && (await sweep(here))) await core.writeDraft(mark, { fields: {} });
+  await platform.withLock(`kinfolio-sweep-${unlocked.vaultId}`, () =>
+    asOutcome(async () => {
+      const { service } = context.worker;
+      const last = Date.parse((await service.readDraft(mark))?.writtenAt ?? '');
+      const due = !(platform.timing.now() - last < lookEveryMs);
+      if (due && (await sweep(context))) await service.writeDraft(mark, { fields: {} });
       return { ok: true as const };
     }),
   );
 }
 
 /** Removes what no record names; see [Note: What is swept]. Says whether it could look. */
-async function sweep(here: Here): Promise<boolean> {
-  const { open, outside } = here;
-  const stored = await readStored(here);
-  if (open === undefined || !stored.ok || stored.value.now === undefined) return false;
+async function sweep(context: SessionContext): Promise<boolean> {
+  const { unlocked, platform } = context;
+  const stored = await readStored(context);
+  if (unlocked === undefined || !stored.ok || stored.value.now === undefined) return false;
   const { objects, now } = stored.value;
-  if (Math.abs(outside.timing.now() - now) > lookEveryMs) return false;
+  if (Math.abs(platform.timing.now() - now) > lookEveryMs) return false;
   const old = [...objects].filter(([, made]) => now - made >= unnamedKeptMs).map(([object]) => object);
   if (old.length === 0) return true;
   // What was listed before may be named by what arrives now, never the other way round.
-  if (!(await open.syncer.now())) return false;
-  const named = await namedObjects(here);
-  if (named === undefined || here.open !== open) return false;
+  if (!(await unlocked.syncer.syncNow())) return false;
+  const named = await namedObjects(context);
+  if (named === undefined || context.unlocked !== unlocked) return false;
   const unnamed = old.filter(object => !named.has(object));
-  return (await removeStored(here, unnamed)).ok;
+  return (await removeStored(context, unnamed)).ok;
 }
 
 /** Every object that a record names or named; undefined when anything cannot be read. */
-async function namedObjects(here: Here): Promise<ReadonlySet<string> | undefined> {
-  const { view } = here;
+async function namedObjects(context: SessionContext): Promise<ReadonlySet<string> | undefined> {
+  const { view } = context;
   await view.whenWhole();
   if (view.unreadable().length > 0) return undefined;
   const records = [...view.all(), ...view.deleted()];
   const named = new Set(filesNamed(records.map(({ content }) => content)).keys());
   for (const { id, content, version } of records) {
     if (content.kind !== paper.id || version === 1) continue;
-    const earlier = await history(here, id);
+    const earlier = await history(context, id);
     if (!earlier.ok) return undefined;
     const contents = earlier.value.map(one => one.content);
     if (contents.includes(undefined)) return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Here } from '../here.ts';
-import type { PaperPlace } from './papers.ts';
+import type { PaperPlace } from '../api/papers.ts';
+import type { SessionContext } from '../state/context.ts';
 
 /**
  * What must outlive a reload to go on with an upload: where it goes, the key, and what each chunk that may have been
@@ -50,7 +50,11 @@ export interface KeptUpload {
 }
 
 /** Keeps an upload that is under way. Changes are written one after the other: an older state must not come last. */
-export function keepUpload(here: Here, begun: Upload, key = keyOf('upload:', begun.object)): KeptUpload {
+export function keepUpload(
+  context: SessionContext,
+  begun: Upload,
+  key = uploadKey('upload:', begun.object),
+): KeptUpload {
   let upload = begun;
   let written: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -59,7 +63,7 @@ export function keepUpload(here: Here, begun: Upload, key = keyOf('upload:', beg
     async keep(change) {
       if (ended) throw new Error('the upload is over');
       upload = { ...upload, ...change };
-      const writing = written.then(() => here.worker.core.writeDraft(key, { fields: { ...upload } }));
+      const writing = written.then(() => context.worker.service.writeDraft(key, { fields: { ...upload } }));
       written = writing.catch(() => undefined);
       await writing;
     },
@@ -76,27 +80,34 @@ export function partSent({ hashes, size }: Upload): number {
 }
 
 /** Under which key an upload is kept: of one out of a copy, by the object it has in the copy. */
-export const keyOf = (sort: UploadSort, object: string): string => sort + object;
+export const uploadKey = (sort: UploadSort, object: string): string => sort + object;
 
 /** Forgets an upload that is over. */
-export async function forgetUpload(here: Here, object: string, sort: UploadSort = 'upload:'): Promise<void> {
-  await here.worker.core.clearDraft(keyOf(sort, object));
+export async function forgetUpload(
+  context: SessionContext,
+  object: string,
+  sort: UploadSort = 'upload:',
+): Promise<void> {
+  await context.worker.service.clearDraft(uploadKey(sort, object));
 }
 
 /** An upload as it was kept last; undefined once it is over. */
 export async function readUpload(
-  here: Here,
+  context: SessionContext,
   object: string,
   sort: UploadSort = 'upload:',
 ): Promise<Upload | undefined> {
-  const draft = await here.worker.core.readDraft(keyOf(sort, object));
+  const draft = await context.worker.service.readDraft(uploadKey(sort, object));
   const read = shape.safeParse(draft?.fields);
   return read.success ? read.data : undefined;
 }
 
 /** Every upload this device has begun and not ended, the oldest first. */
-export async function readUploads(here: Here, sort: UploadSort = 'upload:'): Promise<readonly Upload[]> {
-  const keys = await here.worker.core.draftKeys(sort);
-  const all = await Promise.all(keys.map(key => readUpload(here, key.slice(sort.length), sort)));
+export async function readUploads(
+  context: SessionContext,
+  sort: UploadSort = 'upload:',
+): Promise<readonly Upload[]> {
+  const keys = await context.worker.service.draftKeys(sort);
+  const all = await Promise.all(keys.map(key => readUpload(context, key.slice(sort.length), sort)));
   return all.filter(one => one !== undefined).toSorted((a, b) => (a.object < b.object ? -1 : 1));
 }

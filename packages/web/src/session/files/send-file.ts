@@ -1,9 +1,7 @@
-import { mediaTypeOf } from '@kinfolio/domain/stored-file';
-import type { PassportRecord } from '../../session/values.ts';
-import type { Here } from '../here.ts';
-import type { PaperPlace, PaperProblem, Sending } from './papers.ts';
-import { savePaper } from './save-paper.ts';
-import { sendSealed, takeBack } from './send-sealed.ts';
+import { mediaTypeOf } from '@kinfolio/domain/fields/stored-file';
+import type { PassportRecord } from '../../vault-worker/types/values.ts';
+import type { PaperPlace, PaperProblem, Sending } from '../api/papers.ts';
+import type { SessionContext } from '../state/context.ts';
 import {
   forgetUpload,
   type KeptUpload,
@@ -12,10 +10,12 @@ import {
   readUpload,
   readUploads,
   type Upload,
-} from './unfinished.ts';
+} from './resumable-uploads.ts';
+import { savePaper } from './save-paper.ts';
+import { cancelUpload, sendSealed } from './send-sealed.ts';
 import { untilNextTry } from './until-next-try.ts';
 
-/** A file to send, and whom to tell how far it is. */
+/** A file to send, and who to tell how far it is. */
 export interface FileInput {
   /** The name its object gets, unless it goes on with an upload that has one. */
   readonly object: string;
@@ -35,20 +35,20 @@ export type FileSent =
   | { readonly ok: false; readonly problem: PaperProblem | 'cancelled' };
 
 /** Sends one file to the end and saves its record. A lost connection, or a server that is busy or away, is waited out; everything else is given back. */
-export async function sendFile(here: Here, input: FileInput): Promise<FileSent> {
-  const found = await takenUp(here, input);
-  const upload = found ?? (await newUpload(here, input));
+export async function sendFile(context: SessionContext, input: FileInput): Promise<FileSent> {
+  const found = await takenUp(context, input);
+  const upload = found ?? (await newUpload(context, input));
   input.onObject(upload.object);
   // Of two tabs with the same file, one sends it.
-  return await here.outside.alone(`kinfolio-upload-${upload.object}`, async () => {
-    const mine = found === undefined ? upload : await stillTheSame(here, input, found);
+  return await context.platform.withLock(`kinfolio-upload-${upload.object}`, async () => {
+    const mine = found === undefined ? upload : await stillTheSame(context, input, found);
     input.onObject(mine.object);
-    return await sendToEnd(here, input, mine);
+    return await sendToEnd(context, input, mine);
   });
 }
 
-async function newUpload(here: Here, { object, file, name, place }: FileInput): Promise<Upload> {
-  const key = await here.worker.core.newFileKey();
+async function newUpload(context: SessionContext, { object, file, name, place }: FileInput): Promise<Upload> {
+  const key = await context.worker.service.newFileKey();
   const type = mediaTypeOf(file.type);
   return { object, key, name, size: file.size, type, hashes: [], place };
 }
@@ -58,34 +58,38 @@ async function newUpload(here: Here, { object, file, name, place }: FileInput): 
  * sent has the same content. One whose content differs is given up.
  */
 async function takenUp(
-  here: Here,
+  context: SessionContext,
   { file, name, place, show, isUnderWay }: FileInput,
 ): Promise<Upload | undefined> {
-  const uploads = await readUploads(here);
+  const uploads = await readUploads(context);
   const likely = uploads.filter(
     one => one.name === name && one.size === file.size && isFor(one, place) && !isUnderWay(one.object),
   );
   for (const upload of likely) {
     show({ state: 'comparing' });
-    if (await hasContentOf(here, file, upload)) {
+    if (await hasContentOf(context, file, upload)) {
       show({ state: 'sending', part: partSent(upload) });
       return upload;
     }
-    await giveUp(here, upload);
+    await giveUp(context, upload);
   }
   return undefined;
 }
 
 /** Another tab may have sent more of it meanwhile, from a file that only began like this one, or all of it. */
-async function stillTheSame(here: Here, input: FileInput, found: Upload): Promise<Upload> {
-  const kept = await readUpload(here, found.object);
-  const same = kept !== undefined && (await hasContentOf(here, input.file, kept));
-  return same ? kept : await newUpload(here, input);
+async function stillTheSame(context: SessionContext, input: FileInput, found: Upload): Promise<Upload> {
+  const kept = await readUpload(context, found.object);
+  const same = kept !== undefined && (await hasContentOf(context, input.file, kept));
+  return same ? kept : await newUpload(context, input);
 }
 
 /** Whether every chunk that may have been sent has the content this file has there. */
-export async function hasContentOf(here: Here, file: Blob, { hashes }: Upload): Promise<boolean> {
-  const found = await here.worker.core.hashChunks(file, hashes.length);
+export async function hasContentOf(
+  context: SessionContext,
+  file: Blob,
+  { hashes }: Upload,
+): Promise<boolean> {
+  const found = await context.worker.service.hashChunks(file, hashes.length);
   return found.join() === hashes.join();
 }
 
@@ -95,30 +99,30 @@ function isFor({ place }: Upload, chosen: PaperPlace): boolean {
   return place.recordId === chosen.recordId && place.replaces === chosen.replaces;
 }
 
-async function sendToEnd(here: Here, input: FileInput, begun: Upload): Promise<FileSent> {
-  const upload = keepUpload(here, begun);
+async function sendToEnd(context: SessionContext, input: FileInput, begun: Upload): Promise<FileSent> {
+  const upload = keepUpload(context, begun);
   await upload.keep({});
-  const problem = await sendAll(here, input, upload);
+  const problem = await sendAll(context, input, upload);
   await upload.end();
   if (problem !== undefined) return { ok: false, problem };
-  const saved = await savePaper(here, upload.now());
+  const saved = await savePaper(context, upload.now());
   if (!saved.ok) return saved;
-  await forgetUpload(here, begun.object);
+  await forgetUpload(context, begun.object);
   return { ok: true, record: saved.value };
 }
 
 /** Sends until the server has all of it; gives why it never will. Lost connections are waited out. */
 export async function sendAll(
-  here: Here,
+  context: SessionContext,
   input: Pick<FileInput, 'show' | 'signal'> & { readonly file: Blob },
   upload: KeptUpload,
 ): Promise<PaperProblem | 'cancelled' | undefined> {
-  const layout = await here.worker.core.layoutOf(upload.now().size);
+  const layout = await context.worker.service.layoutOf(upload.now().size);
   let tries = 0;
   let signedIn = false;
   for (;;) {
     const before = upload.now().hashes.length;
-    const sent = await sendSealed(here, {
+    const sent = await sendSealed(context, {
       ...input,
       layout,
       upload,
@@ -127,7 +131,7 @@ export async function sendAll(
     if (sent === 'sent') return undefined;
     if (sent === 'sign-in' && !signedIn) {
       signedIn = true;
-      await here.open?.syncer.now();
+      await context.unlocked?.syncer.syncNow();
       continue;
     }
     if (sent === 'sign-in') return 'not-open';
@@ -135,13 +139,13 @@ export async function sendAll(
     // What got on since the last try was worth trying for.
     tries = upload.now().hashes.length > before ? 1 : tries + 1;
     input.show({ state: sent === 'busy' ? 'busy' : 'waiting' });
-    await untilNextTry(here, tries, input.signal);
+    await untilNextTry(context, tries, input.signal);
     if (input.signal.aborted) return 'cancelled';
   }
 }
 
 /** Ends an upload for good: on the server as far as it can be reached, and on this device. */
-export async function giveUp(here: Here, upload: Upload): Promise<void> {
-  await forgetUpload(here, upload.object);
-  if (upload.url !== undefined) await takeBack(here, upload.url);
+export async function giveUp(context: SessionContext, upload: Upload): Promise<void> {
+  await forgetUpload(context, upload.object);
+  if (upload.url !== undefined) await cancelUpload(context, upload.url);
 }

@@ -1,11 +1,11 @@
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { DetailedError, Upload as TusUpload, UploadOptions } from 'tus-js-client';
-import type { FileLayout } from '../../session/files.ts';
-import type { Here } from '../here.ts';
+import type { FileLayout } from '../../vault-worker/records/files.ts';
+import type { PaperProblem } from '../api/papers.ts';
+import type { SessionContext } from '../state/context.ts';
 import { isAboutSignIn, objectName, problemOf, uploadAddress } from './objects.ts';
-import type { PaperProblem } from './papers.ts';
+import type { KeptUpload, Upload } from './resumable-uploads.ts';
 import { SourceFault, sealedSource } from './source.ts';
-import type { KeptUpload, Upload } from './unfinished.ts';
 
 /** What came of one try to send a file. */
 export type Sent = 'sent' | 'cancelled' | 'sign-in' | 'busy' | PaperProblem;
@@ -24,21 +24,21 @@ export interface SendInput {
  * Sends a file, or the rest of it, by the resumable protocol (tus 1.0). Gives what came of it and never rejects; when
  * to try again is the caller's to say.
  */
-export async function sendSealed(here: Here, input: SendInput): Promise<Sent> {
+export async function sendSealed(context: SessionContext, input: SendInput): Promise<Sent> {
   const { file, layout, upload, onProgress, signal } = input;
   const { Upload: Tus } = await import('tus-js-client');
   if (signal.aborted) return 'cancelled';
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const tus = new Tus(file, {
-    ...wire(here),
+    ...wire(context),
     uploadUrl: upload.now().url ?? null,
     metadata: {
       bucketName: papersBucket,
-      objectName: objectName(here, upload.now().object),
+      objectName: objectName(context, upload.now().object),
       contentType: 'application/octet-stream',
       cacheControl: '0',
     },
-    fileReader: { openFile: async () => sealedSource(here, file, layout, upload) },
+    fileReader: { openFile: async () => sealedSource(context, file, layout, upload) },
     onUploadUrlAvailable: () => void begun(tus, upload).catch(() => resolve('storage-full')),
     onProgress: sent => onProgress(sent / layout.sealedBytes),
     onSuccess: () => resolve('sent'),
@@ -57,22 +57,22 @@ export async function sendSealed(here: Here, input: SendInput): Promise<Sent> {
 }
 
 /** Takes back what was sent of an upload. What cannot be taken back now, the server drops by itself after a day. */
-export async function takeBack(here: Here, url: string): Promise<void> {
+export async function cancelUpload(context: SessionContext, url: string): Promise<void> {
   const { Upload: Tus } = await import('tus-js-client');
-  await Promise.allSettled([Tus.terminate(url, wire(here))]);
+  await Promise.allSettled([Tus.terminate(url, wire(context))]);
 }
 
 /** The library's own memory of uploads is switched off: it would write names and sizes down in the clear. */
-const wire = (here: Here): UploadOptions => ({
-  endpoint: uploadAddress(here),
+const wire = (context: SessionContext): UploadOptions => ({
+  endpoint: uploadAddress(context),
   retryDelays: null,
   storeFingerprintForResuming: false,
   fingerprint: async () => '',
   // Larger than any request: how much goes into one is for the source to say.
   chunkSize: 1024 ** 3,
-  ...(here.outside.uploads && { httpStack: here.outside.uploads }),
+  ...(context.platform.uploads && { httpStack: context.platform.uploads }),
   onBeforeRequest: async request => {
-    const token = await here.auth.token();
+    const token = await context.auth.token();
     request.setHeader('Authorization', `Bearer ${token ?? ''}`);
   },
 });

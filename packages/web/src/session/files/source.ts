@@ -1,9 +1,9 @@
-import { blobOf } from '../../session/drop-bytes.ts';
-import type { FileLayout } from '../../session/files.ts';
-import { WorkerFault } from '../../session/rpc.ts';
-import type { Here } from '../here.ts';
-import type { PaperProblem } from './papers.ts';
-import type { KeptUpload } from './unfinished.ts';
+import { WorkerFault } from '../../lib/worker-rpc/rpc.ts';
+import { blobOf } from '../../vault-worker/records/drop-bytes.ts';
+import type { FileLayout } from '../../vault-worker/records/files.ts';
+import type { PaperProblem } from '../api/papers.ts';
+import type { SessionContext } from '../state/context.ts';
+import type { KeptUpload } from './resumable-uploads.ts';
 
 /** How many chunks go into one request: 8 MiB. */
 const together = 8;
@@ -22,13 +22,13 @@ export class SourceFault extends Error {
  * more of it is in memory than two requests take. What the chunks of a request are known by is kept before the library
  * gets a byte of them.
  */
-export function sealedSource(here: Here, file: Blob, layout: FileLayout, upload: KeptUpload) {
+export function sealedSource(context: SessionContext, file: Blob, layout: FileLayout, upload: KeptUpload) {
   let ahead: Part | undefined;
   const begin = (from: number): Part => {
     const chunk = Math.floor(from / layout.sealedChunkBytes);
     // To the end of a chunk, so that the next request begins with a whole one.
     const to = Math.min(layout.sealedBytes, (chunk + together) * layout.sealedChunkBytes);
-    const sealed = seal(here, file, upload, [from, to]);
+    const sealed = seal(context, file, upload, [from, to]);
     // Its failure is told to whoever asks for it; nobody may.
     sealed.catch(() => undefined);
     return { from, to, sealed };
@@ -54,14 +54,14 @@ interface Part {
 }
 
 async function seal(
-  here: Here,
+  context: SessionContext,
   content: Blob,
   upload: KeptUpload,
   [from, to]: readonly [from: number, to: number],
 ): Promise<Blob> {
   try {
     const { key } = upload.now();
-    const sealed = await here.worker.core.sealPart({ content, key, from, to });
+    const sealed = await context.worker.service.sealPart({ content, key, from, to });
     await remember(upload, sealed);
     return blobOf(sealed.bytes);
   } catch (error) {

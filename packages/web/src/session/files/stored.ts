@@ -1,8 +1,8 @@
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import * as z from 'zod/mini';
-import type { Here } from '../here.ts';
+import type { PaperOutcome } from '../api/papers.ts';
+import type { SessionContext } from '../state/context.ts';
 import { objectName, refusedBy, request } from './objects.ts';
-import type { PaperOutcome } from './papers.ts';
 
 /** What lies on the server in the folder of this vault. */
 export interface Stored {
@@ -17,13 +17,13 @@ const page = z.array(z.object({ name: z.string(), created_at: z.nullable(z.strin
 const json = { 'content-type': 'application/json' };
 
 /** Lists what is stored. */
-export async function readStored(here: Here): Promise<PaperOutcome<Stored>> {
-  const prefix = objectName(here, '').slice(0, -1);
+export async function readStored(context: SessionContext): Promise<PaperOutcome<Stored>> {
+  const prefix = objectName(context, '').slice(0, -1);
   const objects = new Map<string, number>();
   let now: number | undefined;
   for (let offset = 0; ; offset += perPage) {
     const body = JSON.stringify({ prefix, limit: perPage, offset });
-    const answer = await request(here, `/object/list/${papersBucket}`, {
+    const answer = await request(context, `/object/list/${papersBucket}`, {
       method: 'POST',
       headers: json,
       body,
@@ -40,11 +40,18 @@ export async function readStored(here: Here): Promise<PaperOutcome<Stored>> {
 }
 
 /** Removes objects. Those that are not there are no matter. */
-export async function removeStored(here: Here, objects: readonly string[]): Promise<PaperOutcome<undefined>> {
+export async function removeStored(
+  context: SessionContext,
+  objects: readonly string[],
+): Promise<PaperOutcome<undefined>> {
   for (let at = 0; at < objects.length; at += perPage) {
-    const prefixes = objects.slice(at, at + perPage).map(object => objectName(here, object));
+    const prefixes = objects.slice(at, at + perPage).map(object => objectName(context, object));
     const body = JSON.stringify({ prefixes });
-    const answer = await request(here, `/object/${papersBucket}`, { method: 'DELETE', headers: json, body });
+    const answer = await request(context, `/object/${papersBucket}`, {
+      method: 'DELETE',
+      headers: json,
+      body,
+    });
     if (!answer.ok) return answer;
   }
   return { ok: true, value: undefined };

@@ -5,7 +5,7 @@ import type { Trouble } from '../testing/fake-server.ts';
 import {
   bytesOf,
   fileNamed,
-  line,
+  firstSending,
   mebibyte,
   openPapers,
   paperRecords,
@@ -57,7 +57,7 @@ describe('a connection that is lost, or a server that is away', () => {
     await until(papers, stands);
     expect(paperRecords(tab)).toEqual([]);
     expect(tab.asksBeforeLeaving).toBe(true);
-    await goingOn(laptop, () => line(papers)?.state === 'done');
+    await goingOn(laptop, () => firstSending(papers)?.state === 'done');
     expect(met).toBeGreaterThanOrEqual(nth);
     expect(tab.asksBeforeLeaving).toBe(false);
     expect(paperRecords(tab)).toHaveLength(1);
@@ -128,11 +128,11 @@ describe('a browser without room', () => {
     });
     papers.send([fileNamed('Deeds.pdf', bytes)], {});
     await until(papers, 'failed');
-    expect(line(papers)).toMatchObject({ problem: 'storage-full' });
+    expect(firstSending(papers)).toMatchObject({ problem: 'storage-full' });
     expect(written).toBeGreaterThan(writes);
     expect(paperRecords(tab)).toEqual([]);
     full.mockRestore();
-    papers.retry(line(papers)?.id ?? '');
+    papers.retry(firstSending(papers)?.id ?? '');
     await until(papers, 'done');
     expect(account.files.objects.size).toBe(1);
     expect((await readWhole(papers, tab)).equals(Buffer.from(bytes))).toBe(true);

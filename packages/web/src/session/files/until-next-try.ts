@@ -1,10 +1,14 @@
-import type { Here } from '../here.ts';
+import type { SessionContext } from '../state/context.ts';
 
 const firstRetry = 1_000;
 const longestRetry = 30_000;
 
 /** Resolves after a while, longer with each try, or at once when the connection is back or nobody waits any more. */
-export async function untilNextTry({ outside }: Here, tries: number, signal?: AbortSignal): Promise<void> {
+export async function untilNextTry(
+  { platform }: SessionContext,
+  tries: number,
+  signal?: AbortSignal,
+): Promise<void> {
   await new Promise<void>(resolve => {
     const wait = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
     const done = () => {
@@ -13,8 +17,8 @@ export async function untilNextTry({ outside }: Here, tries: number, signal?: Ab
       signal?.removeEventListener('abort', done);
       resolve();
     };
-    const callOff = outside.timing.after(wait, done);
-    const unlisten = outside.page.on('online', done);
+    const callOff = platform.timing.after(wait, done);
+    const unlisten = platform.page.on('online', done);
     signal?.addEventListener('abort', done, { once: true });
   });
 }

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { passkeyInput } from '../session/passkey-input.ts';
+import { passkeyInput } from '../../vault-worker/types/passkey-input.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /** The passkeys of this browser. Loaded when one is first wanted. */

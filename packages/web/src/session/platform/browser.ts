@@ -1,7 +1,7 @@
-import { startKeyWorker } from '../session/key-worker.ts';
-import { lineOf } from '../session/line.ts';
-import type { KeyValues } from './kept-account.ts';
-import type { Outside, PageEvent, PageEvents } from './outside.ts';
+import { channelOf } from '../../lib/worker-rpc/channel.ts';
+import { startKeyWorker } from '../../vault-worker/key-worker.ts';
+import type { PageEvent, PageEvents, Platform } from './platform.ts';
+import type { KeyValues } from './remembered-account.ts';
 import type { TabNote } from './tabs.ts';
 import { browserTiming } from './timing.ts';
 
@@ -9,18 +9,18 @@ import { browserTiming } from './timing.ts';
 const answerWithin = 30_000;
 
 /** The browser this tab runs in. */
-export function browser(): Outside {
+export function browser(): Platform {
   return {
     url: location.origin,
     fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(answerWithin), ...init }),
     timing: browserTiming,
     storages: { device: storageOf(() => localStorage), tab: storageOf(() => sessionStorage) },
-    tabs: lineOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
+    tabs: channelOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
     startWorker: startKeyWorker,
     ...(typeof PublicKeyCredential === 'function' && {
       authenticator: async () => (await import('./browser-authenticator.ts')).browserAuthenticator,
     }),
-    alone: (name, what) => navigator.locks.request(name, what),
+    withLock: (name, what) => navigator.locks.request(name, what),
     page,
     random: limit => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit),
   };

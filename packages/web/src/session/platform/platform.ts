@@ -1,12 +1,12 @@
 import type { HttpStack } from 'tus-js-client';
-import type { KeyWorker } from '../session/key-worker.ts';
+import type { KeyWorker } from '../../vault-worker/key-worker.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { Storages } from './kept-account.ts';
-import type { Tabs } from './tabs.ts';
+import type { Storages } from './remembered-account.ts';
+import type { TabChannel } from './tabs.ts';
 import type { Timing } from './timing.ts';
 
 /** Everything the session takes from the browser, handed in so that a test can be the browser. */
-export interface Outside {
+export interface Platform {
   /** Origin of the server, without a slash at the end. */
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
@@ -14,10 +14,10 @@ export interface Outside {
   readonly uploads?: HttpStack;
   readonly timing: Timing;
   readonly storages: Storages;
-  readonly tabs: Tabs;
+  readonly tabs: TabChannel;
   readonly startWorker: () => KeyWorker;
   /** Runs `what` while no other tab runs something under the same name. */
-  readonly alone: <T>(name: string, what: () => Promise<T>) => Promise<T>;
+  readonly withLock: <T>(name: string, what: () => Promise<T>) => Promise<T>;
   readonly page: PageEvents;
   /**
    * Asks whoever is here to show that they are a person, in the frame of this address; gives what says so, or nothing

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountKey } from '../lib/account-key.ts';
+import { accountKey } from '../../lib/account-key.ts';
 import { jsonOf } from './json.ts';
 
 /** What of Web Storage is used. */
@@ -12,7 +12,7 @@ export interface Storages {
 }
 
 /** Who was signed in here last; nothing else about them is kept readable. */
-export interface KeptAccount {
+export interface RememberedAccount {
   readonly id: string;
   readonly email: string;
   /** Off: known to this tab only, and forgotten with it. */
@@ -22,18 +22,21 @@ export interface KeptAccount {
 }
 
 /** Who is remembered, if anybody. A tab's own account comes before the device's. */
-export function readKeptAccount({ device, tab }: Storages): KeptAccount | undefined {
+export function readRememberedAccount({ device, tab }: Storages): RememberedAccount | undefined {
   return parsed(tab.getItem(accountKey), false) ?? parsed(device.getItem(accountKey), true);
 }
 
 /** Remembers who signed in, for this tab or for the device. */
-export function keepAccount({ device, tab }: Storages, { id, email, outside, remember }: KeptAccount): void {
+export function rememberAccount(
+  { device, tab }: Storages,
+  { id, email, outside, remember }: RememberedAccount,
+): void {
   (remember ? tab : device).removeItem(accountKey);
   (remember ? device : tab).setItem(accountKey, JSON.stringify({ id, email, outside }));
 }
 
 /** Forgets who was here. */
-export function forgetKeptAccount({ device, tab }: Storages): void {
+export function forgetRememberedAccount({ device, tab }: Storages): void {
   device.removeItem(accountKey);
   tab.removeItem(accountKey);
 }
@@ -41,7 +44,7 @@ export function forgetKeptAccount({ device, tab }: Storages): void {
 const stored = z.object({ id: z.string(), email: z.string(), outside: z.optional(z.string()) });
 
 /** What is not written by `keepAccount` is nobody. */
-function parsed(text: string | null, remember: boolean): KeptAccount | undefined {
+function parsed(text: string | null, remember: boolean): RememberedAccount | undefined {
   const account = stored.safeParse(jsonOf(text));
   return account.success ? { ...account.data, remember } : undefined;
 }

@@ -1,5 +1,5 @@
-import type { Line } from '../session/line.ts';
-import type { LockReason } from './session-client.ts';
+import type { Channel } from '../../lib/worker-rpc/channel.ts';
+import type { LockReason } from '../api/session-client.ts';
 
 /** What tabs of one browser tell each other. Never what a record says: other tabs read that from the sealed store. */
 export type TabMessage =
@@ -15,4 +15,4 @@ export interface TabNote {
 }
 
 /** The line to the other tabs. */
-export type Tabs = Line<TabNote, TabNote>;
+export type TabChannel = Channel<TabNote, TabNote>;

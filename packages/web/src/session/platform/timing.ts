@@ -16,7 +16,7 @@ export const browserTiming: Timing = {
 };
 
 /** What the promise gives, or `late` when it takes longer than that many milliseconds. The promise itself goes on. */
-export function within<T, L>(
+export function withTimeout<T, L>(
   timing: Timing,
   milliseconds: number,
   promise: Promise<T>,

@@ -1,10 +1,10 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../session/testing/must.ts';
-import type { PassportRecord, RecordVersion } from './passport.ts';
-import { eventually, type Tab } from './testing/device.ts';
-import { purge } from './testing/fake-records.ts';
-import { email, halifax, names, newWorld, password } from './testing/people.ts';
+import { must } from '../../vault-worker/testing/must.ts';
+import type { PassportRecord, RecordVersion } from '../api/passport.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import { purge } from '../testing/fake-records.ts';
+import { email, halifax, names, newWorld, password } from '../testing/people.ts';
 
 let world: ReturnType<typeof newWorld>;
 let tab: Tab;

@@ -1,9 +1,9 @@
-import type { EarlierVersion, RecordToExport } from '@kinfolio/domain/records';
-import { no, type Outcome, ok, type ProblemCode } from '../session/outcome.ts';
-import type { Edit } from '../session/values.ts';
-import type { Here } from './here.ts';
-import { keep } from './keep.ts';
-import type { NotRecreated, Recreated } from './passport.ts';
+import type { EarlierVersion, RecordToExport } from '@kinfolio/domain/records/record-export';
+import { type Outcome, ok, type ProblemCode, refuse } from '../../vault-worker/types/outcome.ts';
+import type { Edit } from '../../vault-worker/types/values.ts';
+import type { NotRecreated, Recreated } from '../api/passport.ts';
+import type { SessionContext } from '../state/context.ts';
+import { saveEdits } from './save-edits.ts';
 
 // [Note: Versions are made by the server]
 // A version is kept when the next one replaces it on the server, and what waits here is one copy, however often it was
@@ -16,22 +16,25 @@ type Placing = Extract<Edit, { do: 'place' }>;
 const together = 200;
 
 /** Puts records in place as a file has them; says whether their earlier versions are there too. */
-export async function recreate(here: Here, records: readonly RecordToExport[]): Promise<Outcome<Recreated>> {
+export async function recreate(
+  context: SessionContext,
+  records: readonly RecordToExport[],
+): Promise<Outcome<Recreated>> {
   let [history, goesOn] = [true, true];
   for (let step = 0; goesOn; step += 1) {
     const versions = records.flatMap(record => versionAt(record, step));
     if (versions.length === 0) break;
-    const placed = await placeAll(here, versions);
+    const placed = await placeAll(context, versions);
     if (!placed.ok) return placed;
-    goesOn = await sent(here, versions);
+    goesOn = await sent(context, versions);
     history &&= goesOn && placed.value.length === 0;
   }
   const placed = await placeAll(
-    here,
+    context,
     records.map(record => placing(record.id, record)),
   );
   if (!placed.ok) return placed;
-  return here.open === undefined ? no('not-open') : ok({ history, notPlaced: placed.value });
+  return context.unlocked === undefined ? refuse('not-open') : ok({ history, notPlaced: placed.value });
 }
 
 /** One of the earlier versions of a record, counted from the oldest; none where it has fewer. */
@@ -50,15 +53,18 @@ const placing = (id: string, { content, deleted = false }: EarlierVersion): Plac
 });
 
 /** Keeps them on this device. What one record is to blame for does not hold up the others, and is told. */
-async function placeAll(here: Here, edits: readonly Placing[]): Promise<Outcome<readonly NotRecreated[]>> {
+async function placeAll(
+  context: SessionContext,
+  edits: readonly Placing[],
+): Promise<Outcome<readonly NotRecreated[]>> {
   const notPlaced: NotRecreated[] = [];
   for (let from = 0; from < edits.length; from += together) {
     const some = edits.slice(from, from + together);
-    const kept = await keep(here, some);
+    const kept = await saveEdits(context, some);
     if (kept.ok) continue;
     if (!ofOneRecord.has(kept.problem)) return kept;
     for (const edit of some) {
-      const alone = await keep(here, [edit]);
+      const alone = await saveEdits(context, [edit]);
       if (alone.ok) continue;
       if (!ofOneRecord.has(alone.problem)) return alone;
       notPlaced.push({ id: edit.id, problem: alone.problem });
@@ -70,7 +76,7 @@ async function placeAll(here: Here, edits: readonly Placing[]): Promise<Outcome<
 const ofOneRecord: ReadonlySet<ProblemCode> = new Set(['too-large', 'unreadable']);
 
 /** Sends what waits; whether nothing of these records waits any more. */
-async function sent(here: Here, edits: readonly Placing[]): Promise<boolean> {
-  await here.open?.syncer.now();
-  return here.open !== undefined && edits.every(({ id }) => here.view.record(id)?.waiting !== true);
+async function sent(context: SessionContext, edits: readonly Placing[]): Promise<boolean> {
+  await context.unlocked?.syncer.syncNow();
+  return context.unlocked !== undefined && edits.every(({ id }) => context.view.record(id)?.waiting !== true);
 }

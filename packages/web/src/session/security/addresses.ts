@@ -1,12 +1,12 @@
 import type { UserResponse } from '@supabase/auth-js';
 import * as z from 'zod/mini';
-import { no, type Outcome, ok } from '../session/outcome.ts';
-import type { Auth } from './auth.ts';
-import { problemOf } from './auth-problem.ts';
-import { asked, type Client, nothingOf } from './factors.ts';
-import { type Here, openAccount } from './here.ts';
-import { keepAccount, readKeptAccount } from './kept-account.ts';
-import type { Addresses, AddressSide } from './security.ts';
+import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { Addresses, AddressSide } from '../api/security.ts';
+import type { Auth } from '../auth-api/auth.ts';
+import { problemOf } from '../auth-api/auth-problem.ts';
+import { asked, type Client, nothingOf } from '../auth-api/factors.ts';
+import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
+import { openAccount, type SessionContext } from '../state/context.ts';
 
 /** So long after it was asked for, a change can still be agreed to: the button of its mail works that long. */
 const agreeingMs = 60 * 60_000;
@@ -18,19 +18,19 @@ const more = z.object({
 });
 
 /** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
-export async function readAddresses(here: Here): Promise<Outcome<Addresses>> {
-  const read = await readOwner(here);
+export async function readAddresses(context: SessionContext): Promise<Outcome<Addresses>> {
+  const read = await readOwner(context);
   if (!read.ok) return read;
   const user = read.value;
   const { email = '', phone = '', user_metadata: given } = user;
   const written = typeof given['phone'] === 'string' ? given['phone'] : '';
   const recent = (sent: string | undefined) =>
-    sent !== undefined && here.outside.timing.now() - Date.parse(sent) < agreeingMs;
+    sent !== undefined && context.platform.timing.now() - Date.parse(sent) < agreeingMs;
   const own = more.safeParse(user).data;
   return ok({
     email,
     phone: phone === '' ? written : `+${phone}`,
-    canText: await canText(here),
+    canText: await canText(context),
     newEmail:
       user.new_email !== undefined && recent(user.email_change_sent_at)
         ? { address: user.new_email, agreed: own?.email_change_agreed }
@@ -43,14 +43,14 @@ export async function readAddresses(here: Here): Promise<Outcome<Addresses>> {
 }
 
 /** Until when changes are held, if they are. */
-export async function readHold(here: Here): Promise<Outcome<string | undefined>> {
-  const read = await readOwner(here);
+export async function readHold(context: SessionContext): Promise<Outcome<string | undefined>> {
+  const read = await readOwner(context);
   return read.ok ? ok(more.safeParse(read.value).data?.changes_held_until) : read;
 }
 
-async function readOwner(here: Here) {
-  const read = await userOf(here.auth, client => client.getUser());
-  if (read.ok && read.value.email) await takeEmail(here, read.value.email);
+async function readOwner(context: SessionContext) {
+  const read = await userOf(context.auth, client => client.getUser());
+  if (read.ok && read.value.email) await takeEmail(context, read.value.email);
   return read;
 }
 
@@ -67,44 +67,48 @@ async function userOf(
 }
 
 /** Asks for another email: both addresses are sent a code. */
-export async function askForEmail({ auth, outside }: Here, email: string): Promise<Outcome> {
-  const emailRedirectTo = `${outside.url}/settings`;
+export async function askForEmail({ auth, platform }: SessionContext, email: string): Promise<Outcome> {
+  const emailRedirectTo = `${platform.url}/settings`;
   return nothingOf(await userOf(auth, client => client.updateUser({ email }, { emailRedirectTo })));
 }
 
 /** Ends a change of the email that waits: the email of now is asked for. */
-export async function keepEmail(here: Here): Promise<Outcome> {
-  const account = openAccount(here);
-  if (account === undefined) return no('not-open');
+export async function keepEmail(context: SessionContext): Promise<Outcome> {
+  const account = openAccount(context);
+  if (account === undefined) return refuse('not-open');
   const { email } = account;
-  return nothingOf(await userOf(here.auth, client => client.updateUser({ email })));
+  return nothingOf(await userOf(context.auth, client => client.updateUser({ email })));
 }
 
 /** Asks for another phone number, in E.164 form: it is sent a code. */
-export async function askForPhone({ auth }: Here, phone: string): Promise<Outcome> {
+export async function askForPhone({ auth }: SessionContext, phone: string): Promise<Outcome> {
   return nothingOf(await userOf(auth, client => client.updateUser({ phone })));
 }
 
 /** Takes a code that was typed. Once both sides of an email have agreed, the new one is the account's. */
 export async function agree(
-  here: Here,
+  context: SessionContext,
   { side, address, code }: { side: AddressSide; address: string; code: string },
 ): Promise<Outcome> {
   // Whoever agrees is given a session, which here is one too many: ours goes on.
-  const apart = await here.auth.apart();
-  if (apart === undefined) return no('offline');
+  const apart = await context.auth.apart();
+  if (apart === undefined) return refuse('offline');
   const { data, error } = await apart.verifyOtp(
     side === 'phone'
       ? { phone: address, token: code, type: 'phone_change' }
       : { email: address, token: code, type: 'email_change' },
   );
-  if (error !== null) return no(problemOf(error));
+  if (error !== null) return refuse(problemOf(error));
   if (data.session !== null) await apart.signOut({ scope: 'local' });
-  return nothingOf(await readAddresses(here));
+  return nothingOf(await readAddresses(context));
 }
 
 /** Sends the codes of a change again. */
-export async function sendAgain({ auth }: Here, side: AddressSide, address: string): Promise<Outcome> {
+export async function sendAgain(
+  { auth }: SessionContext,
+  side: AddressSide,
+  address: string,
+): Promise<Outcome> {
   const proved = await auth.proof();
   if (!proved.ok) return proved;
   const options = proved.value;
@@ -120,23 +124,23 @@ export async function sendAgain({ auth }: Here, side: AddressSide, address: stri
 }
 
 /** By its email an account is found at the next sign-in: this device, and its other tabs, know the new one at once. */
-async function takeEmail(here: Here, email: string): Promise<void> {
-  const { outside, server, state, tabs, worker } = here;
-  const account = openAccount(here);
-  const kept = readKeptAccount(outside.storages);
+async function takeEmail(context: SessionContext, email: string): Promise<void> {
+  const { platform, server, state, tabs, worker } = context;
+  const account = openAccount(context);
+  const kept = readRememberedAccount(platform.storages);
   if (account === undefined || account.email === email) return;
-  if (kept?.id === account.id) keepAccount(outside.storages, { ...kept, email });
+  if (kept?.id === account.id) rememberAccount(platform.storages, { ...kept, email });
   const now = state.get();
   if (now.status === 'open') state.set({ ...now, account: { ...account, email } });
   tabs.send({ account: account.id, message: { what: 'email-changed', email } });
   const vault = await server.readVault();
-  if (vault.ok) await worker.core.keepState(vault.value, { email, displayName: account.displayName });
+  if (vault.ok) await worker.service.keepState(vault.value, { email, displayName: account.displayName });
 }
 
 const settings = z.object({ sms_provider: z.string() });
 
 /** Whether this server sends text messages. */
-export async function canText(here: Here): Promise<boolean> {
-  const answer = await here.outside.fetch(`${here.outside.url}/auth/v1/settings`);
+export async function canText(context: SessionContext): Promise<boolean> {
+  const answer = await context.platform.fetch(`${context.platform.url}/auth/v1/settings`);
   return (settings.safeParse(await answer.json()).data?.sms_provider ?? '') !== '';
 }

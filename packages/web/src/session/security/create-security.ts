@@ -1,4 +1,10 @@
-import { done, type Outcome, ok } from '../session/outcome.ts';
+import { done, type Outcome, ok } from '../../vault-worker/types/outcome.ts';
+import { expectCode } from '../access/challenge.ts';
+import { withPassword } from '../access/with-password.ts';
+import type { NewApp, Security, TwoSteps } from '../api/security.ts';
+import * as factors from '../auth-api/factors.ts';
+import { type SessionContext, serverRefusal } from '../state/context.ts';
+import { readActivity, stillHaveKit, watch } from './account-alerts.ts';
 import {
   agree,
   askForEmail,
@@ -8,20 +14,14 @@ import {
   readAddresses,
   sendAgain,
 } from './addresses.ts';
-import { earlierPassports, takeBack } from './earlier.ts';
-import { expectCode } from './entry.ts';
-import * as factors from './factors.ts';
-import { type Here, refused } from './here.ts';
-import type { NewApp, Security, TwoSteps } from './security.ts';
-import { readActivity, stillHaveKit, watch } from './watch.ts';
-import { withPassword } from './with-password.ts';
+import { earlierPassports, restoreArchived } from './earlier.ts';
 
 /** Makes what guards the account of a session. */
 export function createSecurity(
-  here: Here,
+  context: SessionContext,
   attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
 ): Security {
-  const { auth, server } = here;
+  const { auth } = context;
   const texted = new Map<string, string>();
   const sendPhoneCode = async (id: string): Promise<Outcome> => {
     const sent = await factors.textCode(auth, id);
@@ -30,27 +30,19 @@ export function createSecurity(
     return done;
   };
   const added = async () => {
-    expectCode(here, true);
+    expectCode(context, true);
     return await factors.firstCodes(auth);
   };
   return {
-    places: () =>
-      attempt(async () => {
-        const read = await server.readSessions();
-        return read.ok ? ok(read.value.sessions) : refused(read.code);
-      }),
-    endPlace: id =>
-      attempt(async () => {
-        const ended = await server.endSession(id);
-        // One that is over already is as good.
-        return ended.ok || ended.code === 'not_found' ? done : refused(ended.code);
-      }),
+    places: () => attempt(() => readSessions(context)),
+    endPlace: id => attempt(() => endSession(context, id)),
     endOtherPlaces: () => attempt(() => factors.endOtherSessions(auth)),
-    twoSteps: () => attempt(() => readTwoSteps(here)),
-    beginApp: password => attempt(() => withPassword<NewApp>(here, password, () => factors.beginApp(auth))),
+    twoSteps: () => attempt(() => readTwoSteps(context)),
+    beginApp: password =>
+      attempt(() => withPassword<NewApp>(context, password, () => factors.beginApp(auth))),
     beginPhone: (password, phone) =>
       attempt(() =>
-        withPassword<string>(here, password, async () => {
+        withPassword<string>(context, password, async () => {
           const begun = await factors.beginPhone(auth, phone);
           if (!begun.ok) return begun;
           const sent = await sendPhoneCode(begun.value);
@@ -68,46 +60,57 @@ export function createSecurity(
       }),
     addKey: password =>
       attempt(() =>
-        withPassword<readonly string[]>(here, password, async () => {
+        withPassword<readonly string[]>(context, password, async () => {
           // The server knows each by a name of its own; people know them by the day they were added.
-          const made = await factors.addKey(auth, `key-${String(here.outside.random(2 ** 40))}`);
+          const made = await factors.addKey(auth, `key-${String(context.platform.random(2 ** 40))}`);
           return made.ok ? await added() : made;
         }),
       ),
     removeFactor: (id, password) =>
       attempt(() =>
-        withPassword(here, password, async () => {
+        withPassword(context, password, async () => {
           const removed = await factors.removeFactor(auth, id);
           if (!removed.ok) return removed;
           const left = await factors.listFactors(auth);
-          if (left.ok) expectCode(here, left.value.length > 0);
+          if (left.ok) expectCode(context, left.value.length > 0);
           return removed;
         }),
       ),
-    newCodes: password => attempt(() => withPassword(here, password, () => factors.makeCodes(auth))),
-    watch: () => attempt(() => watch(here)),
-    stillHaveKit: id => attempt(() => stillHaveKit(here, id)),
-    addresses: () => attempt(() => readAddresses(here)),
+    newCodes: password => attempt(() => withPassword(context, password, () => factors.makeCodes(auth))),
+    watch: () => attempt(() => watch(context)),
+    stillHaveKit: id => attempt(() => stillHaveKit(context, id)),
+    addresses: () => attempt(() => readAddresses(context)),
     askForAddress: ({ kind, address, password }) =>
       attempt(() =>
-        withPassword(here, password, () =>
-          kind === 'email' ? askForEmail(here, address) : askForPhone(here, address),
+        withPassword(context, password, () =>
+          kind === 'email' ? askForEmail(context, address) : askForPhone(context, address),
         ),
       ),
-    agreeToAddress: input => attempt(() => agree(here, input)),
-    keepEmail: () => attempt(() => keepEmail(here)),
-    sendAddressCodes: (side, address) => attempt(() => sendAgain(here, side, address)),
-    earlierPassports: () => attempt(() => earlierPassports(here)),
-    takeBack: typed => attempt(() => takeBack(here, typed)),
-    activity: () => attempt(() => readActivity(here)),
+    agreeToAddress: input => attempt(() => agree(context, input)),
+    keepEmail: () => attempt(() => keepEmail(context)),
+    sendAddressCodes: (side, address) => attempt(() => sendAgain(context, side, address)),
+    earlierPassports: () => attempt(() => earlierPassports(context)),
+    restoreArchived: typed => attempt(() => restoreArchived(context, typed)),
+    activity: () => attempt(() => readActivity(context)),
   };
 }
 
-async function readTwoSteps(here: Here): Promise<Outcome<TwoSteps>> {
-  const listed = await factors.listFactors(here.auth);
+async function readSessions({ server }: SessionContext) {
+  const read = await server.readSessions();
+  return read.ok ? ok(read.value.sessions) : serverRefusal(read.code);
+}
+
+async function endSession({ server }: SessionContext, id: string): Promise<Outcome> {
+  const ended = await server.endSession(id);
+  // One that is over already is as good.
+  return ended.ok || ended.code === 'not_found' ? done : serverRefusal(ended.code);
+}
+
+async function readTwoSteps(context: SessionContext): Promise<Outcome<TwoSteps>> {
+  const listed = await factors.listFactors(context.auth);
   if (!listed.ok) return listed;
-  const codesLeft = await factors.codesLeft(here.auth);
+  const codesLeft = await factors.codesLeft(context.auth);
   if (!codesLeft.ok) return codesLeft;
-  const canKey = here.outside.authenticator !== undefined;
-  return ok({ factors: listed.value, codesLeft: codesLeft.value, canText: await canText(here), canKey });
+  const canKey = context.platform.authenticator !== undefined;
+  return ok({ factors: listed.value, codesLeft: codesLeft.value, canText: await canText(context), canKey });
 }

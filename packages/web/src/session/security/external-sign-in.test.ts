@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keepChosenPlan } from './chosen-plan.ts';
-import { eventually, type Tab } from './testing/device.ts';
-import { email, halifax, names, newPassword, newWorld, password } from './testing/people.ts';
+import { keepChosenPlan } from '../access/plan/chosen-plan.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
 
 // Somebody whom only their organisation signs in. The password is of their passport alone: the server refuses it.
 
@@ -13,8 +13,8 @@ const asksOutside = { ok: false, problem: 'outside-refused' };
 type World = ReturnType<typeof newWorld>;
 
 async function comeBack({ server }: World, tab: Tab) {
-  const outside = await tab.session.outsideSignIn();
-  return { outside, back: await outside.comeBack(server.broughtBy(council, email)) };
+  const external = await tab.session.externalSignIn();
+  return { outside: external, back: await external.completeRedirect(server.broughtBy(council, email)) };
 }
 
 async function employed(world: World): Promise<Tab> {
@@ -77,8 +77,8 @@ describe('somebody whom their organisation signs in', () => {
     tab.session.passport.retry();
     await eventually(() => asked);
     await tab.session.lock();
-    const outside = await tab.session.outsideSignIn();
-    expect(await outside.begin('google')).toMatchObject({ ok: true });
+    const external = await tab.session.externalSignIn();
+    expect(await external.begin('google')).toMatchObject({ ok: true });
     const begun = keysOf(tab.storage);
     expect(begun).toEqual(['kinfolio-session-code-verifier']);
     go();

@@ -1,29 +1,33 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { VaultState } from '@kinfolio/contract/wire';
-import type { KeyWorker } from '../session/key-worker.ts';
-import type { NewKit } from '../session/make-vault.ts';
-import { no, type Outcome, type ProblemCode, type Refused } from '../session/outcome.ts';
-import { WorkerFault } from '../session/rpc.ts';
-import { type Auth, createAuth } from './auth.ts';
-import { type Cell, createCell } from './cell.ts';
+import { createObservable, type Observable } from '../../lib/observable.ts';
+import { WorkerFault } from '../../lib/worker-rpc/rpc.ts';
+import type { KeyWorker } from '../../vault-worker/key-worker.ts';
+import type { NewKit } from '../../vault-worker/keys/make-vault.ts';
+import { type Outcome, type ProblemCode, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
+import type { SyncStatus } from '../api/passport.ts';
+import type { AccountAlerts, SecondFactor } from '../api/security.ts';
+import type { IdleState, RequiredChallenge, SessionState } from '../api/session-client.ts';
+import { type Auth, createAuth } from '../auth-api/auth.ts';
+import { createConfig } from '../auth-api/kept-config.ts';
+import type { SignedIn } from '../auth-api/signed-in.ts';
+import { carryingDevice } from '../platform/device-number.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { TabChannel } from '../platform/tabs.ts';
+import { createRecordsView, type RecordsView } from '../sync/records-view.ts';
+import type { Syncer } from '../sync/syncer.ts';
 import type { Idle } from './idle.ts';
-import { createConfig } from './kept-config.ts';
-import type { Outside } from './outside.ts';
-import type { SyncStatus } from './passport.ts';
-import { createRecordsView, type RecordsView } from './records-view.ts';
-import type { SecondFactor, Watched } from './security.ts';
-import type { IdleState, SessionState, WantedCode } from './session-client.ts';
-import type { Syncer } from './syncer.ts';
-import type { Tabs } from './tabs.ts';
 
 /** What belongs to the vault that is open in this tab, from opening to locking. */
-export interface OpenHere {
+export interface UnlockedVault {
   readonly vaultId: string;
   /** How often the account had been locked when it was opened here. */
   readonly locks: number;
   readonly syncer: Syncer;
   readonly idle: Idle;
+  /** Records of other copies of the account that the server does not have yet. */
+  unsentElsewhere: number;
 }
 
 /** A kit that was made in this tab and waits to be confirmed. In memory only: it is on paper, or it is gone. */
@@ -36,43 +40,54 @@ export interface PendingKit extends NewKit {
 export interface SentRenewal {
   /** The wrap of the new password: where the server has it, the keys came. */
   readonly wrapId: string;
-  readonly goOn: (state: VaultState) => Promise<void>;
+  readonly resume: (state: VaultState) => Promise<void>;
 }
 
 /** A way in that waits for a code, and how it goes on once the code was right. */
-export interface Entry {
-  readonly wanted: WantedCode;
+export interface PendingSignIn {
+  readonly requiredChallenge: RequiredChallenge;
   /** For a code by mail: takes the one that was typed, and sends another. */
   readonly mail?: {
     readonly prove: (code: string) => Promise<Outcome>;
     readonly again: () => Promise<Outcome>;
+    /** Looks whether the button of the mail was pressed, wherever that was; `code-wanted` until then. */
+    readonly pressed?: () => Promise<Outcome>;
   };
   /** The factors that may be shown. */
   readonly factors?: readonly SecondFactor[];
   /** The code that was sent by text message, as the server knows it. */
   readonly texted?: string;
-  readonly goOn: () => Promise<Outcome<unknown>>;
+  /** Runs once the challenge is passed. */
+  readonly onPassed: () => Promise<Outcome<unknown>>;
+}
+
+/** A person who signed in, for whom the server has no vault. They decide what becomes of that. */
+export interface MissingVault {
+  readonly who: SignedIn;
+  readonly remember: boolean;
 }
 
 /** One tab's session: everything its flows share. */
-export interface Here {
-  readonly outside: Outside;
+export interface SessionContext {
+  readonly platform: Platform;
   readonly auth: Auth;
   readonly server: VaultClient;
-  readonly tabs: Tabs;
+  readonly tabs: TabChannel;
   readonly view: RecordsView;
-  readonly state: Cell<SessionState>;
-  readonly idle: Cell<IdleState | undefined>;
-  readonly sync: Cell<SyncStatus>;
-  readonly watched: Cell<Watched>;
+  readonly state: Observable<SessionState>;
+  readonly idle: Observable<IdleState | undefined>;
+  readonly sync: Observable<SyncStatus>;
+  readonly alerts: Observable<AccountAlerts>;
   readonly keptDrafts: Set<() => Promise<void>>;
   /** The running worker; replaced when the session locks. */
   worker: KeyWorker;
-  open: OpenHere | undefined;
+  unlocked: UnlockedVault | undefined;
   kit: PendingKit | undefined;
   renewal: SentRenewal | undefined;
   /** A way in that waits for a code. */
-  entry: Entry | undefined;
+  pending: PendingSignIn | undefined;
+  /** A way in that ended without a vault to open. */
+  missing: MissingVault | undefined;
   locking: Promise<void> | undefined;
 }
 
@@ -80,61 +95,67 @@ export interface Here {
 export const nothingToSync: SyncStatus = { state: 'saved', offline: false, waiting: 0 };
 
 /** What there is to hear of an account before anybody looked. */
-export const nothingToHear: Watched = { fault: undefined, heldUntil: undefined, kitToAskFor: undefined };
+export const nothingToHear: AccountAlerts = {
+  fault: undefined,
+  heldUntil: undefined,
+  kitToAskFor: undefined,
+};
 
 /** Puts the parts together. Nothing is asked of anybody yet. */
-export function createHere(outside: Outside): Here {
-  const { url, fetch, storages, timing, captcha } = outside;
+export function createSessionContext(platform: Platform): SessionContext {
+  const { url, storages, timing, captcha } = platform;
+  const fetch = carryingDevice(platform.fetch, storages.device);
   const config = createConfig(storages.device, url, fetch);
   const auth = createAuth({ url, fetch, storages, timing, config, ...(captcha && { captcha }) });
   return {
-    outside,
+    platform,
     auth,
     server: createVaultClient({ url, fetch, token: auth.token }),
-    tabs: outside.tabs,
+    tabs: platform.tabs,
     view: createRecordsView(timing.now),
-    state: createCell<SessionState>({ status: 'checking' }),
-    idle: createCell<IdleState | undefined>(undefined),
-    sync: createCell(nothingToSync),
-    watched: createCell(nothingToHear),
+    state: createObservable<SessionState>({ status: 'checking' }),
+    idle: createObservable<IdleState | undefined>(undefined),
+    sync: createObservable(nothingToSync),
+    alerts: createObservable(nothingToHear),
     keptDrafts: new Set(),
-    worker: outside.startWorker(),
-    open: undefined,
+    worker: platform.startWorker(),
+    unlocked: undefined,
     kit: undefined,
     renewal: undefined,
-    entry: undefined,
+    pending: undefined,
+    missing: undefined,
     locking: undefined,
   };
 }
 
 /** Ends the worker and everything it knows, and starts an empty one for the next unlock. */
-export function renewWorker(here: Here): void {
-  here.worker.end();
-  here.worker = here.outside.startWorker();
+export function restartWorker(context: SessionContext): void {
+  context.worker.end();
+  context.worker = context.platform.startWorker();
 }
 
 /** Lets the worker read the sealed records while the password is being typed. */
-export function fetchAhead(here: Here, account: string): void {
+export function preloadLocalCopy(context: SessionContext, account: string): void {
   // Reading ahead that fails costs nothing: opening reads again, and says so when it cannot.
-  here.worker.core.fetchAhead(account).catch(() => undefined);
+  context.worker.service.preload(account).catch(() => undefined);
 }
 
 /** The account that is open or locked here, if any. */
-export function openAccount(here: Here) {
-  const state = here.state.get();
+export function openAccount(context: SessionContext) {
+  const state = context.state.get();
   return state.status === 'open' ? state.account : undefined;
 }
 
 /** Runs a flow. A lock in the middle of it ends the worker: the flow then gives up quietly. */
-export async function attempt<R>(flow: () => Promise<R>): Promise<R | Refused> {
+export async function asOutcome<R>(flow: () => Promise<R>): Promise<R | Refused> {
   try {
     return await flow();
   } catch (error) {
-    if (error instanceof WorkerFault) return no(problemsOfFaults[error.message] ?? 'unexpected');
+    if (error instanceof WorkerFault) return refuse(problemsOfFaults[error.message] ?? 'unexpected');
     // The page's own storage is full, or was taken away meanwhile.
     const problem = error instanceof DOMException ? problemsOfFaults[error.name] : undefined;
     if (problem === undefined) throw error;
-    return no(problem);
+    return refuse(problem);
   }
 }
 
@@ -154,9 +175,10 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   not_found: 'not-found',
   changes_held: 'changes-held',
   keys_changed: 'keys-changed',
+  proof_required: 'proof-wanted',
 };
 
 /** What a refusal of `vault/v1` means to a person. */
-export function refused(code: ClientErrorCode): Refused {
-  return no(problems[code] ?? 'unexpected');
+export function serverRefusal(code: ClientErrorCode): Refused {
+  return refuse(problems[code] ?? 'unexpected');
 }

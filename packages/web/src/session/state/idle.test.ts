@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Device, eventually, type Tab } from './testing/device.ts';
-import type { FakeServer } from './testing/fake-server.ts';
-import type { ManualTime } from './testing/manual-time.ts';
-import { newWorld, password } from './testing/people.ts';
+import { type Device, eventually, type Tab } from '../testing/device.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import type { ManualTime } from '../testing/manual-time.ts';
+import { newWorld, password } from '../testing/people.ts';
 
 const minutes = 60_000;
 

@@ -1,6 +1,6 @@
-import type { Cell } from './cell.ts';
-import type { Outside } from './outside.ts';
-import type { IdleState } from './session-client.ts';
+import type { Observable } from '../../lib/observable.ts';
+import type { IdleState } from '../api/session-client.ts';
+import type { Platform } from '../platform/platform.ts';
 
 const minute = 60_000;
 /** After this long without activity the person is warned. */
@@ -22,20 +22,20 @@ export interface Idle {
 }
 
 /** When somebody last did something in any tab, milliseconds since 1970; 0 when nobody is known to have. */
-function lastActivity(outside: Pick<Outside, 'storages'>): number {
-  const stored = Number(outside.storages.device.getItem(key));
+function lastActivity(platform: Pick<Platform, 'storages'>): number {
+  const stored = Number(platform.storages.device.getItem(key));
   return Number.isFinite(stored) ? stored : 0;
 }
 
 /** Whether nobody did anything in any tab for the idle time. A device that has noted nothing is not idle. */
-export function isIdle(outside: Pick<Outside, 'storages' | 'timing'>): boolean {
-  const last = lastActivity(outside);
-  return last > 0 && outside.timing.now() - last >= lockAfter;
+export function isIdle(platform: Pick<Platform, 'storages' | 'timing'>): boolean {
+  const last = lastActivity(platform);
+  return last > 0 && platform.timing.now() - last >= lockAfter;
 }
 
 /** Forgets when that was. */
-export function forgetActivity(outside: Pick<Outside, 'storages'>): void {
-  outside.storages.device.removeItem(key);
+export function forgetActivity(platform: Pick<Platform, 'storages'>): void {
+  platform.storages.device.removeItem(key);
 }
 
 /**
@@ -43,20 +43,20 @@ export function forgetActivity(outside: Pick<Outside, 'storages'>): void {
  * person who works in another one. A device that slept looks at the clock when it wakes.
  */
 export function startIdle(
-  outside: Outside,
-  state: Cell<IdleState | undefined>,
+  platform: Platform,
+  state: Observable<IdleState | undefined>,
   on: { tell: () => void; idle: () => void },
 ): Idle {
-  const { timing, page } = outside;
+  const { timing, page } = platform;
   let last = timing.now();
   let told = 0;
   let callOff: (() => void) | undefined;
-  const latest = () => Math.max(last, lastActivity(outside));
+  const latest = () => Math.max(last, lastActivity(platform));
   state.set({ warning: false, locksAt: last + lockAfter });
 
   const note = (now: number) => {
     last = now;
-    outside.storages.device.setItem(key, String(now));
+    platform.storages.device.setItem(key, String(now));
   };
   const look = () => {
     callOff?.();

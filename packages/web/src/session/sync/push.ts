@@ -1,13 +1,13 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { PushedRecord } from '@kinfolio/contract/wire';
-import type { SessionCore } from '../session/core.ts';
-import type { Opened } from '../session/values.ts';
+import type { VaultService } from '../../vault-worker/service.ts';
+import type { Opened } from '../../vault-worker/types/values.ts';
 import type { RecordsView } from './records-view.ts';
 
 /** What it takes to move records between this device and the server. */
 export interface Sending {
-  readonly core: SessionCore;
+  readonly service: VaultService;
   readonly server: VaultClient;
   readonly vaultId: string;
   readonly view: RecordsView;
@@ -19,9 +19,9 @@ export interface Sending {
 const mostVainPushes = 5;
 
 /** Sends everything that waits. Gives why it stopped, or undefined when nothing is left to send. */
-export async function pushAll(parts: Sending): Promise<ClientErrorCode | undefined> {
+export async function push(parts: Sending): Promise<ClientErrorCode | undefined> {
   for (let vain = 0; vain < mostVainPushes; ) {
-    const batch = await parts.core.takeBatch();
+    const batch = await parts.service.nextBatch();
     if (batch.length === 0) return undefined;
     const { problem, stored } = await pushSome(parts, batch);
     // Where a record was refused, the others of its batch are stored and the next batch has its turn.
@@ -39,14 +39,14 @@ async function pushSome(
   const answer = await parts.server.push(parts.vaultId, batch);
   if (answer.ok) {
     const { results } = answer.value;
-    show(parts, await parts.core.settleBatch(batch, results));
+    show(parts, await parts.service.applyPushResults(batch, results));
     return { stored: results.some(result => result.outcome === 'stored') };
   }
   if (answer.code !== 'bad_request' && answer.code !== 'too_large')
     return { problem: answer.code, stored: false };
   if (batch.length === 1) {
     // It stays, shown as not sent; taken back, so that what the person makes of it next may be sent in its place.
-    await parts.core.takeBack(batch);
+    await parts.service.requeueRejected(batch);
     return { problem: answer.code, stored: false };
   }
   let [stored, problem]: [boolean, ClientErrorCode | undefined] = [false, undefined];

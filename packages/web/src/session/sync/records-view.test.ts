@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassportRecord } from '../session/values.ts';
+import type { PassportRecord } from '../../vault-worker/types/values.ts';
 import { createRecordsView } from './records-view.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
-import { isPurged } from '../session/remains.ts';
-import type { Opened, PassportRecord, UnreadableRecord } from '../session/values.ts';
-import { changed } from './shelf.ts';
+import { isPurged } from '../../vault-worker/records/remains.ts';
+import type { Opened, PassportRecord, UnreadableRecord } from '../../vault-worker/types/values.ts';
+import { applyChanges } from './sorted-records.ts';
 
 const nothing: readonly never[] = [];
 const nothingToCome = Promise.resolve();
@@ -14,8 +14,7 @@ export function createRecordsView(now: () => number) {
   const records = new Map<string, PassportRecord>();
   const unreadable = new Map<string, UnreadableRecord>();
   const shelves = new Map<string, readonly PassportRecord[]>();
-  const everyone = new Set<() => void>();
-  const ofKind = new Map<string, Set<() => void>>();
+  const { notify, subscribe, subscribeKind } = createListeners();
   let waiting = 0;
   // What is still being opened, from the first page to the last record.
   let rest: PromiseWithResolvers<void> | undefined;
@@ -42,22 +41,14 @@ export function createRecordsView(now: () => number) {
       records.set(record.id, record);
     }
     const kinds = new Set([...add.keys(), ...remove.keys()]);
-    for (const kind of kinds) {
-      const list = changed(
-        shelves.get(kind) ?? nothing,
-        add.get(kind) ?? nothing,
-        remove.get(kind) ?? new Set(),
-      );
-      shelves.set(kind, list);
-    }
+    for (const kind of kinds) updateList(shelves, kind, add.get(kind), remove.get(kind));
     return kinds;
   };
   const tell = (kinds: Iterable<string>) => {
     delete drawn.all;
     delete drawn.deleted;
     delete drawn.unreadable;
-    for (const kind of kinds) for (const listener of ofKind.get(kind) ?? []) listener();
-    for (const listener of everyone) listener();
+    notify(kinds);
   };
 
   return {
@@ -104,12 +95,23 @@ export function createRecordsView(now: () => number) {
     /** None before all were tried: a number that is not the whole one would mislead. */
     unreadable: () => (rest === undefined ? (drawn.unreadable ??= [...unreadable.values()]) : nothing),
     /** Deleted so long ago that their content goes from this device; but for those that still wait to be sent. */
-    deletedLongAgo: (): string[] =>
-      [...records.values()]
-        .filter(record => isOver(record, now()) && !record.waiting && !unreadable.has(record.id))
-        .map(({ id }) => id),
+    deletedLongAgo: (): string[] => overOf(records.values(), now()).filter(id => !unreadable.has(id)),
     /** How many records this device has and the server has not; those that may not be sent are told elsewhere. */
     waiting: () => waiting - [...unreadable.keys()].filter(id => records.get(id)?.waiting).length,
+    subscribe,
+    subscribeKind,
+  };
+}
+
+/** Who is told of changes: of any, or of those to one kind of record. */
+function createListeners() {
+  const everyone = new Set<() => void>();
+  const ofKind = new Map<string, Set<() => void>>();
+  return {
+    notify: (kinds: Iterable<string>): void => {
+      for (const kind of kinds) for (const listener of ofKind.get(kind) ?? []) listener();
+      for (const listener of everyone) listener();
+    },
     subscribe: (listener: () => void) => {
       everyone.add(listener);
       return () => void everyone.delete(listener);
@@ -122,8 +124,22 @@ export function createRecordsView(now: () => number) {
   };
 }
 
+function updateList(
+  shelves: Map<string, readonly PassportRecord[]>,
+  kind: string,
+  add: readonly PassportRecord[] = nothing,
+  remove: ReadonlySet<string> = new Set(),
+): void {
+  const list = applyChanges(shelves.get(kind) ?? nothing, add, remove);
+  shelves.set(kind, list);
+}
+
 const isOver = ({ deleted, content }: PassportRecord, now: number): boolean =>
   deleted && !isPurged(content) && now - Date.parse(content.savedAt) >= deletedKeptMs;
+
+function overOf(records: Iterable<PassportRecord>, now: number): string[] {
+  return [...records].filter(record => isOver(record, now) && !record.waiting).map(({ id }) => id);
+}
 
 function deletedLately(records: Iterable<PassportRecord>, now: number): readonly PassportRecord[] {
   return [...records]

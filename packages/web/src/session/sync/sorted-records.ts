@@ -1,4 +1,4 @@
-import type { PassportRecord } from '../session/values.ts';
+import type { PassportRecord } from '../../vault-worker/types/values.ts';
 
 // [Note: What adding one record costs]
 // A screen compares lists by identity, so a changed list is a new array. Copying an array of 10,000 references is one
@@ -24,7 +24,7 @@ export function withoutRecord(list: readonly PassportRecord[], id: string): read
 }
 
 /** The list after many changes: `add` wins over `remove`. */
-export function changed(
+export function applyChanges(
   list: readonly PassportRecord[],
   add: readonly PassportRecord[],
   remove: ReadonlySet<string>,

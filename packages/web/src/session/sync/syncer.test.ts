@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventually, type Tab } from './testing/device.ts';
-import { email, halifax, names, newWorld, password } from './testing/people.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import { email, halifax, names, newWorld, password } from '../testing/people.ts';
 
 let world: ReturnType<typeof newWorld>;
 let tab: Tab;

@@ -1,10 +1,10 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import type { Cell } from './cell.ts';
-import type { Outside } from './outside.ts';
-import type { SyncStatus } from './passport.ts';
-import { pullAll } from './pull-all.ts';
+import type { Observable } from '../../lib/observable.ts';
+import type { SyncStatus } from '../api/passport.ts';
+import type { Platform } from '../platform/platform.ts';
+import { pull } from './pull.ts';
 import { purgeOld } from './purge-old.ts';
-import { pushAll, type Sending } from './push-all.ts';
+import { push, type Sending } from './push.ts';
 
 /** How often an open, visible tab asks for what other devices wrote. */
 const pullEvery = 60_000;
@@ -15,19 +15,21 @@ const longestRetry = 60_000;
 
 /** What one opened vault needs to sync. */
 export interface SyncParts extends Sending {
-  readonly outside: Outside;
+  readonly platform: Platform;
   readonly account: string;
-  readonly status: Cell<SyncStatus>;
+  readonly status: Observable<SyncStatus>;
   /** The server no longer takes our sign-in; answers whether it does again. */
   readonly onRefused: (code: ClientErrorCode) => Promise<boolean>;
+  /** An exchange is over; with what it was refused. */
+  readonly onAnswer: (refused: ClientErrorCode | undefined) => void;
 }
 
 /** Keeps one opened vault and the server in step. */
 export interface Syncer {
   /** Something was saved: send it. */
-  poke(): void;
+  requestPush(): void;
   /** Sends and fetches now; resolves when that is over, and says whether all of it went well. */
-  now(): Promise<boolean>;
+  syncNow(): Promise<boolean>;
   /** Resolves when what is under way is over, and says whether it went well. */
   settled(): Promise<boolean>;
   stop(): void;
@@ -35,8 +37,8 @@ export interface Syncer {
 
 /** Starts syncing, at once and then whenever there is a reason to. */
 export function startSyncer(parts: SyncParts): Syncer {
-  const { outside, view, status } = parts;
-  const { page, timing } = outside;
+  const { platform, view, status } = parts;
+  const { page, timing } = platform;
   let stopped = false;
   let problem: ClientErrorCode | undefined;
   let tries = 0;
@@ -56,22 +58,13 @@ export function startSyncer(parts: SyncParts): Syncer {
     status.set({ state, offline, waiting, ...(lastSavedAt !== undefined && { lastSavedAt }) });
   };
 
-  const round = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> =>
-    await outside.alone(`kinfolio-sync-${parts.account}`, async () => {
-      const pushed = await pushAll(parts);
-      // A record the server does not take must not keep out what other devices wrote.
-      if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
-      // What was merged on the way in goes out again in the same round.
-      return (await pullAll(parts)) ?? pushed ?? (await pushAll(parts));
-    });
-
   const attempt = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> => {
     try {
       await purgeOld(parts);
       if (!page.online()) return 'offline';
-      const refused = await round(what);
+      const refused = await syncRound(parts, what);
       if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
-      return (await parts.onRefused(refused)) ? await round('both') : refused;
+      return (await parts.onRefused(refused)) ? await syncRound(parts, 'both') : refused;
     } catch {
       // The worker was ended by a lock, and nobody is left to tell; or its disk failed, which is shown as not saved.
       return 'unexpected';
@@ -83,6 +76,7 @@ export function startSyncer(parts: SyncParts): Syncer {
       const what = wanted;
       wanted = undefined;
       problem = await attempt(what);
+      parts.onAnswer(problem);
     }
     running = undefined;
     plan();
@@ -92,8 +86,7 @@ export function startSyncer(parts: SyncParts): Syncer {
     callOff?.();
     if (stopped) return;
     tries = problem === undefined ? 0 : tries + 1;
-    const retry = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
-    const wait = problem === undefined ? pullEvery : retry + outside.random(Math.ceil(retry / 4));
+    const wait = problem === undefined ? pullEvery : retryAfter(tries, platform);
     callOff = timing.after(wait, () => {
       // A hidden tab leaves fetching to the one in front; what waits to be sent is sent all the same.
       if (page.visible() || view.waiting() > 0) void start('both');
@@ -108,16 +101,11 @@ export function startSyncer(parts: SyncParts): Syncer {
     await running;
   };
 
-  const calls = [
-    page.on('online', () => void start('both')),
-    page.on('offline', show),
-    page.on('seen', () => void start('both')),
-    view.subscribe(show),
-  ];
+  const stopListening = listen(parts, () => void start('both'), show);
   void start('both');
   return {
-    poke: () => void start('push'),
-    now: async () => {
+    requestPush: () => void start('push'),
+    syncNow: async () => {
       await start('both');
       return !stopped && problem === undefined;
     },
@@ -128,9 +116,39 @@ export function startSyncer(parts: SyncParts): Syncer {
     stop() {
       stopped = true;
       callOff?.();
-      for (const end of calls) end();
+      stopListening();
     },
   };
+}
+
+/** Syncs when the device is online again or the page is seen; shows what the network and the records say. */
+function listen({ platform: { page }, view }: SyncParts, sync: () => void, show: () => void): () => void {
+  const calls = [
+    page.on('online', sync),
+    page.on('offline', show),
+    page.on('seen', sync),
+    view.subscribe(show),
+  ];
+  return () => {
+    for (const end of calls) end();
+  };
+}
+
+/** One exchange with the server, in one tab at a time. */
+async function syncRound(parts: SyncParts, what: 'push' | 'both'): Promise<ClientErrorCode | undefined> {
+  return await parts.platform.withLock(`kinfolio-sync-${parts.account}`, async () => {
+    const pushed = await push(parts);
+    // A record the server does not take must not keep out what other devices wrote.
+    if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
+    // What was merged on the way in goes out again in the same round.
+    return (await pull(parts)) ?? pushed ?? (await push(parts));
+  });
+}
+
+/** How long to wait after so many tries that failed, in milliseconds; not the same for all devices. */
+function retryAfter(tries: number, platform: Platform): number {
+  const retry = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
+  return retry + platform.random(Math.ceil(retry / 4));
 }
 
 function stateOf(waiting: number, offline: boolean, problem: unknown, running: boolean): SyncStatus['state'] {

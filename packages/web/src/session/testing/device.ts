@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createCore, type SessionCore } from '../../session/core.ts';
-import { lineOf } from '../../session/line.ts';
-import { type Answer, type Call, connect, serve } from '../../session/rpc.ts';
+import { channelOf } from '../../lib/worker-rpc/channel.ts';
+import { type Answer, type Call, callService, exposeService } from '../../lib/worker-rpc/rpc.ts';
+import { createVaultService, type VaultService } from '../../vault-worker/service.ts';
+import type { Session, SessionState } from '../api/session-client.ts';
 import { createSession } from '../create-session.ts';
-import type { Outside, PageEvent } from '../outside.ts';
-import type { Session, SessionState } from '../session-client.ts';
-import type { TabNote } from '../tabs.ts';
+import type { PageEvent, Platform } from '../platform/platform.ts';
+import type { TabNote } from '../platform/tabs.ts';
 import type { FakeServer } from './fake-server.ts';
 import { fetchStack } from './fetch-stack.ts';
 import type { ManualTime } from './manual-time.ts';
@@ -44,7 +44,7 @@ export class Device<Server extends Reachable = FakeServer> {
     for (const tab of this.tabs) tab.hear(online ? 'online' : 'offline');
   }
 
-  readonly alone: Outside['alone'] = async (name, what) => {
+  readonly alone: Platform['withLock'] = async (name, what) => {
     const before = this.#locks.get(name) ?? Promise.resolve();
     const run = before.then(what, what);
     this.#locks.set(
@@ -113,7 +113,7 @@ export class Tab<Server extends Reachable = FakeServer> {
     await eventually(() => this.session.passport.status().waiting === 0);
   }
 
-  #outside(): Outside {
+  #outside(): Platform {
     const { device } = this;
     const fetch: typeof globalThis.fetch = (input, init) =>
       device.online && device.tabs.has(this)
@@ -133,21 +133,21 @@ export class Tab<Server extends Reachable = FakeServer> {
       },
       startWorker: () => {
         const { port1, port2 } = new MessageChannel();
-        const core = createCore({ indexedDB: device.indexedDB, IDBKeyRange }, device.time.now);
-        serve(core, lineOf<Answer, Call>(port1));
-        const { service, hangUp } = connect<SessionCore>(lineOf<Call, Answer>(port2));
+        const core = createVaultService({ indexedDB: device.indexedDB, IDBKeyRange }, device.time.now);
+        exposeService(core, channelOf<Answer, Call>(port1));
+        const { service, close } = callService<VaultService>(channelOf<Call, Answer>(port2));
         for (const port of [port1, port2]) port.start();
         const end = () => {
-          hangUp();
+          close();
           port1.close();
           port2.close();
           void core.wipe();
         };
         this.#ended.push(end);
-        return { core: service, end };
+        return { service, end };
       },
       // A lock ends with its tab, whatever it was waiting for.
-      alone: (name, what) => device.alone(name, () => Promise.race([what(), this.#closed.promise])),
+      withLock: (name, what) => device.alone(name, () => Promise.race([what(), this.#closed.promise])),
       page: {
         online: () => device.online,
         visible: () => true,

@@ -1,4 +1,5 @@
-import { type Call, json, refusal } from './fake-wire.ts';
+import { confirmSessionRequest } from '@kinfolio/contract/proof';
+import { type Account, type Call, json, refusal } from './fake-wire.ts';
 
 // What the server of these tests does before it lets a session in.
 
@@ -30,4 +31,15 @@ export function answerEntry(server: Entry, { path, body }: Call): Response | und
 export function factorsOf({ wants }: Entry) {
   const factor = { id: factorId, factor_type: 'totp', status: 'verified' };
   return wants === 'factor' ? { factors: [factor] } : {};
+}
+
+/** The answer to what is shown once more. Who signed with a passkey is not looked at. */
+export function confirm(body: unknown, { secret, vault }: Account): Response {
+  const shown = confirmSessionRequest.parse(body);
+  const isRight =
+    shown.method === 'passkey' ||
+    (shown.method === 'password'
+      ? shown.secret === secret
+      : vault?.kits.some(({ proof }) => proof === shown.proof) === true);
+  return isRight ? json(200, { presentUntil: '2026-11-21T00:10:00.000Z' }) : refusal(403, 'proof_refused');
 }

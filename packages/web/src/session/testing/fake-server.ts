@@ -8,7 +8,7 @@ import type {
   SealedRecord,
   Wrap,
 } from '@kinfolio/contract/wire';
-import { answerEntry, factorId, factorsOf, rightCode } from './fake-entry.ts';
+import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
 import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
 import { answerPlan } from './fake-plan.ts';
 import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
@@ -41,6 +41,8 @@ export class FakeServer {
   trouble: (call: string) => Trouble = () => undefined;
   /** What the answer to a call waits for, once the server has acted. */
   answering: (call: string) => Promise<void> | undefined = () => undefined;
+  /** What a server gone wrong, or hostile, answers in place of what it would. */
+  instead: (call: string, answer: Response) => Response | Promise<Response> = (_call, answer) => answer;
   /** What this server takes for malformed. */
   refuse: (record: SealedRecord) => boolean = () => false;
   /** Access tokens of before this turn have run out. */
@@ -78,7 +80,7 @@ export class FakeServer {
         });
     await this.answering(name);
     if (trouble === 'after') throw new TypeError('Failed to fetch');
-    return response;
+    return await this.instead(name, response);
   };
 
   async #storage(path: string, init: RequestInit, account: Account | undefined): Promise<Response> {
@@ -158,7 +160,10 @@ export class FakeServer {
     if (path === '/vault/v1/storage')
       return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
     if (path === '/vault/v1/reload-half') return this.#half(call);
-    if (account.vault === undefined) return refusal(404, 'not_found');
+    if (path === '/vault/v1/session/confirm') return confirm(body, account);
+    const named = /^\/vault\/v1\/vaults\/([^/]+)/.exec(path)?.[1];
+    if (account.vault === undefined || (named ?? account.vault.vaultId) !== account.vault.vaultId)
+      return refusal(404, 'not_found');
     if (path === '/vault/v1/vault/set-aside') {
       delete account.vault;
       return new Response(null, { status: 204 });

@@ -1,4 +1,4 @@
-import type { Timing } from '../timing.ts';
+import type { Timing } from '../platform/timing.ts';
 
 /** A clock that stands still until a test moves it. */
 export class ManualTime implements Timing {

@@ -1,5 +1,5 @@
-import { fileOf } from '@kinfolio/domain/stored-file';
-import type { Papers, Sending } from '../papers/papers.ts';
+import { fileOf } from '@kinfolio/domain/fields/stored-file';
+import type { Papers, Sending } from '../api/papers.ts';
 import { eventually, type Tab } from './device.ts';
 import { newWorld } from './people.ts';
 
@@ -25,10 +25,10 @@ export async function openPapers() {
 }
 
 /** The first file on its way. */
-export const line = (papers: Papers): Sending | undefined => papers.sending()[0];
+export const firstSending = (papers: Papers): Sending | undefined => papers.sending()[0];
 /** Resolves once the first file on its way stands so. */
 export const until = (papers: Papers, state: Sending['state']) =>
-  eventually(() => line(papers)?.state === state);
+  eventually(() => firstSending(papers)?.state === state);
 /** The papers of the passport, in the order they were made. */
 export const paperRecords = (tab: Tab) => tab.session.passport.records('paper');
 

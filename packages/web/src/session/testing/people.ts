@@ -11,7 +11,7 @@ export const margaret = {
   password,
   displayName: 'Margaret',
   phone: '447700900123',
-  person: { firstName: 'Margaret', lastName: 'Hale' },
+  person: { firstName: 'Margaret', lastName: 'Hale', relationship: 'self' },
 };
 export const halifax = {
   kind: 'bank-account',

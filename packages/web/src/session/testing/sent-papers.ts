@@ -1,5 +1,5 @@
-import { filesNamed } from '@kinfolio/domain/papers';
-import type { StoredFile } from '@kinfolio/domain/stored-file';
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
+import { filesNamed } from '@kinfolio/domain/papers/papers';
 import { eventually, type Tab } from './device.ts';
 import { newWorld } from './people.ts';
 

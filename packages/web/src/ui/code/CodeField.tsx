@@ -1,4 +1,4 @@
-import { TextField } from './TextField.tsx';
+import { TextField } from '../form/TextField.tsx';
 
 export interface CodeFieldProps {
   id: string;
@@ -30,9 +30,9 @@ export function CodeField({
   );
 }
 
-/** The digits of what was typed; undefined when they are not six. */
+/** The digits of what was typed; undefined when they are not six. Letters that look like a digit are taken for it. */
 export function sixDigits(typed: string): string | undefined {
-  const digits = typed.replaceAll(/\D/g, '');
+  const digits = typed.replaceAll(/o/gi, '0').replaceAll(/[il|]/gi, '1').replaceAll(/\D/g, '');
   return digits.length === 6 ? digits : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onAnnounce } from '../lib/announce.ts';
+import { onAnnounce } from '../../lib/browser/announce.ts';
 
 /** The one live region of the app. A repeated sentence gets another key, so that it is said again. */
 export function Announcer() {

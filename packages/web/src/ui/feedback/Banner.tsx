@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { countPageError } from '../lib/page-errors.ts';
-import { Icon } from './Icon.tsx';
+import { countPageError } from '../../lib/browser/page-errors.ts';
+import { Icon } from '../layout/Icon.tsx';
 
 export type BannerTone = 'info' | 'caution' | 'danger' | 'ok';
 const icons: Record<BannerTone, LucideIcon> = {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 
 export interface DialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { PageTitle, SiteName } from '../layout/PageTitle.tsx';
 import { ErrorSummary, type SummaryError } from './ErrorSummary.tsx';
-import { PageTitle, SiteName } from './PageTitle.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useContext, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { countPageError } from '../lib/page-errors.ts';
+import { countPageError } from '../../lib/browser/page-errors.ts';
 import { SummaryPlaceContext } from './SummaryPlace.tsx';
 
 export interface SummaryError {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock3, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 
 export type SaveTone = 'saved' | 'busy' | 'unsaved' | 'failed';
 const icons: Record<SaveTone, LucideIcon> = {

@@ -1,4 +1,4 @@
-import { PageTitle } from './PageTitle.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
 
 /** Two arcs that breathe; with reduced motion they stand still and the words beside them carry the meaning. */
 export function Spinner({ size }: { size?: 'sm' }) {

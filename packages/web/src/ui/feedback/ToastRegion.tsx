@@ -6,7 +6,7 @@ import {
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
 } from 'react-aria-components/Toast';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { toasts } from './toast.ts';
 
 /** Where toasts appear: bottom left, above the bottom bar. React Aria stops their clocks on hover and focus. */

@@ -32,7 +32,7 @@ export function AskPassword({ words, label, action, problem, onPassword }: AskPa
         error={problem}
       />
       <div>
-        <Button look="primary" type="submit" notReady={password === ''}>
+        <Button variant="primary" type="submit" notReady={password === ''}>
           {action}
         </Button>
       </div>

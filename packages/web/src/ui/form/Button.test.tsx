@@ -8,7 +8,7 @@ afterEach(cleanup);
 it('a button that is not ready can be reached and pressed, so that it can say what is missing', async () => {
   const explain = vi.fn<() => void>();
   render(
-    <Button look="primary" notReady onClick={explain}>
+    <Button variant="primary" notReady onClick={explain}>
       Add account
     </Button>,
   );

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { useHydrated } from '../lib/use-hydrated.ts';
-import { Spinner } from './Spinner.tsx';
+import { useHydrated } from '../../lib/browser/use-hydrated.ts';
+import { Spinner } from '../feedback/Spinner.tsx';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid' | 'icon';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid' | 'icon';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   wide?: boolean;
   /** Looks and reads as disabled, yet stays focusable: a press runs onClick, which explains what is missing. */
   notReady?: boolean;
@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 
 /** A native button on purpose: nothing is needed here that the browser does not do, and sign-in stays light. */
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   wide,
   className,
   notReady,
@@ -34,7 +34,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={className ? `${buttonClass(look, wide)} ${className}` : buttonClass(look, wide)}
+      className={className ? `${buttonClass(variant, wide)} ${className}` : buttonClass(variant, wide)}
       // Sent by the browser itself, a form would be loaded anew and what was typed gone.
       disabled={rest.type === 'submit' && !hydrated}
       aria-disabled={notReady || busy ? true : undefined}
@@ -47,13 +47,13 @@ export function Button({
 }
 
 export interface ButtonLinkProps extends LinkProps {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   wide?: boolean;
 }
 
 /** Goes somewhere, and looks like a button because it is the main thing to do next. */
-export function ButtonLink({ look = 'secondary', wide, className = '', ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={`${buttonClass(look, wide)} ${className}`} />;
+export function ButtonLink({ variant = 'secondary', wide, className = '', ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={`${buttonClass(variant, wide)} ${className}`} />;
 }
 
 /** Keeps the button as wide as its own words while others are shown over them. */
@@ -71,6 +71,6 @@ function BusyWords({ words, children }: { words: string; children: ReactNode }) 
   );
 }
 
-function buttonClass(look: ButtonLook, wide: boolean | undefined): string {
+function buttonClass(look: ButtonVariant, wide: boolean | undefined): string {
   return `btn btn--${look}${wide ? ' btn--wide' : ''}`;
 }

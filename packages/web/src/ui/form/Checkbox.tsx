@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 
 export interface CheckboxProps {
   checked: boolean;

@@ -1,8 +1,8 @@
 import { Camera, FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useMedia } from '../lib/use-media.ts';
-import { Button, type ButtonLook } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { useMedia } from '../../lib/browser/use-media.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { Button, type ButtonVariant } from './Button.tsx';
 
 export interface ChooseFilesProps {
   /** On the button that chooses files. */
@@ -10,7 +10,7 @@ export interface ChooseFilesProps {
   /** What a file, and a photo, is for. */
   readonly fileLabel?: string;
   readonly photoLabel: string;
-  readonly look?: ButtonLook;
+  readonly look?: ButtonVariant;
   /** Where the device is held in a hand, a photo is the main way. */
   readonly photoFirst?: boolean;
   readonly accept?: string;
@@ -34,7 +34,7 @@ export function ChooseFiles(props: ChooseFilesProps) {
   };
   const input = { className: 'hide', type: 'file', tabIndex: -1, onChange: handleChange } as const;
   const photo = inHand && (
-    <Button look={photoFirst ? look : 'secondary'} onClick={() => camera.current?.click()}>
+    <Button variant={photoFirst ? look : 'secondary'} onClick={() => camera.current?.click()}>
       <Icon of={Camera} size="sm" />
       Take a photo
     </Button>
@@ -43,7 +43,7 @@ export function ChooseFiles(props: ChooseFilesProps) {
     <>
       <div className="actions">
         {photoFirst && photo}
-        <Button look={photoFirst && inHand ? 'secondary' : look} onClick={() => chooser.current?.click()}>
+        <Button variant={photoFirst && inHand ? 'secondary' : look} onClick={() => chooser.current?.click()}>
           <Icon of={FileUp} size="sm" />
           {words}
         </Button>

@@ -8,8 +8,8 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { Icon } from '../layout/Icon.tsx';
 import { type FieldTexts, fieldClass, LabelWords } from './FieldFrame.tsx';
-import { Icon } from './Icon.tsx';
 import { TextField } from './TextField.tsx';
 
 export interface ComboBoxProps extends FieldTexts {

@@ -1,4 +1,4 @@
-import { splitPastedDay } from '@kinfolio/domain/calendar';
+import { splitPastedDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,5 +1,13 @@
 import { type ClipboardEvent, useId } from 'react';
-import { describe, type FieldTexts, fieldClass, HintAndError, LabelWords, Warning } from './FieldFrame.tsx';
+import {
+  describe,
+  type FieldTexts,
+  fieldClass,
+  fillToken,
+  HintAndError,
+  LabelWords,
+  Warning,
+} from './FieldFrame.tsx';
 
 export interface DateParts {
   day: string;
@@ -14,6 +22,8 @@ export interface DateFieldProps extends FieldTexts {
   id?: string;
   /** Only this box is marked; without it, all three are. */
   errorPart?: DatePart | undefined;
+  /** The first part of the tokens that may fill the empty boxes, "bday". [Note: Filled by the browser, kept by nobody] */
+  fillsAs?: string;
   /** Reads a whole pasted date; undefined when the text is not one, and it is then pasted as it is. */
   splitPasted?: (text: string) => DateParts | undefined;
   onBlur?: () => void;
@@ -28,7 +38,7 @@ const boxes: readonly { part: DatePart; label: string; width: string }[] = [
 /** Three boxes, never a calendar: people know these dates, and a month may be typed as a name. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, warning, required = false, plainLabel = false } = props;
-  const { value, onChange, errorPart } = props;
+  const { value, onChange, errorPart, fillsAs } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const handlePaste = (event: ClipboardEvent) => {
@@ -59,7 +69,7 @@ export function DateField(props: DateFieldProps) {
                 id={`${id}-${part}`}
                 className={`input ${width}`}
                 inputMode={part === 'month' ? 'text' : 'numeric'}
-                autoComplete="off"
+                autoComplete={fillsAs ? fillToken(`${fillsAs}-${part}`, value[part]) : 'off'}
                 value={value[part]}
                 aria-required={required || undefined}
                 aria-invalid={wrong || undefined}

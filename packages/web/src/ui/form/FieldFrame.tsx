@@ -1,6 +1,6 @@
 import { CircleAlert, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 
 /** What every field may say about itself. */
 export interface FieldTexts {
@@ -103,6 +103,13 @@ export function FieldGroup({ id, children, ...texts }: FieldFrameProps) {
     </fieldset>
   );
 }
+
+// [Note: Filled by the browser, kept by nobody] A box with an autocomplete token can be filled and is understood by
+// assistive technology; what is typed into one Chromium writes to a file of its own, unsealed. So the token of a sealed
+// answer stands while the box is empty, and goes with the first letter: then the browser keeps nothing.
+
+/** What the browser is told of a sealed answer's box: what may fill it, and nothing once something is in it. */
+export const fillToken = (token: string, value: string) => (value === '' ? token : 'off');
 
 export const fieldClass = (error: string | undefined) => (error ? 'field field--error' : 'field');
 const hintId = (id: string) => `${id}-hint`;

@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 
 export interface FoundItem {
   readonly id: string;

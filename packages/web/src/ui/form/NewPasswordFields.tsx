@@ -28,7 +28,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         error={errors.password}
         onChange={props.onPassword}
       >
-        <PasswordStrength password={props.password} knownAboutPerson={knownAboutPerson} />
+        {/* The error says it already. */}
+        <PasswordStrength
+          password={errors.password ? '' : props.password}
+          knownAboutPerson={knownAboutPerson}
+        />
       </PasswordField>
       <PasswordField
         id={ids.again}

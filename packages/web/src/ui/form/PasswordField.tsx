@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../layout/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'affix' | 'prefix' | 'rows'> {

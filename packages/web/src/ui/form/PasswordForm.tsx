@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ErrorSummary } from '../feedback/ErrorSummary.tsx';
+import { useSummary } from '../feedback/use-summary.ts';
 import { Button } from './Button.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { UsernameHint } from './UsernameHint.tsx';
-import { useSummary } from './use-summary.ts';
 
 export interface PasswordFormProps {
   /** The box's id, its own on the page. */
@@ -59,11 +59,16 @@ export function PasswordForm(props: PasswordFormProps) {
         }}
       />
       <div className="actions">
-        <Button type="submit" look="primary" notReady={password === ''} busy={busy ? words.busy : undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          notReady={password === ''}
+          busy={busy ? words.busy : undefined}
+        >
           {words.submit}
         </Button>
         {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {words.cancel ?? 'Cancel'}
           </Button>
         )}

@@ -1,11 +1,12 @@
 import { Check, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loadStrengthMeter, type Strength } from '../lib/password-strength.ts';
-import { Icon } from './Icon.tsx';
+import type { Strength } from '../../lib/password-meter.ts';
+import { loadStrengthMeter } from '../../lib/password-strength.ts';
+import { Icon } from '../layout/Icon.tsx';
 
 const words: Record<Strength, string> = {
-  0: 'Very easy to guess. Use three words that do not belong together.',
-  1: 'Easy to guess. Add another word.',
+  0: 'Guessed in under 1,000 tries. Add two words.',
+  1: 'Guessed in under a million tries. Add a word.',
   2: 'Could be guessed in time. Add another word.',
   3: 'A good password.',
   4: 'A strong password.',
@@ -19,7 +20,7 @@ export interface PasswordStrengthProps {
 
 const nothingKnown: readonly string[] = [];
 
-/** Strength in words, under the box. Advice only: it never refuses. */
+/** Strength in words, under the box. What is too easy is refused when the form is sent. */
 export function PasswordStrength({ password, knownAboutPerson = nothingKnown }: PasswordStrengthProps) {
   const measured = useStrength(password, knownAboutPerson);
   const strength = password === '' ? undefined : measured;
@@ -27,11 +28,12 @@ export function PasswordStrength({ password, knownAboutPerson = nothingKnown }: 
   const icon: LucideIcon = good ? Check : TriangleAlert;
   return (
     <output className={good ? 'meets' : 'meets meets--weak'}>
-      {strength !== undefined && (
+      {/* The line is there with the first letter: come later, it would push the button from under the pointer. */}
+      {password !== '' && (
         <>
           <Icon of={icon} size="sm" />
           <span>
-            {countWords(password)} {words[strength]}
+            {countWords(password)} {strength !== undefined && words[strength]}
           </span>
         </>
       )}
@@ -52,9 +54,9 @@ function useStrength(password: string, known: readonly string[]): Strength | und
     let current = true;
     const measureIt = async () => {
       const measure = await loadStrengthMeter();
-      if (current) setStrength(measure(password, knownText.split('\n')));
+      if (current) setStrength(measure(password, knownText.split('\n')).strength);
     };
-    // Without the meter (offline before it was ever loaded) nothing is said: it is advice.
+    // Without the meter (offline before it was ever loaded) nothing is said here; the form says it when it is sent.
     measureIt().catch(() => undefined);
     return () => {
       current = false;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { Icon } from '../layout/Icon.tsx';
 import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
-import { Icon } from './Icon.tsx';
 
 export interface Option {
   value: string;

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { describe, FieldFrame, type FieldTexts, fillToken } from './FieldFrame.tsx';
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -12,6 +12,7 @@ type Native = Pick<
   | 'onFocus'
   | 'name'
   | 'autoFocus'
+  | 'dir'
 >;
 
 export interface TextFieldProps extends FieldTexts, Native {
@@ -20,6 +21,8 @@ export interface TextFieldProps extends FieldTexts, Native {
   id?: string;
   /** "off" unless said otherwise: browsers write what is typed into other fields to files of their own. */
   autoComplete?: string;
+  /** The same for a sealed answer: what may fill the empty box. [Note: Filled by the browser, kept by nobody] */
+  fillsAs?: string;
   /** Width says the expected length, in characters. */
   width?: 4 | 6 | 10 | 14;
   /** Set for numbers that are read aloud: slashed zero, even spacing. */
@@ -38,14 +41,14 @@ export interface TextFieldProps extends FieldTexts, Native {
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, warning, required, plainLabel, ...rest } = props;
   const { id: givenId, value, onChange, children, ...more } = rest;
-  const { autoComplete = 'off', width, ident, rows, prefix, affix, ...native } = more;
+  const { autoComplete = 'off', fillsAs, width, ident, rows, prefix, affix, ...native } = more;
   const ownId = useId();
   const id = givenId ?? ownId;
   const boxed = Boolean(prefix || affix);
   const control = {
     id,
     value,
-    autoComplete,
+    autoComplete: fillsAs === undefined ? autoComplete : fillToken(fillsAs, value),
     className: ['input', ident && 'ident', width && !boxed && `w-${width}`].filter(Boolean).join(' '),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     ...describe(id, { hint, error, warning, required: required ?? false }),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { SummaryError } from './ErrorSummary.tsx';
-import { useSummary } from './use-summary.ts';
+import type { SummaryError } from '../feedback/ErrorSummary.tsx';
+import { useSummary } from '../feedback/use-summary.ts';
 
 /** What went wrong with a form that was sent, and with which box if it is one of them. */
 export interface FormProblem<Key extends string> {
@@ -17,14 +17,19 @@ interface TextForm<Key extends string> {
   onErrors?: (errors: readonly SummaryError[]) => void;
 }
 
+/** The sentence of what is wrong with a box. */
+type Errors<Key extends string> = Partial<Record<Key, string>>;
+
+const isEmpty = (errors: object) => Object.values(errors).every(message => message === undefined);
+
 /** A form of a few text boxes: what is typed, what is wrong with each, and whether it is being sent. */
 export function useTextForm<Key extends string>({ begin, idOf, onErrors }: TextForm<Key>) {
   const [typed, setTyped] = useState(begin);
-  const [errors, setErrors] = useState<Partial<Record<Key, string>>>({});
+  const [errors, setErrors] = useState<Errors<Key>>({});
   const [busy, setBusy] = useState(false);
   const summary = useSummary();
   const tell = onErrors ?? summary.show;
-  const show = (found: Partial<Record<Key, string>>, alone?: string) => {
+  const show = (found: Errors<Key>, alone?: string) => {
     setErrors(found);
     const linked = Object.entries<string | undefined>(found).flatMap(([key, message]) =>
       message === undefined ? [] : [{ id: idOf(key), message }],
@@ -35,23 +40,27 @@ export function useTextForm<Key extends string>({ begin, idOf, onErrors }: TextF
     setTyped(before => ({ ...before, [key]: value }));
     setErrors(before => ({ ...before, [key]: undefined }));
   };
-  /** Says what is `wrong`, or sends and says what came of that. Gives whether it was taken; nothing typed is lost. */
+  /**
+   * Says what is `wrong`, which may take a moment to know, or sends and says what came of that. Gives whether it was taken;
+   * nothing typed is lost.
+   */
   const submit = async (
     event: FormEvent,
-    wrong: Partial<Record<Key, string>>,
+    wrong: Errors<Key> | Promise<Errors<Key>>,
     send: () => Promise<FormProblem<Key> | undefined>,
   ): Promise<boolean> => {
     event.preventDefault();
-    show(wrong);
-    if (Object.values(wrong).some(message => message !== undefined)) return false;
     setBusy(true);
-    const problem = await send();
+    const found = await wrong;
+    show(found);
+    const problem = isEmpty(found) ? await send() : undefined;
     setBusy(false);
+    if (!isEmpty(found)) return false;
     if (problem === undefined) return true;
     const { id, message } = problem;
-    const found: Partial<Record<Key, string>> = {};
-    if (id !== undefined) found[id] = message;
-    show(found, id === undefined ? message : undefined);
+    const refused: Errors<Key> = {};
+    if (id !== undefined) refused[id] = message;
+    show(refused, id === undefined ? message : undefined);
     return false;
   };
   const clear = () => setTyped(begin);

@@ -1,6 +1,6 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { announce } from '../lib/announce.ts';
+import { announce } from '../../lib/browser/announce.ts';
 import { Icon } from './Icon.tsx';
 
 /** A shown value hides itself after this long. Milliseconds. */

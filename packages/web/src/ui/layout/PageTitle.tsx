@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { onPageErrors, pageHasErrors } from '../lib/page-errors.ts';
+import { onPageErrors, pageHasErrors } from '../../lib/browser/page-errors.ts';
 
 /** The name at the end of every title; the app gives it once. */
 export const SiteName = createContext('');

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Button } from './Button.tsx';
+import { Button } from '../form/Button.tsx';
 import { StepFocus } from './StepFocus.tsx';
 
 afterEach(cleanup);

@@ -1,23 +1,23 @@
 import { type OpenedContent, openDraft, sealDraft } from '@kinfolio/vault/envelope';
+import type { Draft } from '../types/values.ts';
 import type { Keyring } from './keyring.ts';
-import type { Draft } from './values.ts';
 
 /** As much of a keyring as drafts need: there are some before there is a vault. */
-export type DraftRing = Pick<Keyring, 'account' | 'draftKey' | 'store'> &
+export type DraftKeyring = Pick<Keyring, 'account' | 'draftKey' | 'store'> &
   Partial<Pick<Keyring, 'earlierDraftKeys'>>;
 
 /** Keeps what a form has, sealed for this account and this form. */
-export async function writeDraft(ring: DraftRing, key: string, draft: Draft): Promise<void> {
-  const envelope = await sealDraft(ring.draftKey, { account: ring.account, draft: key }, draft);
-  await ring.store.drafts.put({ key, envelope });
+export async function writeDraft(keyring: DraftKeyring, key: string, draft: Draft): Promise<void> {
+  const envelope = await sealDraft(keyring.draftKey, { account: keyring.account, draft: key }, draft);
+  await keyring.store.drafts.put({ key, envelope });
 }
 
 /** The draft of a form; undefined when there is none, or it does not open. */
-export async function readDraft(ring: DraftRing, key: string): Promise<Draft | undefined> {
-  const row = await ring.store.drafts.get(key);
+export async function readDraft(keyring: DraftKeyring, key: string): Promise<Draft | undefined> {
+  const row = await keyring.store.drafts.get(key);
   if (row === undefined) return undefined;
   try {
-    const opened = await openWithAny(ring, key, row.envelope);
+    const opened = await openWithAny(keyring, key, row.envelope);
     return opened.ok && isDraft(opened.content) ? opened.content : undefined;
   } catch {
     // A draft that was damaged on the device cannot be given back, and nothing else depends on it.
@@ -27,7 +27,7 @@ export async function readDraft(ring: DraftRing, key: string): Promise<Draft | u
 
 /** Opens what was sealed under the name of a draft, with the key of now or one before it. */
 export async function openWithAny(
-  { account, draftKey, earlierDraftKeys = [] }: Omit<DraftRing, 'store'>,
+  { account, draftKey, earlierDraftKeys = [] }: Omit<DraftKeyring, 'store'>,
   draft: string,
   envelope: string,
 ): Promise<OpenedContent> {
@@ -44,11 +44,11 @@ function isDraft(content: unknown): content is Draft {
 }
 
 /** The keys of the drafts there are whose key begins so. */
-export async function draftKeys(ring: DraftRing, beginning: string): Promise<readonly string[]> {
-  return await ring.store.drafts.where('key').startsWith(beginning).primaryKeys();
+export async function draftKeys(keyring: DraftKeyring, beginning: string): Promise<readonly string[]> {
+  return await keyring.store.drafts.where('key').startsWith(beginning).primaryKeys();
 }
 
 /** Forgets the draft of a form. */
-export async function clearDraft(ring: DraftRing, key: string): Promise<void> {
-  await ring.store.drafts.delete(key);
+export async function clearDraft(keyring: DraftKeyring, key: string): Promise<void> {
+  await keyring.store.drafts.delete(key);
 }

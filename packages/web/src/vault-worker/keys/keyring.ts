@@ -4,8 +4,8 @@ import { type AccountKey } from '@kinfolio/vault/keys/account-key';
 import { type OpenCategory, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
 import { openEarlierKeys } from '@kinfolio/vault/keys/renewal';
-import type { CategoryFor } from './category.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store/database.ts';
+import type { CategoryFor } from '../types/category.ts';
 
 /** Everything that is in memory while an account is open. It never leaves the worker. */
 export interface Keyring {
@@ -62,20 +62,20 @@ async function openEarlierDraftKeys(
 }
 
 /** The category to seal under now. */
-export function categoryToSeal(ring: Keyring, slug: string): OpenCategory | undefined {
-  return [...ring.categories.values()].find(category => category.slug === slug);
+export function categoryToSeal(keyring: Keyring, slug: string): OpenCategory | undefined {
+  return [...keyring.categories.values()].find(category => category.slug === slug);
 }
 
 /** The key a sealed record names, if it is ours. */
 export function keyOf(
-  ring: Keyring,
+  keyring: Keyring,
   sealed: { categoryId: string; keyVersion: number },
 ): CategoryKey | undefined {
-  return ring.categories.get(sealed.categoryId)?.keys.get(sealed.keyVersion);
+  return keyring.categories.get(sealed.categoryId)?.keys.get(sealed.keyVersion);
 }
 
 /** Forgets: the key is overwritten, the database closed. */
-export function wipeKeyring(ring: Keyring): void {
-  ring.accountKey.wipe();
-  ring.store.close();
+export function wipeKeyring(keyring: Keyring): void {
+  keyring.accountKey.wipe();
+  keyring.store.close();
 }

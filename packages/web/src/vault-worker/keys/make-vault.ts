@@ -1,5 +1,5 @@
 import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
-import { categories } from '@kinfolio/domain/record-kind';
+import { categories } from '@kinfolio/domain/records/record-kind';
 import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
 import { newCategoryKeys } from '@kinfolio/vault/keys/category-keys';
 import { newIdentity } from '@kinfolio/vault/keys/identity';

@@ -4,8 +4,8 @@ import type { AccountKey, OpenedAccountKey } from '@kinfolio/vault/keys/account-
 import { openPasswordWrap } from '@kinfolio/vault/keys/password';
 import { openRecoveryWrap, type RecoveryKey } from '@kinfolio/vault/keys/recovery';
 import { joinForReload } from '@kinfolio/vault/reload';
+import type { ReloadMeta } from '../store/database.ts';
 import { type Secret, secretOf } from './password.ts';
-import type { ReloadMeta } from './store.ts';
 
 type PasswordWrap = Extract<Wrap, { method: 'password' }>;
 
@@ -21,7 +21,7 @@ export async function withSecret(state: VaultState, secret: Secret): Promise<Acc
  * Opens the account key with a password and what the device keeps, newest wrap first. There is one wrap, or two when
  * a change of the password was cut short.
  */
-export async function withPassword(
+export async function openWithPassword(
   state: VaultState,
   password: string,
 ): Promise<{ accountKey: AccountKey; secret: Secret } | undefined> {

@@ -1,10 +1,13 @@
 import type { VaultState, Wrap } from '@kinfolio/contract/wire';
+import { VaultError } from '@kinfolio/vault/errors';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
-import { openPasskeyWrap, passkeyKey, wrapWithPasskey } from '@kinfolio/vault/keys/passkey';
+import { openPasskeyWrap, type PasskeyKey, passkeyKey, wrapWithPasskey } from '@kinfolio/vault/keys/passkey';
 import { v7 as uuidv7 } from 'uuid';
+import { currentCopy } from '../store/copies.ts';
+import { type DatabaseParts, openKeptStore, readVault } from '../store/database.ts';
+import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { Keyring } from './keyring.ts';
 import { firstOpened } from './open-account-key.ts';
-import { type DatabaseParts, hasStore, openKeptStore, readVault } from './store.ts';
 
 /** What a passkey answered. The bytes are handed over and overwritten here. */
 export interface PasskeyAnswer {
@@ -24,10 +27,11 @@ export interface KnownPasskey {
 export async function makePasskeyWrap(
   { accountKey, account, keyVersion }: Keyring,
   bytes: ArrayBuffer,
-): Promise<{ id: string; envelope: string; keyVersion: number }> {
+): Promise<Outcome<{ id: string; envelope: string; keyVersion: number }>> {
   const id = uuidv7();
   const key = await keyOf(bytes);
-  return { id, keyVersion, envelope: await wrapWithPasskey(accountKey, key, { account, wrap: id }) };
+  if (key === undefined) return refuse('passkey-cannot-open');
+  return ok({ id, keyVersion, envelope: await wrapWithPasskey(accountKey, key, { account, wrap: id }) });
 }
 
 /** Opens the account key with what a passkey answered. */
@@ -36,24 +40,18 @@ export async function withPasskey(
   { credentialId, bytes }: PasskeyAnswer,
 ): Promise<AccountKey | undefined> {
   const key = await keyOf(bytes);
+  if (key === undefined) return undefined;
   const wraps = passkeysOf(state).filter(wrap => wrap.credentialId === credentialId);
   return await firstOpened(wraps, wrap =>
     openPasskeyWrap(key, { account: state.accountId, wrap: wrap.id }, wrap.envelope),
   );
 }
 
-/** Whether a passkey opens the open vault. */
-export async function isPasskeyOf({ store }: Keyring, answer: PasskeyAnswer): Promise<boolean> {
-  const kept = await readVault(store);
-  const accountKey = kept && (await withPasskey(kept.state, answer));
-  accountKey?.wipe();
-  return accountKey !== undefined;
-}
-
 /** The passkeys of an account that this device has heard of, oldest first; none when it keeps nothing of it. */
 export async function knownPasskeys(parts: DatabaseParts, account: string): Promise<KnownPasskey[]> {
-  if (!(await hasStore(parts, account))) return [];
-  const store = openKeptStore(parts, account);
+  const place = await currentCopy(parts, account);
+  if (place === undefined) return [];
+  const store = openKeptStore(parts, place);
   const vault = await readVault(store);
   store.close();
   const known = vault === undefined ? [] : passkeysOf(vault.state);
@@ -63,9 +61,15 @@ export async function knownPasskeys(parts: DatabaseParts, account: string): Prom
 const passkeysOf = ({ wraps }: VaultState): Extract<Wrap, { method: 'passkey' }>[] =>
   wraps.filter(wrap => wrap.method === 'passkey');
 
-async function keyOf(buffer: ArrayBuffer) {
+/** The key of what a passkey answered; undefined for what no passkey answers. */
+async function keyOf(buffer: ArrayBuffer): Promise<PasskeyKey | undefined> {
   const bytes = new Uint8Array(buffer);
-  const key = await passkeyKey(bytes);
-  bytes.fill(0);
-  return key;
+  try {
+    return await passkeyKey(bytes);
+  } catch (error) {
+    if (error instanceof VaultError && error.code === 'bad_secret') return undefined;
+    throw error;
+  } finally {
+    bytes.fill(0);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Kdf } from '@kinfolio/contract/wire';
 import { VaultError } from '@kinfolio/vault/errors';
 import { currentProfile, deriveFromPassword, newSalt, type PasswordKey } from '@kinfolio/vault/keys/password';
-import { no, type Outcome, ok } from './outcome.ts';
+import { type Outcome, ok, refuse } from '../types/outcome.ts';
 
 /** What a password became. `authSecret` is sent as the password of the auth API; `wrapKey` stays in the worker. */
 export interface Secret {
@@ -21,8 +21,8 @@ export async function secretOf(password: string, { profile, salt }: Kdf): Promis
     return ok({ ...(await deriveFromPassword(password, salt, profile)), kdf: { profile, salt } });
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
-    if (error.code === 'empty_password') return no('wrong-password');
-    return no('unsafe-server');
+    if (error.code === 'empty_password') return refuse('wrong-password');
+    return refuse('unsafe-server');
   }
 }
 

@@ -1,14 +1,16 @@
 import { splitForReload } from '@kinfolio/vault/reload';
+import { countUnsent, currentCopy, listCopies } from '../store/copies.ts';
+import { type DatabaseParts, openKeptStore, readReload, readVault } from '../store/database.ts';
+import type { KeptCopy } from '../types/values.ts';
 import type { Keyring } from './keyring.ts';
-import { type DatabaseParts, hasStore, openKeptStore, readReload, readVault } from './store.ts';
 
 /** Splits the account key for one session: keeps the device's part, gives the half the server is to keep. */
-export async function splitKey(ring: Keyring, session: string): Promise<string> {
-  const { deviceHalf, sealed, serverHalf } = await splitForReload(ring.accountKey, {
-    account: ring.account,
+export async function splitKey(keyring: Keyring, session: string): Promise<string> {
+  const { deviceHalf, sealed, serverHalf } = await splitForReload(keyring.accountKey, {
+    account: keyring.account,
     session,
   });
-  await ring.store.meta.put({ key: 'reload', session, deviceHalf, sealed });
+  await keyring.store.meta.put({ key: 'reload', session, deviceHalf, sealed });
   return serverHalf;
 }
 
@@ -18,24 +20,34 @@ export interface DeviceCopy {
   readonly copy: boolean;
   /** The server session whose half would open it without the password. */
   readonly reloadSession?: string;
-  /** Records of the copy that the server does not have yet. */
+  /** Records of all copies of the account that the server does not have yet. */
   readonly waiting: number;
 }
 
 /** Looks without opening anything. */
 export async function lookAtDevice(parts: DatabaseParts, account: string): Promise<DeviceCopy> {
-  if (!(await hasStore(parts, account))) return { copy: false, waiting: 0 };
-  const store = openKeptStore(parts, account);
+  const place = await currentCopy(parts, account);
+  if (place === undefined) return { copy: false, waiting: 0 };
+  const store = openKeptStore(parts, place);
   const [vault, reload] = [await readVault(store), await readReload(store)];
-  const waiting = await store.records.where('dirty').equals(1).count();
   store.close();
+  const waiting = (await keptCopies(parts, account)).reduce((sum, copy) => sum + copy.waiting, 0);
   return { copy: vault !== undefined, waiting, ...(reload && { reloadSession: reload.session }) };
 }
 
-/** Forgets the device's half; without it the server's is worth nothing. */
+/** Each copy of an account on this device. */
+export async function keptCopies(parts: DatabaseParts, account: string): Promise<KeptCopy[]> {
+  const vaults = await listCopies(parts, account);
+  return await Promise.all(
+    vaults.map(async vault => ({ vault, waiting: await countUnsent(parts, { account, vault }) })),
+  );
+}
+
+/** Forgets the device's halves; without them the server's is worth nothing. */
 export async function forgetHalf(parts: DatabaseParts, account: string): Promise<void> {
-  if (!(await hasStore(parts, account))) return;
-  const store = openKeptStore(parts, account);
-  await store.meta.delete('reload');
-  store.close();
+  for (const vault of await listCopies(parts, account)) {
+    const store = openKeptStore(parts, { account, vault });
+    await store.meta.delete('reload');
+    store.close();
+  }
 }

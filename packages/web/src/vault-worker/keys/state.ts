@@ -1,20 +1,20 @@
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
 import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
-import type { CategoryFor } from './category.ts';
-import type { DraftRing } from './drafts.ts';
-import { dropKept, type Keeper } from './kept.ts';
+import type { Row } from '../store/database.ts';
+import { dropPreloaded, type Preloader } from '../store/preload.ts';
+import type { CategoryFor } from '../types/category.ts';
+import type { DraftKeyring } from './drafts.ts';
 import { type Keyring, wipeKeyring } from './keyring.ts';
 import type { Secret } from './password.ts';
-import type { Row } from './store.ts';
 
 /** What opens a sign-up that waits, and the secret of its password. */
-export interface WaitingRing extends DraftRing {
+export interface PendingKeyring extends DraftKeyring {
   readonly accountKey: AccountKey;
   readonly secret: Secret;
 }
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
-export interface Holder extends Keeper {
+export interface WorkerState extends Preloader {
   readonly now: () => number;
   readonly categoryFor: CategoryFor;
   /** From the password typed last in this life of the worker; signs in again when a session ended meanwhile. */
@@ -24,9 +24,9 @@ export interface Holder extends Keeper {
   /** A new account key, until the server has what it seals. */
   nextKey?: AccountKey;
   recoveryKey?: RecoveryKey;
-  ring?: Keyring;
+  keyring?: Keyring;
   /** A sign-up on this device that has no vault yet. */
-  waiting?: WaitingRing;
+  pendingSignUp?: PendingKeyring;
   /** Rows of the open vault that the page has not been given yet. See [Note: What is opened before the first page]. */
   rest?: readonly Row[];
 }
@@ -37,47 +37,47 @@ export class NotOpen extends Error {
 }
 
 /** The open vault's keys. Throws {@link NotOpen}. */
-export function ringOf(holder: Holder): Keyring {
-  if (holder.ring === undefined) throw new NotOpen('the vault is not open');
-  return holder.ring;
+export function requireKeyring(worker: WorkerState): Keyring {
+  if (worker.keyring === undefined) throw new NotOpen('the vault is not open');
+  return worker.keyring;
 }
 
 /** Puts an opened vault in place of what was open. */
-export async function hold(holder: Holder, ring: Keyring): Promise<void> {
-  if (holder.ring !== undefined && holder.ring !== ring) wipeKeyring(holder.ring);
-  holder.ring = ring;
-  delete holder.rest;
-  await dropKept(holder, ring.store);
+export async function openState(worker: WorkerState, keyring: Keyring): Promise<void> {
+  if (worker.keyring !== undefined && worker.keyring !== keyring) wipeKeyring(worker.keyring);
+  worker.keyring = keyring;
+  delete worker.rest;
+  await dropPreloaded(worker, keyring.store);
 }
 
 /** Puts other keys of the open vault in place of those that are open. Its database stays open. */
-export function putInPlace(holder: Holder, ring: Keyring): void {
-  holder.ring?.accountKey.wipe();
-  holder.ring = ring;
+export function replaceKeyring(worker: WorkerState, keyring: Keyring): void {
+  worker.keyring?.accountKey.wipe();
+  worker.keyring = keyring;
 }
 
 /** Forgets everything. The page also ends the worker, which gives its memory back. */
-export async function letGo(holder: Holder): Promise<void> {
-  if (holder.ring !== undefined) wipeKeyring(holder.ring);
-  delete holder.ring;
-  delete holder.rest;
-  closeWaiting(holder);
-  forgetSecrets(holder);
-  await dropKept(holder);
+export async function clearState(worker: WorkerState): Promise<void> {
+  if (worker.keyring !== undefined) wipeKeyring(worker.keyring);
+  delete worker.keyring;
+  delete worker.rest;
+  closePendingSignUp(worker);
+  forgetSecrets(worker);
+  await dropPreloaded(worker);
 }
 
 /** Lets go of a sign-up that waits; it stays on the disk. */
-export function closeWaiting(holder: Holder): void {
-  holder.waiting?.accountKey.wipe();
-  holder.waiting?.store.close();
-  delete holder.waiting;
+export function closePendingSignUp(worker: WorkerState): void {
+  worker.pendingSignUp?.accountKey.wipe();
+  worker.pendingSignUp?.store.close();
+  delete worker.pendingSignUp;
 }
 
 /** Forgets what was derived from a password or a code. */
-export function forgetSecrets(holder: Holder): void {
-  delete holder.secret;
-  delete holder.nextSecret;
-  holder.nextKey?.wipe();
-  delete holder.nextKey;
-  delete holder.recoveryKey;
+export function forgetSecrets(worker: WorkerState): void {
+  delete worker.secret;
+  delete worker.nextSecret;
+  worker.nextKey?.wipe();
+  delete worker.nextKey;
+  delete worker.recoveryKey;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../store/database.ts';
 import { firstRows, nextRows } from './first-rows.ts';
-import type { Row } from './store.ts';
 
 const row = (number: number, more: Partial<Row> = {}): Row => ({
   id: `0198aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`,

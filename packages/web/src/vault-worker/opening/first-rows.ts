@@ -1,4 +1,4 @@
-import type { Row } from './store.ts';
+import type { Row } from '../store/database.ts';
 
 // [Note: What is opened before the first page]
 // Opening a record takes about 25 µs and drawing it more, so with ten thousand a person would wait twice as long as the

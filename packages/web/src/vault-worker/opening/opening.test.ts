@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCore } from './core.ts';
+import { createVaultService } from '../service.ts';
 import {
   accountId,
   anotherDevice,
@@ -8,8 +8,9 @@ import {
   password,
   profile,
   type TestDevice,
-} from './testing/devices.ts';
-import { must } from './testing/must.ts';
+} from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
+import type { Outcome } from '../types/outcome.ts';
 
 let laptop: TestDevice;
 beforeAll(async () => {
@@ -17,7 +18,12 @@ beforeAll(async () => {
   await laptop.save({ name: 'Halifax' });
 });
 
-const fresh = (indexedDB: IDBFactory) => createCore({ indexedDB, IDBKeyRange }, () => 0);
+const shown = { by: 'password', password } as const;
+const valueOf = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome.value;
+};
+const fresh = (indexedDB: IDBFactory) => createVaultService({ indexedDB, IDBKeyRange }, () => 0);
 
 describe('opening', () => {
   it('needs no network with the password, and says whose passport it is', async () => {
@@ -33,7 +39,7 @@ describe('opening', () => {
     const device = await anotherDevice(laptop);
     await device.save({ name: 'Before' });
     const locked = fresh(device.indexedDB);
-    await locked.fetchAhead(accountId);
+    await locked.preload(accountId);
     expect(await locked.openFromDevice(accountId, 'wrong')).toEqual({ ok: false, problem: 'wrong-password' });
     await device.save({ name: 'After' });
     const vault = await locked.openFromDevice(accountId, password);
@@ -85,7 +91,7 @@ describe('opening', () => {
   });
 
   it('takes the printed code of the recovery kit, and no other', async () => {
-    const kit = await laptop.core.makeKit();
+    const kit = valueOf(await laptop.core.makeKit(shown));
     const wrap = { id: kit.stored.wrapId, method: 'recovery' as const, envelope: kit.stored.envelope };
     const state = { ...laptop.state, wraps: [...laptop.state.wraps, wrap] };
     const core = fresh(new IDBFactory());
@@ -99,15 +105,15 @@ describe('opening', () => {
     expect(await core.proveCode(typed)).toEqual({ ok: false, problem: 'wrong-code', group: 8 });
     await core.giveUp();
     expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
-    expect(await core.takeBatch().catch((error: Error) => error.name)).toBe('NotOpen');
-    const another = await laptop.core.makeKit();
+    expect(await core.nextBatch().catch((error: Error) => error.name)).toBe('NotOpen');
+    const another = valueOf(await laptop.core.makeKit(shown));
     expect(await core.proveCode(another.recoveryCode)).toMatchObject({ ok: true });
     expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
   });
 
   it('opens with either password while a change of it is half done', async () => {
     const device = await anotherDevice(laptop);
-    const next = await device.core.nextPassword('a new and better password');
+    const next = await device.core.nextPassword('a new and better password', shown);
     if (!next.ok) throw new Error(next.problem);
     const { id, stored } = next.value.wrap;
     await device.core.keepState({ ...device.state, wraps: [...device.state.wraps, { id, ...stored }] });
@@ -126,13 +132,13 @@ describe('opening', () => {
   it('does not leave an empty database behind when it is forgotten while it is being fetched', async () => {
     const device = await anotherDevice(laptop);
     const [first, second] = [fresh(device.indexedDB), fresh(device.indexedDB)];
-    const fetching = [
-      first.fetchAhead(accountId),
-      second.fetchAhead(accountId),
+    const fetching = Promise.allSettled([
+      first.preload(accountId),
+      second.preload(accountId),
       second.lookAtDevice(accountId),
-    ];
+    ]);
     await first.forgetAccount(accountId);
-    await Promise.allSettled(fetching);
+    await fetching;
     await second.wipe();
     expect(await device.indexedDB.databases()).toEqual([]);
   });

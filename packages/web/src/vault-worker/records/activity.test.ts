@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { activityLog } from './testing/activity-log.ts';
-import { accountId, firstDevice } from './testing/devices.ts';
-import { must } from './testing/must.ts';
+import { activityLog } from '../testing/activity-log.ts';
+import { accountId, firstDevice } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
 
 const logOf = (...events: string[]) => activityLog(accountId, events);
 

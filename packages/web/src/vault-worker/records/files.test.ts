@@ -1,4 +1,4 @@
-import { largestFile as largestOfRecords } from '@kinfolio/domain/stored-file';
+import { largestFile as largestOfRecords } from '@kinfolio/domain/fields/stored-file';
 import { largestFile } from '@kinfolio/vault/files';
 import { expect, it } from 'vitest';
 import { hashChunks, layoutOf, newFileKey, openPart, sealPart } from './files.ts';

@@ -1,12 +1,12 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import type { RecordContent } from '@kinfolio/domain/record-kind';
-import { mergeContent } from '@kinfolio/domain/record-merge';
-import type { NextRow } from './change.ts';
-import type { Keyring } from './keyring.ts';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
+import { mergeContent } from '@kinfolio/domain/records/record-merge';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Row } from '../store/database.ts';
+import type { UnreadableReason } from '../types/values.ts';
 import { isPurged } from './remains.ts';
-import { type OpenRecord, sameSealed, seal, sealedOf, unseal } from './sealed-record.ts';
-import type { Row } from './store.ts';
-import type { UnreadableReason } from './values.ts';
+import { type OpenRecord, openSealed, sameSealed, seal, sealedOf } from './sealed-record.ts';
+import type { NextRow } from './update-rows.ts';
 
 // [Note: What becomes of a copy the server offers]
 // The server is trusted to keep bytes, not to choose them. A copy is taken only when it opens in its own place and
@@ -14,31 +14,33 @@ import type { UnreadableReason } from './values.ts';
 // the good copy, the person is told, and nothing is written over either. An edit made here meanwhile is merged.
 
 /** The row after the server offered `theirs`; undefined when nothing changes. */
-export async function takeTheirs(
-  ring: Keyring,
+export async function applyServerCopy(
+  keyring: Keyring,
   row: Row | undefined,
   theirs: SealedRecord,
 ): Promise<NextRow | undefined> {
-  if (row !== undefined && known(row).some(copy => sameSealed(copy, theirs))) return settled(row, theirs);
+  if (row !== undefined && known(row).some(copy => sameSealed(copy, theirs))) return markStored(row, theirs);
   if (isBare(theirs))
-    return row?.dirty && theirs.version > seenOf(row) ? await revived(ring, row, theirs) : undefined;
-  const opened = await unseal(ring, theirs);
+    return row?.dirty && theirs.version > seenOf(row) ? await revived(keyring, row, theirs) : undefined;
+  const opened = await openSealed(keyring, theirs);
   if (row === undefined) return opened ? sealedOf(theirs) : { ...sealedOf(theirs), unopened: 1 };
-  if (opened === undefined) return row.unopened ? undefined : refuse(row, theirs, 'does-not-open');
+  if (opened === undefined) return row.unopened ? undefined : rejectServerCopy(row, theirs, 'does-not-open');
   // Bytes that never opened here say nothing about which version is the newest.
   if (row.unopened) return sealedOf(theirs);
   const seen = seenOf(row);
-  if (theirs.version < seen) return refuse(row, theirs, 'older');
+  if (theirs.version < seen) return rejectServerCopy(row, theirs, 'older');
   if (theirs.version === seen)
-    return (await areOnePurged(ring, row, opened)) ? undefined : refuse(row, theirs, 'differs');
+    return (await areOnePurged(keyring, row, opened)) ? undefined : rejectServerCopy(row, theirs, 'differs');
   if (!row.dirty) return sealedOf(theirs);
-  if (isPurged(opened.content)) return await revived(ring, row, theirs);
-  const mine = await unseal(ring, row);
-  return mine ? merged(ring, row, mine, sealedOf(theirs), opened) : refuse(row, theirs, 'does-not-open');
+  if (isPurged(opened.content)) return await revived(keyring, row, theirs);
+  const mine = await openSealed(keyring, row);
+  return mine
+    ? merged(keyring, row, mine, sealedOf(theirs), opened)
+    : rejectServerCopy(row, theirs, 'does-not-open');
 }
 
 /** The row after the server turned out to have `copy`, which this device sealed or took before. */
-export function settled(row: Row, copy: SealedRecord): NextRow | undefined {
+export function markStored(row: Row, copy: SealedRecord): NextRow | undefined {
   if (row.unopened) return undefined;
   if (sameSealed(row, copy)) return row.dirty || row.refused ? sealedOf(row) : undefined;
   const { rev: _rev, sent, refused, ...rest } = row;
@@ -47,7 +49,11 @@ export function settled(row: Row, copy: SealedRecord): NextRow | undefined {
 }
 
 /** Notes that the server's copy is not acceptable (or gone), and keeps what it offered beside ours. */
-export function refuse(row: Row, theirs: SealedRecord | undefined, reason: UnreadableReason): NextRow {
+export function rejectServerCopy(
+  row: Row,
+  theirs: SealedRecord | undefined,
+  reason: UnreadableReason,
+): NextRow {
   const { rev: _rev, ...rest } = row;
   return { ...rest, refused: { reason, ...(theirs && { copy: sealedOf(theirs) }) } };
 }
@@ -62,20 +68,20 @@ const isBare = (theirs: SealedRecord): boolean => theirs.deleted && theirs.envel
  * One deletion, of which one side has only the remains. Each side lets go by its own clock: a server that purges too
  * early takes nothing away from Deleted items here.
  */
-async function areOnePurged(ring: Keyring, row: Row, theirs: OpenRecord): Promise<boolean> {
+async function areOnePurged(keyring: Keyring, row: Row, theirs: OpenRecord): Promise<boolean> {
   const ours = row.dirty ? row.base : row;
   if (!ours?.deleted || !theirs.deleted) return false;
   if (isPurged(theirs.content)) return true;
-  const opened = await unseal(ring, ours);
+  const opened = await openSealed(keyring, ours);
   return opened !== undefined && isPurged(opened.content);
 }
 
 /** An edit made here of a record that was purged meanwhile is whole in itself: it comes back as a new version. */
-async function revived(ring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow> {
-  const mine = await unseal(ring, row);
-  if (mine === undefined) return refuse(row, theirs, 'does-not-open');
+async function revived(keyring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow> {
+  const mine = await openSealed(keyring, row);
+  if (mine === undefined) return rejectServerCopy(row, theirs, 'does-not-open');
   if (mine.deleted) return sealedOf(theirs);
-  const sealed = await seal(ring, row.id, theirs.version + 1, mine);
+  const sealed = await seal(keyring, row.id, theirs.version + 1, mine);
   return { ...(sealed ?? sealedOf(row)), dirty: 1, base: sealedOf(theirs) };
 }
 
@@ -87,23 +93,23 @@ const known = (row: Row): SealedRecord[] => [
 ];
 
 async function merged(
-  ring: Keyring,
+  keyring: Keyring,
   row: Row,
   mine: OpenRecord,
   theirs: SealedRecord,
   opened: OpenRecord,
 ): Promise<NextRow> {
-  const base = row.base && (await unseal(ring, row.base));
-  const sent = row.sent && (await unseal(ring, row.sent));
+  const base = row.base && (await openSealed(keyring, row.base));
+  const sent = row.sent && (await openSealed(keyring, row.sent));
   const ancestor = commonAncestor(base?.content, sent?.content, opened.content);
   const content = mergeContent(ancestor, mine.content, opened.content);
   const deleted = mergeDeleted(base, mine, opened);
   const changed = mine.category === base?.category ? opened.category : mine.category;
-  const category = ring.categoryFor(content) ?? changed;
+  const category = keyring.categoryFor(content) ?? changed;
   if (deleted === opened.deleted && category === opened.category && sameContent(content, opened.content)) {
     return theirs;
   }
-  const sealed = await seal(ring, row.id, theirs.version + 1, { content, deleted, category });
+  const sealed = await seal(keyring, row.id, theirs.version + 1, { content, deleted, category });
   // The category was one of ours a moment ago, when `mine` opened.
   return { ...(sealed ?? sealedOf(row)), dirty: 1, base: theirs };
 }

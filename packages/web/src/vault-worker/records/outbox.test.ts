@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, Shelf, type TestDevice } from './testing/devices.ts';
-import { must } from './testing/must.ts';
+import { anotherDevice, firstDevice, halifax, type TestDevice, TestServer } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
 
 let laptop: TestDevice;
 let phone: TestDevice;
-let server: Shelf;
+let server: TestServer;
 
 beforeAll(async () => {
   laptop = await firstDevice();
   phone = await anotherDevice(laptop);
 });
 beforeEach(() => {
-  server = new Shelf();
+  server = new TestServer();
 });
 
 /** A record both devices and the server have. */
@@ -30,12 +30,12 @@ describe('sending what waits', () => {
     const record = await shared({ name: 'Halifax' });
     expect(record).toMatchObject({ version: 1, waiting: false });
     expect(await read(laptop, record.id)).toEqual(record);
-    expect(await laptop.core.takeBatch()).toEqual([]);
+    expect(await laptop.core.nextBatch()).toEqual([]);
   });
 
   it('answers in the order asked: what was read before a save never comes after it', async () => {
     await laptop.save({ name: 'First' });
-    const batch = await laptop.core.takeBatch();
+    const batch = await laptop.core.nextBatch();
     const told: string[] = [];
     const edits = Array.from({ length: 100 }, () => ({
       do: 'write' as const,
@@ -44,7 +44,7 @@ describe('sending what waits', () => {
     }));
     await Promise.all([
       laptop.core.save(edits).then(() => told.push('saved')),
-      laptop.core.settleBatch(batch, server.store(batch)).then(() => told.push('sent')),
+      laptop.core.applyPushResults(batch, server.store(batch)).then(() => told.push('sent')),
     ]);
     expect(told).toEqual(['saved', 'sent']);
     await server.takeFrom(laptop);
@@ -52,10 +52,10 @@ describe('sending what waits', () => {
 
   it('sends an edit made while the first was on its way as the next version', async () => {
     const { id } = await laptop.save({ name: 'First' });
-    const batch = await laptop.core.takeBatch();
+    const batch = await laptop.core.nextBatch();
     const edited = await laptop.save({ name: 'Second' }, id);
     expect(edited).toMatchObject({ version: 2, waiting: true });
-    const after = await laptop.core.settleBatch(batch, server.store(batch));
+    const after = await laptop.core.applyPushResults(batch, server.store(batch));
     expect(after.records[0]).toMatchObject({ version: 2, waiting: true });
     await server.takeFrom(laptop);
     expect(await read(laptop, id)).toMatchObject({
@@ -67,10 +67,10 @@ describe('sending what waits', () => {
 
   it('sends the same bytes again when an answer was lost, although more was typed meanwhile', async () => {
     const { id } = await laptop.save({ name: 'First' });
-    const batch = await laptop.core.takeBatch();
+    const batch = await laptop.core.nextBatch();
     server.store(batch);
     await laptop.save({ name: 'Second' }, id);
-    expect(await laptop.core.takeBatch()).toEqual(batch);
+    expect(await laptop.core.nextBatch()).toEqual(batch);
     await server.takeFrom(laptop);
     await server.takeFrom(laptop);
     expect(await read(laptop, id)).toMatchObject({
@@ -82,7 +82,7 @@ describe('sending what waits', () => {
 
   it('takes its own earlier push for what it is when the server shows it as a newer version', async () => {
     const { id } = await laptop.save({ name: 'First', notes: 'a' });
-    server.store(await laptop.core.takeBatch());
+    server.store(await laptop.core.nextBatch());
     await laptop.save({ name: 'Second', notes: 'a' }, id);
     await server.giveTo(laptop);
     expect((await read(laptop, id)).content.alternatives).toBeUndefined();
@@ -97,7 +97,7 @@ describe('sending what waits', () => {
   it('knows which field the other device changed on top of a push whose answer was lost', async () => {
     const record = await shared({ name: 'Old', notes: 'old' });
     await laptop.save({ name: 'New', notes: 'old' }, record.id);
-    server.store(await laptop.core.takeBatch());
+    server.store(await laptop.core.nextBatch());
     await server.giveTo(phone);
     await phone.save({ name: 'New', notes: 'from the phone' }, record.id);
     await server.takeFrom(phone);

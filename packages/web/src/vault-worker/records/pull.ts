@@ -1,25 +1,25 @@
 import type { PullAnswer } from '@kinfolio/contract/wire';
-import { change } from './change.ts';
-import type { Keyring } from './keyring.ts';
-import { takeTheirs } from './merge.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Opened } from '../types/values.ts';
+import { applyServerCopy } from './merge.ts';
 import { openRows } from './read.ts';
-import type { Opened } from './values.ts';
+import { updateRows } from './update-rows.ts';
 
 /** Begins again, as when the server no longer knows our place. */
-export async function forgetCursor(ring: Keyring): Promise<void> {
-  await ring.store.meta.delete('cursor');
+export async function forgetCursor(keyring: Keyring): Promise<void> {
+  await keyring.store.meta.delete('cursor');
 }
 
 /** Takes one page of the server's records, and its cursor in the same transaction. Gives what reads differently now. */
-export async function takePage(ring: Keyring, page: PullAnswer): Promise<Opened> {
+export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Opened> {
   const theirs = new Map(page.records.map(record => [record.id, record]));
   const changed = new Set<string>();
-  const rows = await change(
-    ring.store,
+  const rows = await updateRows(
+    keyring.store,
     [...theirs.keys()],
     async (row, id) => {
       const offered = theirs.get(id);
-      const next = offered && (await takeTheirs(ring, row, offered));
+      const next = offered && (await applyServerCopy(keyring, row, offered));
       if (next === undefined) changed.delete(id);
       else changed.add(id);
       return next;
@@ -27,7 +27,7 @@ export async function takePage(ring: Keyring, page: PullAnswer): Promise<Opened>
     { key: 'cursor', cursor: page.cursor },
   );
   return await openRows(
-    ring,
+    keyring,
     rows.filter(row => row !== undefined).filter(row => changed.has(row.id)),
   );
 }

@@ -1,18 +1,25 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, pass, Shelf, type TestDevice } from './testing/devices.ts';
-import { must } from './testing/must.ts';
+import {
+  anotherDevice,
+  firstDevice,
+  halifax,
+  pass,
+  type TestDevice,
+  TestServer,
+} from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
 
 let laptop: TestDevice;
 let phone: TestDevice;
-let server: Shelf;
+let server: TestServer;
 
 beforeAll(async () => {
   laptop = await firstDevice();
   phone = await anotherDevice(laptop);
 });
 beforeEach(() => {
-  server = new Shelf();
+  server = new TestServer();
 });
 
 const fields = { name: 'Halifax', notes: 'Canary under the stairs' };
@@ -36,13 +43,13 @@ describe('a deletion', () => {
     const { id } = await laptop.save(fields);
     await server.takeFrom(laptop);
     await laptop.edit({ do: 'remove', id });
-    const batch = await laptop.core.takeBatch();
-    await laptop.core.settleBatch(batch, server.store(batch));
+    const batch = await laptop.core.nextBatch();
+    await laptop.core.applyPushResults(batch, server.store(batch));
     const [pushed] = batch;
     const { remains = '', ...tombstone } = must(pushed);
     expect(remains.length).toBeLessThan(1000);
     const tablet = await anotherDevice(laptop);
-    await tablet.core.takePage({ records: [{ ...tombstone, envelope: remains }], cursor: '1', more: false });
+    await tablet.core.applyPage({ records: [{ ...tombstone, envelope: remains }], cursor: '1', more: false });
     const { content } = await read(tablet, id);
     expect(content).toEqual({ kind: halifax.kind, fields: {}, savedAt: content.savedAt, purged: true });
   });
@@ -57,7 +64,7 @@ describe('a deletion', () => {
       { id: '0198aaaa-0000-7000-8000-00000000beef' },
     ]) {
       const page = { records: [{ ...tombstone, envelope: remains, ...moved }], cursor: '1', more: false };
-      await tablet.core.takePage(page);
+      await tablet.core.applyPage(page);
       expect(await tablet.core.read([page.records[0]?.id ?? ''])).toMatchObject({
         records: [],
         unreadable: [{ reason: 'does-not-open' }],
@@ -79,7 +86,7 @@ describe('a device that missed the deletion', () => {
   it('does not take the bare word of a server for it', async () => {
     const { id, tombstone } = await deletedOnLaptop();
     const bare = { records: [{ ...tombstone, envelope: '' }], cursor: '1', more: false };
-    await phone.core.takePage(bare);
+    await phone.core.applyPage(bare);
     expect(await read(phone, id)).toMatchObject({ deleted: false, content: { fields } });
   });
 
@@ -113,7 +120,7 @@ describe('a device that missed the deletion', () => {
   it('merges with another one that brought the record back as well', async () => {
     const { id } = await deletedOnLaptop();
     const tablet = await anotherDevice(laptop);
-    await tablet.core.takePage({ records: [must(server.versions.at(-1))], cursor: '1', more: false });
+    await tablet.core.applyPage({ records: [must(server.versions.at(-1))], cursor: '1', more: false });
     server.purge(id);
     await phone.save({ ...fields, name: 'From the phone' }, id);
     await tablet.save({ ...fields, name: 'From the tablet' }, id);
@@ -161,7 +168,7 @@ describe('a device that has the deleted record', () => {
     // An older version is still refused.
     const older = { ...tombstone, version: 1, deleted: false };
     expect(
-      (await laptop.core.takePage({ records: [older], cursor: '1', more: false })).unreadable,
+      (await laptop.core.applyPage({ records: [older], cursor: '1', more: false })).unreadable,
     ).toHaveLength(1);
   });
 

@@ -1,17 +1,18 @@
-import type { Keyring } from './keyring.ts';
-import { unseal } from './sealed-record.ts';
-import type { Row } from './store.ts';
-import type { Opened, PassportRecord, UnreadableRecord } from './values.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Row } from '../store/database.ts';
+import type { Opened, PassportRecord, UnreadableRecord } from '../types/values.ts';
+import { openSealed } from './sealed-record.ts';
 
 /** Opens rows for the page: what opens, and what does not and why. */
-export async function openRows(ring: Keyring, rows: readonly Row[]): Promise<Opened> {
+export async function openRows(keyring: Keyring, rows: readonly Row[]): Promise<Opened> {
   const records: PassportRecord[] = [];
   const unreadable: UnreadableRecord[] = [];
   // One after the other on purpose: with ten thousand at once, keeping account of them costs more than it gains.
   for (const row of rows) {
-    const record = await unseal(ring, row);
+    const record = await openSealed(keyring, row);
     if (record !== undefined) records.push(toRecord(row, record.content));
-    if (record === undefined || row.refused) unreadable.push(toUnreadable(ring, row, record !== undefined));
+    if (record === undefined || row.refused)
+      unreadable.push(toUnreadable(keyring, row, record !== undefined));
   }
   return { records, unreadable };
 }
@@ -24,9 +25,9 @@ const toRecord = (row: Row, content: PassportRecord['content']): PassportRecord 
   waiting: row.dirty === 1,
 });
 
-const toUnreadable = (ring: Keyring, row: Row, copyKept: boolean): UnreadableRecord => ({
+const toUnreadable = (keyring: Keyring, row: Row, copyKept: boolean): UnreadableRecord => ({
   id: row.id,
-  category: ring.categories.get(row.categoryId)?.slug,
+  category: keyring.categories.get(row.categoryId)?.slug,
   reason: copyKept ? (row.refused?.reason ?? 'does-not-open') : 'does-not-open',
   copyKept,
 });

@@ -1,4 +1,4 @@
-import type { RecordContent } from '@kinfolio/domain/record-kind';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 
 // [Note: What is left of a deleted record]
 // After 30 days the sealed bytes of a deleted record go, and its number must stay, or a device that was away would

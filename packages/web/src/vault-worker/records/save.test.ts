@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, type TestDevice } from './testing/devices.ts';
+import { anotherDevice, firstDevice, halifax, type TestDevice } from '../testing/devices.ts';
 
 let laptop: TestDevice;
 beforeAll(async () => {
@@ -116,6 +116,6 @@ describe('saving a record', () => {
     const phone = await anotherDevice(laptop);
     await phone.core.wipe();
     await expect(phone.core.save([{ do: 'write', ...halifax, fields: {} }])).rejects.toThrow('not open');
-    await expect(phone.core.makeKit()).rejects.toThrow('not open');
+    await expect(phone.core.makeKit({ by: 'password', password: 'any' })).rejects.toThrow('not open');
   });
 });

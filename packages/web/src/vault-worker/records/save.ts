@@ -1,39 +1,39 @@
 import { maxEnvelopeLength } from '@kinfolio/contract/shapes';
-import type { FieldValue } from '@kinfolio/domain/fields';
-import { contentToSave, mergeContent, resolveField } from '@kinfolio/domain/record-merge';
+import type { FieldValue } from '@kinfolio/domain/fields/fields';
+import { contentToSave, mergeContent, resolveField } from '@kinfolio/domain/records/record-merge';
 import { v7 as uuidv7 } from 'uuid';
-import { change, type NextRow } from './change.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Row } from '../store/database.ts';
+import { type Outcome, ok, type ProblemCode, refuse } from '../types/outcome.ts';
+import type { Edit, Opened } from '../types/values.ts';
 import { sameContent } from './merge.ts';
-import { no, type Outcome, ok, type ProblemCode } from './outcome.ts';
 import { openRows } from './read.ts';
 import { isPurged } from './remains.ts';
-import { type OpenRecord, seal, sealedOf, unseal } from './sealed-record.ts';
-import type { Row } from './store.ts';
-import type { Edit, Opened } from './values.ts';
+import { type OpenRecord, openSealed, seal, sealedOf } from './sealed-record.ts';
+import { type NextRow, updateRows } from './update-rows.ts';
 
 /** Seals edits and keeps them, each with its place in the outbox, in one transaction: all of them or none. */
 export async function saveEdits(
-  ring: Keyring,
+  keyring: Keyring,
   edits: readonly Edit[],
   now: number,
 ): Promise<Outcome<Opened>> {
   const ids = edits.map(edit => edit.id ?? uuidv7());
   try {
-    const rows = await change(ring.store, ids, async (row, id, index) => {
+    const rows = await updateRows(keyring.store, ids, async (row, id, index) => {
       const edit = edits[index];
       if (edit === undefined) throw new Refusal('unexpected');
-      return await edited(ring, row, id, edit, new Date(now).toISOString());
+      return await edited(keyring, row, id, edit, new Date(now).toISOString());
     });
     return ok(
       await openRows(
-        ring,
+        keyring,
         rows.filter(row => row !== undefined),
       ),
     );
   } catch (error) {
-    if (error instanceof Refusal) return no(error.problem);
-    if (isStorageFault(error)) return no('storage-full');
+    if (error instanceof Refusal) return refuse(error.problem);
+    if (isStorageFault(error)) return refuse('storage-full');
     throw error;
   }
 }
@@ -48,24 +48,24 @@ class Refusal extends Error {
 }
 
 async function edited(
-  ring: Keyring,
+  keyring: Keyring,
   row: Row | undefined,
   id: string,
   edit: Edit,
   savedAt: string,
 ): Promise<NextRow> {
-  const opened = row && (await unseal(ring, row));
+  const opened = row && (await openSealed(keyring, row));
   if (row && (!opened || row.refused)) throw new Refusal('unreadable');
   // Of a purged record there is nothing to build on; what is written to it now is a record like a new one.
   const current = opened && isPurged(opened.content) ? undefined : opened;
   const next = apply(edit, current, savedAt);
   if (next === undefined) throw new Refusal('not-found');
-  const category = ring.categoryFor(next.content) ?? next.category;
+  const category = keyring.categoryFor(next.content) ?? next.category;
   const base = row?.dirty ? row.base : row && sealedOf(row);
   const sent = row?.sent;
   // While a push is under way its version is taken; this one comes after it, whatever the answer.
   const version = (sent ?? base)?.version ?? 0;
-  const sealed = await seal(ring, id, version + 1, { ...next, category });
+  const sealed = await seal(keyring, id, version + 1, { ...next, category });
   if (sealed === undefined) throw new Refusal('unexpected');
   if (sealed.envelope.length > maxEnvelopeLength) throw new Refusal('too-large');
   return { ...sealed, dirty: 1, ...(base && { base }), ...(sent && { sent }) };

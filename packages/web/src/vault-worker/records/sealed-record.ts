@@ -1,7 +1,7 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import type { RecordContent } from '@kinfolio/domain/record-kind';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openRecord, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
-import { categoryToSeal, type Keyring, keyOf } from './keyring.ts';
+import { categoryToSeal, type Keyring, keyOf } from '../keys/keyring.ts';
 
 /** What a record says, before it is sealed or after it was opened. */
 export interface OpenRecord {
@@ -13,12 +13,12 @@ export interface OpenRecord {
 
 /** Seals one version of a record. Undefined when the vault has no such category. */
 export async function seal(
-  ring: Keyring,
+  keyring: Keyring,
   id: string,
   version: number,
   record: OpenRecord,
 ): Promise<SealedRecord | undefined> {
-  const category = categoryToSeal(ring, record.category);
+  const category = categoryToSeal(keyring, record.category);
   if (category === undefined) return undefined;
   const place = {
     id,
@@ -27,25 +27,25 @@ export async function seal(
     version,
     deleted: record.deleted,
   };
-  return { ...place, envelope: await sealRecord(category.key, contextOf(ring, place), record.content) };
+  return { ...place, envelope: await sealRecord(category.key, contextOf(keyring, place), record.content) };
 }
 
 /** Seals other content for a place that was sealed already. Undefined when the key is not ours. */
 export async function sealAgain(
-  ring: Keyring,
+  keyring: Keyring,
   place: SealedRecord,
   content: RecordContent,
 ): Promise<string | undefined> {
-  const key = keyOf(ring, place);
-  return key && (await sealRecord(key, contextOf(ring, place), content));
+  const key = keyOf(keyring, place);
+  return key && (await sealRecord(key, contextOf(keyring, place), content));
 }
 
 /** Opens a sealed record in the place it claims to be in. Undefined when it does not open, for whatever reason. */
-export async function unseal(ring: Keyring, sealed: SealedRecord): Promise<OpenRecord | undefined> {
-  const [key, category] = [keyOf(ring, sealed), ring.categories.get(sealed.categoryId)];
+export async function openSealed(keyring: Keyring, sealed: SealedRecord): Promise<OpenRecord | undefined> {
+  const [key, category] = [keyOf(keyring, sealed), keyring.categories.get(sealed.categoryId)];
   if (key === undefined || category === undefined) return undefined;
   try {
-    const opened = await openRecord(key, contextOf(ring, sealed), sealed.envelope);
+    const opened = await openRecord(key, contextOf(keyring, sealed), sealed.envelope);
     if (!opened.ok || !isContent(opened.content)) return undefined;
     return { content: opened.content, deleted: sealed.deleted, category: category.slug };
   } catch {
@@ -54,8 +54,8 @@ export async function unseal(ring: Keyring, sealed: SealedRecord): Promise<OpenR
   }
 }
 
-const contextOf = (ring: Keyring, place: Omit<SealedRecord, 'envelope'>): RecordContext => ({
-  vault: ring.vault,
+const contextOf = (keyring: Keyring, place: Omit<SealedRecord, 'envelope'>): RecordContext => ({
+  vault: keyring.vault,
   category: place.categoryId,
   keyVersion: place.keyVersion,
   record: place.id,

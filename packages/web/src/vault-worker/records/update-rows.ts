@@ -1,4 +1,4 @@
-import { type Meta, type Row, readRows, readWrites, type Store } from './store.ts';
+import { type Meta, type Row, readRows, readWrites, type Store } from '../store/database.ts';
 
 // [Note: Changing rows without holding a transaction]
 // IndexedDB ends a transaction as soon as nobody asks it for anything, and opening or sealing a record is such a
@@ -12,7 +12,7 @@ export type NextRow = Omit<Row, 'rev'>;
  * Replaces the rows of these ids by what `next` makes of them, all in one transaction, with `also` beside them.
  * `next` returns undefined to leave a row as it is. Gives the rows as they are afterwards, in the order asked.
  */
-export async function change(
+export async function updateRows(
   store: Store,
   ids: readonly string[],
   next: (row: Row | undefined, id: string, index: number) => Promise<NextRow | undefined>,

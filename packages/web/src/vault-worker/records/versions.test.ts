@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, Shelf, type TestDevice } from './testing/devices.ts';
-import { must } from './testing/must.ts';
+import { anotherDevice, firstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
 
 let laptop: TestDevice;
-let server: Shelf;
+let server: TestServer;
 
 beforeAll(async () => {
   laptop = await firstDevice();
 });
 beforeEach(() => {
-  server = new Shelf();
+  server = new TestServer();
 });
 
 /** A record that was saved with each of these notes, each save sent on its own. */

@@ -1,8 +1,8 @@
 import type { SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
-import type { Keyring } from './keyring.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { RecordVersion } from '../types/values.ts';
 import { isPurged } from './remains.ts';
-import { unseal } from './sealed-record.ts';
-import type { RecordVersion } from './values.ts';
+import { openSealed } from './sealed-record.ts';
 
 /**
  * Opens what the server gave as the earlier versions of a record; each once, newest first. Each must open as that
@@ -10,14 +10,14 @@ import type { RecordVersion } from './values.ts';
  * is earlier too; and what another device wrote a moment ago is not, until it is here.
  */
 export async function openVersions(
-  ring: Keyring,
+  keyring: Keyring,
   id: string,
   given: readonly StoredVersion[],
 ): Promise<RecordVersion[]> {
-  const row = await ring.store.records.get(id);
-  const replaced = row?.dirty && row.base ? await openOne(ring, row.base) : undefined;
+  const row = await keyring.store.records.get(id);
+  const replaced = row?.dirty && row.base ? await openOne(keyring, row.base) : undefined;
   const opened = await openEach(
-    ring,
+    keyring,
     given.map(version => ({ ...version, id })),
   );
   const all = [...(replaced?.content ? [replaced] : []), ...opened];
@@ -28,16 +28,16 @@ export async function openVersions(
 }
 
 /** Opens versions of any records, in the order given. */
-export async function openEach(ring: Keyring, given: readonly StoredVersion[]): Promise<RecordVersion[]> {
+export async function openEach(keyring: Keyring, given: readonly StoredVersion[]): Promise<RecordVersion[]> {
   const opened: RecordVersion[] = [];
   // One after the other, as rows are opened: see `openRows`.
-  for (const version of given) opened.push(await openOne(ring, version, version.writtenAt));
+  for (const version of given) opened.push(await openOne(keyring, version, version.writtenAt));
   return opened;
 }
 
-async function openOne(ring: Keyring, sealed: SealedRecord, writtenAt = ''): Promise<RecordVersion> {
+async function openOne(keyring: Keyring, sealed: SealedRecord, writtenAt = ''): Promise<RecordVersion> {
   const { id, version, deleted } = sealed;
-  const record = await unseal(ring, sealed);
+  const record = await openSealed(keyring, sealed);
   if (record === undefined || isPurged(record.content)) return { id, version, deleted, savedAt: writtenAt };
   const { content, category } = record;
   return { id, version, deleted, savedAt: content.savedAt, content, category };

@@ -1,8 +1,8 @@
 import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { UnreadableReason } from './values.ts';
+import type { UnreadableReason } from '../types/values.ts';
 
-// The sealed copy of one account on this device. Nothing in here can be read without the account key.
+// The sealed copy of one vault on this device. Nothing in here can be read without the account key.
 
 /** One record: the newest sealed bytes this device has, and what it needs to know to sync them. */
 export interface Row extends SealedRecord {
@@ -65,15 +65,21 @@ export interface HeldFile {
   readonly bytes: readonly ArrayBuffer[];
 }
 
-/** The database of one account. */
+/** Whose copy it is. Without a vault: that of before each vault had its own, or the place of a sign-up that waits. */
+export interface StoreName {
+  readonly account: string;
+  readonly vault?: string;
+}
+
+/** The database of one account and vault. */
 export class Store extends Dexie {
   declare readonly records: EntityTable<Row, 'id'>;
   declare readonly meta: Table<Meta, Meta['key']>;
   declare readonly drafts: EntityTable<{ key: string; envelope: string }, 'key'>;
   declare readonly held: EntityTable<HeldFile, 'id'>;
 
-  constructor(parts: DatabaseParts, account: string) {
-    super(nameOf(account), {
+  constructor(parts: DatabaseParts, place: StoreName) {
+    super(nameOf(place), {
       ...parts,
       // A save is acknowledged to the person, so it is on the disk, not only on its way there.
       chromeTransactionDurability: 'strict',
@@ -81,6 +87,11 @@ export class Store extends Dexie {
     });
     this.version(1).stores({ records: 'id, dirty', meta: 'key', drafts: 'key' });
     this.version(2).stores({ held: 'id' });
+    // Another tab deletes it, as at the end of a sign-up. Dexie does the same, and says so in the console.
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
   }
 }
 
@@ -90,34 +101,36 @@ export interface DatabaseParts {
   readonly IDBKeyRange: typeof globalThis.IDBKeyRange;
 }
 
-const nameOf = (account: string) => `kinfolio-${account}`;
+/** The name of a copy's database. */
+export const nameOf = ({ account, vault }: StoreName): string =>
+  vault === undefined ? `kinfolio-${account}` : `kinfolio-2-${account}-${vault}`;
 
-/** Opens the account's database, made when missing. */
-export function openStore(parts: DatabaseParts, account: string): Store {
-  return new Store(parts, account);
+/** Opens a database, made when missing. */
+export function openStore(parts: DatabaseParts, place: StoreName): Store {
+  return new Store(parts, place);
 }
 
 /**
- * Opens the account's database if it is there. Should another tab delete it at this very moment, opening fails: an
- * empty database in its place would tell whose passport was here.
+ * Opens a database if it is there. Should another tab delete it at this very moment, opening fails: an empty database in
+ * its place would tell whose passport was here.
  */
-export function openKeptStore(parts: DatabaseParts, account: string): Store {
-  const store = new Store(parts, account);
+export function openKeptStore(parts: DatabaseParts, place: StoreName): Store {
+  const store = new Store(parts, place);
   store.on('populate', () => {
     throw new Error('the database was deleted meanwhile');
   });
   return store;
 }
 
-/** Whether this device keeps a copy of the account. Does not make one. */
-export async function hasStore(parts: DatabaseParts, account: string): Promise<boolean> {
+/** Whether there is such a database. Does not make one. */
+export async function hasStore(parts: DatabaseParts, place: StoreName): Promise<boolean> {
   const databases = await parts.indexedDB.databases();
-  return databases.some(({ name }) => name === nameOf(account));
+  return databases.some(({ name }) => name === nameOf(place));
 }
 
-/** Deletes the account's database; other tabs that have it open close theirs by themselves. */
-export async function deleteStore(parts: DatabaseParts, account: string): Promise<void> {
-  await new Dexie(nameOf(account), { ...parts }).delete();
+/** Deletes a database; other tabs that have it open close theirs by themselves. */
+export async function deleteStore(parts: DatabaseParts, place: StoreName): Promise<void> {
+  await new Dexie(nameOf(place), { ...parts }).delete();
 }
 
 /** What opens the vault, as this device keeps it. */

@@ -6,10 +6,10 @@ import type {
   VaultState,
 } from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { CategoryFor } from '../category.ts';
-import { createCore, type SessionCore } from '../core.ts';
-import { openStore, type Row, type Store } from '../store.ts';
-import type { Edit, Opened, PassportRecord } from '../values.ts';
+import { createVaultService, type VaultService } from '../service.ts';
+import { openStore, type Row, type Store } from '../store/database.ts';
+import type { CategoryFor } from '../types/category.ts';
+import type { Edit, Opened, PassportRecord } from '../types/values.ts';
 import { must } from './must.ts';
 
 export const password = 'correct horse battery staple';
@@ -18,7 +18,7 @@ export const profile = { email: 'margaret@example.test', displayName: 'Margaret'
 
 /** One device of an account: its worker's core, and its disk to look at and to damage. */
 export interface TestDevice {
-  readonly core: SessionCore;
+  readonly core: VaultService;
   readonly indexedDB: IDBFactory;
   readonly state: VaultState;
   save(fields: Record<string, string>, id?: string, base?: PassportRecord): Promise<PassportRecord>;
@@ -27,7 +27,7 @@ export interface TestDevice {
   disk<T>(look: (store: Store) => Promise<T>): Promise<T>;
   row(id: string): Promise<Row>;
   /** What reads where, after opening everything again from the disk. */
-  reopened(): Promise<Opened & { core: SessionCore }>;
+  reopened(): Promise<Opened & { core: VaultService }>;
 }
 
 export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as const;
@@ -35,7 +35,7 @@ export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as co
 /** Makes an account's vault on a first device. */
 export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
-  const core = createCore({ indexedDB, IDBKeyRange }, tick, categoryFor);
+  const core = createVaultService({ indexedDB, IDBKeyRange }, tick, categoryFor);
   await core.secretOfNew(password);
   const made = await core.makeVault(accountId);
   if (!made.ok) throw new Error(made.problem);
@@ -45,7 +45,7 @@ export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice
 /** The same account on another device that knows the password. */
 export async function anotherDevice(first: TestDevice, categoryFor?: CategoryFor): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
-  const core = createCore({ indexedDB, IDBKeyRange }, tick, categoryFor);
+  const core = createVaultService({ indexedDB, IDBKeyRange }, tick, categoryFor);
   const wrap = first.state.wraps.find(one => one.method === 'password');
   if (wrap?.method !== 'password') throw new Error('no password wrap');
   await core.derive(password, wrap);
@@ -53,14 +53,14 @@ export async function anotherDevice(first: TestDevice, categoryFor?: CategoryFor
 }
 
 /** The server's side of a push in these tests: compare-and-set, and the current one for what came late. */
-export class Shelf {
+export class TestServer {
   readonly records = new Map<string, SealedRecord>();
   readonly versions: StoredVersion[] = [];
   readonly remains = new Map<string, string>();
 
   async takeFrom({ core }: TestDevice): Promise<Opened> {
-    const batch = await core.takeBatch();
-    return await core.settleBatch(batch, this.store(batch));
+    const batch = await core.nextBatch();
+    return await core.applyPushResults(batch, this.store(batch));
   }
 
   store(batch: readonly PushedRecord[]) {
@@ -83,7 +83,7 @@ export class Shelf {
   }
 
   async giveTo({ core }: TestDevice): Promise<Opened> {
-    return await core.takePage({ records: [...this.records.values()], cursor: '1', more: false });
+    return await core.applyPage({ records: [...this.records.values()], cursor: '1', more: false });
   }
 }
 
@@ -96,7 +96,7 @@ export function pass(milliseconds: number): void {
 }
 
 async function device(
-  core: SessionCore,
+  core: VaultService,
   indexedDB: IDBFactory,
   state: VaultState,
   categoryFor?: CategoryFor,
@@ -105,7 +105,7 @@ async function device(
   if (!opened.ok) throw new Error(opened.problem);
   const parts = { indexedDB, IDBKeyRange };
   const disk: TestDevice['disk'] = async look => {
-    const store = openStore(parts, accountId);
+    const store = openStore(parts, { account: accountId, vault: state.vaultId });
     try {
       return await look(store);
     } finally {
@@ -127,7 +127,7 @@ async function device(
       edit({ do: 'write', ...halifax, fields, ...(id && { id }), ...(base && { base: base.content }) }),
     row: async id => must(await disk(store => store.records.get(id))),
     async reopened() {
-      const again = createCore(parts, tick, categoryFor);
+      const again = createVaultService(parts, tick, categoryFor);
       const vault = await again.openFromDevice(accountId, password);
       if (!vault.ok) throw new Error(vault.problem);
       return { ...vault.value, core: again };

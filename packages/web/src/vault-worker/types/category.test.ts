@@ -1,9 +1,9 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import type { RecordKind } from '@kinfolio/domain/record-kind';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherDevice, firstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
 import { categoriesBy } from './category.ts';
-import { anotherDevice, firstDevice, Shelf, type TestDevice } from './testing/devices.ts';
-import { must } from './testing/must.ts';
 import type { PassportRecord } from './values.ts';
 
 /** A kind whose records are shared with one section or the other, by what is typed. */
@@ -16,14 +16,14 @@ const categoryFor = categoriesBy([contact]);
 
 let laptop: TestDevice;
 let phone: TestDevice;
-let server: Shelf;
+let server: TestServer;
 
 beforeAll(async () => {
   laptop = await firstDevice(categoryFor);
   phone = await anotherDevice(laptop, categoryFor);
 });
 beforeEach(() => {
-  server = new Shelf();
+  server = new TestServer();
 });
 
 type Typed = Readonly<Record<string, string>>;
@@ -62,9 +62,9 @@ describe('a record whose category depends on what is typed', () => {
     ] as const) {
       const before = await read(laptop, record.id);
       await save(laptop, { name: 'Dr Amin', type }, before);
-      const batch = await laptop.core.takeBatch();
+      const batch = await laptop.core.nextBatch();
       expect(batch).toMatchObject([{ id: record.id, version: before.version + 1 }]);
-      await laptop.core.settleBatch(batch, server.store(batch));
+      await laptop.core.applyPushResults(batch, server.store(batch));
       expect(await slugs(laptop, record.id)).toEqual([category]);
       await server.giveTo(phone);
       expect(await read(phone, record.id)).toEqual(await read(laptop, record.id));
@@ -126,14 +126,14 @@ describe('a record whose category depends on what is typed', () => {
     for (const type of ['doctor', 'solicitor', 'dentist'])
       await save(laptop, { name: 'Amin', type }, await read(laptop, record.id));
     const { core } = await laptop.reopened();
-    const batch = await core.takeBatch();
+    const batch = await core.nextBatch();
     expect(batch).toMatchObject([{ id: record.id, version: 2 }]);
     server.store(batch);
     // The answer is lost with the tab; the next one sends the very same bytes.
     const again = await laptop.reopened();
-    expect(await again.core.takeBatch()).toEqual(batch);
-    await again.core.settleBatch(batch, server.store(batch));
-    expect(await again.core.takeBatch()).toEqual([]);
+    expect(await again.core.nextBatch()).toEqual(batch);
+    await again.core.applyPushResults(batch, server.store(batch));
+    expect(await again.core.nextBatch()).toEqual([]);
     await server.giveTo(phone);
     expect((await read(phone, record.id)).content.fields).toEqual({ name: 'Amin', type: 'dentist' });
     expect(await slugs(phone, record.id)).toEqual(['healthcare']);

@@ -1,5 +1,10 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { type Category, categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/record-kind';
+import {
+  type Category,
+  categoryOf,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records/record-kind';
 
 /**
  * The category a content belongs to by what it says; undefined for a kind this version does not know. It is asked of

@@ -10,6 +10,8 @@ export type ProblemCode =
   | 'phone-taken'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'
+  /** The password was typed too long ago for this. */
+  | 'proof-wanted'
   /** Every key was renewed elsewhere meanwhile. */
   | 'keys-changed'
   /** The server asks for more of a password than what it was given. */
@@ -33,8 +35,10 @@ export type ProblemCode =
   | 'too-many-tries'
   /** Locked, or locked while the call was under way. */
   | 'not-open'
-  /** Signed in, and there is nothing to open: sign-up stopped half way. */
+  /** Signed in, and the server has nothing to open. */
   | 'no-vault'
+  /** The server has another vault than the one that is open. */
+  | 'other-vault'
   /** Signed in, but the keys kept on the server do not open with this password. */
   | 'cannot-open'
   /** The server asked for a way of deriving keys that this device does not trust. */
@@ -57,6 +61,8 @@ export interface Refused {
   readonly problem: ProblemCode;
   /** Of a `wrong-code` that was mistyped: which group of the recovery code, counted from 1. */
   readonly group?: number;
+  /** Of `too-many-tries`: seconds until there may be another, where the server said so. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** The outcome of a call that worked. */
@@ -66,4 +72,4 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 export const done: Outcome = { ok: true, value: undefined };
 
 /** The outcome of a call that was refused. */
-export const no = (problem: ProblemCode): Refused => ({ ok: false, problem });
+export const refuse = (problem: ProblemCode): Refused => ({ ok: false, problem });

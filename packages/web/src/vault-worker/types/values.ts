@@ -1,5 +1,5 @@
-import type { FieldValue } from '@kinfolio/domain/fields';
-import type { RecordContent } from '@kinfolio/domain/record-kind';
+import type { FieldValue } from '@kinfolio/domain/fields/fields';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 
 /** Fields of the record about oneself, made at sign-up. */
 export type Person = Readonly<Record<string, FieldValue>>;
@@ -109,4 +109,11 @@ export interface OpenVault extends OpenedPart {
   readonly account: OpenAccount;
   readonly vaultId: string;
   readonly recoveryConfirmed: boolean;
+}
+
+/** A copy on this device, as much as is known of it without opening it. */
+export interface KeptCopy {
+  readonly vault: string;
+  /** Changes in it that the server does not have yet. */
+  readonly waiting: number;
 }

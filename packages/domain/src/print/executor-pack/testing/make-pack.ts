@@ -1,8 +1,8 @@
-import { dayOfStored } from '../../calendar.ts';
-import { demoFamily } from '../../demo-family/demo-family.ts';
-import { allKinds } from '../../kinds/index.ts';
-import { type Paper, wordsOf } from '../../paper.ts';
-import type { RecordToExport } from '../../record-export.ts';
+import { demoFamily } from '../../../demo-family/demo-family.ts';
+import { allKinds } from '../../../kinds/index.ts';
+import type { RecordToExport } from '../../../records/record-export.ts';
+import { dayOfStored } from '../../../values/calendar.ts';
+import { type PrintDocument, wordsOf } from '../../document.ts';
 import { executorPack, type PackInput } from '../executor-pack.ts';
 
 /** The day on which the family is looked at in tests: 21 November 2026. */
@@ -15,7 +15,7 @@ export const family: readonly RecordToExport[] = demoFamily(today);
 export function makePack(
   changes: Partial<PackInput> = {},
   records: readonly RecordToExport[] = family,
-): Paper {
+): PrintDocument {
   return executorPack({
     kinds: allKinds,
     records,
@@ -28,7 +28,7 @@ export function makePack(
 }
 
 /** The lines of a chapter, as they are read out; none for a chapter that is not there. */
-export function linesIn({ chapters }: Paper, id: string): readonly string[] {
+export function linesIn({ chapters }: PrintDocument, id: string): readonly string[] {
   const chapter = chapters.find(each => each.id === id);
   return chapter === undefined ? [] : wordsOf(chapter).split('\n');
 }

@@ -1,5 +1,5 @@
-import type { FieldValues } from '../../fields.ts';
-import type { RecordToExport } from '../../record-export.ts';
+import type { FieldValues } from '../../../fields/fields.ts';
+import type { RecordToExport } from '../../../records/record-export.ts';
 
 /** A record last saved on 20 November 2026. */
 export function record(kind: string, id: string, fields: FieldValues): RecordToExport {

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import type { Entrance } from '../../../http/entrance.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { openSession } from '../sessions/open.ts';
@@ -11,6 +12,7 @@ import { insertAccount } from './store.ts';
 export async function signUpAnonymously(
   context: AuthContext,
   data: Metadata,
+  from: Entrance,
 ): Promise<Outcome<PresentedSession>> {
   const { settings, clock, db } = context;
   if (!settings.signupsOpen) return refuse('signup_disabled');
@@ -19,8 +21,8 @@ export async function signUpAnonymously(
   const account = { ...bareAccount(v7({ msecs: now }), now), userMetadata: data };
   return db.transaction(async tx => {
     await insertAccount(tx, account, undefined, context.accountMade);
-    await context.note(tx, account.id, { event: 'signed-up' });
-    const session = await openSession(context, tx, account, 'anonymous', { withAccount: true });
+    await context.logActivity(tx, account.id, { event: 'signed-up' });
+    const session = await openSession(context, tx, account, 'anonymous', { withAccount: true, from });
     return { ok: true, value: session };
   });
 }

@@ -13,13 +13,15 @@ export interface Newcomer {
   data: Metadata;
   /** None for somebody who signs in with codes. */
   passwordHash?: string;
+  /** An administrator set it. */
+  passwordByAdmin?: boolean;
 }
 
 /** Makes an account for an address; undefined when the address is somebody's already, however close the race. */
 export async function makeAccount(
-  { clock, settings, accountMade, note }: AuthContext,
+  { clock, settings, accountMade, logActivity }: AuthContext,
   tx: Db,
-  { to, data, passwordHash }: Newcomer,
+  { to, data, passwordHash, passwordByAdmin = false }: Newcomer,
 ): Promise<Account | undefined> {
   const now = clock.now();
   const id = v7({ msecs: now });
@@ -36,12 +38,13 @@ export async function makeAccount(
     email: to.email ?? null,
     phone: to.phone ?? null,
     passwordHash: passwordHash ?? null,
+    passwordByAdmin,
     appMetadata: { provider, providers: [provider] },
     userMetadata: sure && provider === 'email' ? { ...data, email_verified: true } : data,
     emailConfirmedAtMs: sure && to.email !== undefined ? now : null,
     phoneConfirmedAtMs: sure && to.phone !== undefined ? now : null,
   };
   await insertAccount(tx, account, ownIdentity(account, provider, { ...data, ...verified }), accountMade);
-  await note(tx, id, { event: 'signed-up' });
+  await logActivity(tx, id, { event: 'signed-up' });
   return account;
 }

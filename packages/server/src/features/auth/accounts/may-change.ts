@@ -1,5 +1,7 @@
+import type { ProofWant } from '@kinfolio/contract/proof';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { type Refusal, refuse } from '../errors.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
+import { refusalOfProof } from '../proof/required.ts';
 
 // [Note: Changes are held] Whoever says that a sign-in was not theirs ends every session, and for a while nothing that
 // guards the account is changed: addresses, second factors, passkeys, recovery kit. The password may be, on a device
@@ -8,13 +10,13 @@ import type { SignedIn } from '../sessions/bearer.ts';
 /**
  * Why a session may not change what guards its account; undefined when it may. A password alone on a new device may
  * change nothing: it could otherwise make itself known, by a factor of its own. `duringHold` is what may be changed
- * while the rest is held.
+ * while the rest is held; `wants` is what else the session of a guarded account must have shown.
  */
 export function refusalOfChange(
-  { confirmed, held }: Pick<SignedIn, 'confirmed' | 'held'>,
-  { duringHold = false } = {},
+  who: Pick<SignedIn, 'confirmed' | 'held' | 'guarded' | 'opened' | 'present'>,
+  { duringHold = false, wants = [] }: { duringHold?: boolean; wants?: readonly ProofWant[] } = {},
 ): Refusal | undefined {
-  if (!confirmed)
+  if (!who.confirmed)
     return refuse('insufficient_aal', { status: 401, message: 'This device is new to the account' });
-  return held && !duringHold ? refuse('changes_held') : undefined;
+  return who.held && !duringHold ? refuse('changes_held') : refusalOfProof(who, wants);
 }

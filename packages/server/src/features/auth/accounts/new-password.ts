@@ -26,7 +26,11 @@ export async function hashNewPassword(
 }
 
 /** What is written of a new password. Whoever set it is the owner: nothing need be held any more. */
-export const withPassword = (passwordHash: string) => ({ passwordHash, changesHeldUntilMs: null });
+export const withPassword = (passwordHash: string) => ({
+  passwordHash,
+  passwordByAdmin: false,
+  changesHeldUntilMs: null,
+});
 
 /**
  * Sees that a session may set another password, and ends what knew the one before. The transaction holds account and
@@ -67,8 +71,8 @@ async function afterPasswordChange(
 ): Promise<void> {
   await deleteCodes(tx, account.id);
   await endSessions(context, tx, account.id, { except: sessionId });
-  await context.note(tx, account.id, { event: 'password-changed', sessionId });
+  await context.logActivity(tx, account.id, { event: 'password-changed', sessionId });
   if (account.email === null || account.emailConfirmedAtMs === null) return;
   const values = { notMe: await notMeLink(context, tx, account) };
-  await context.tell(tx, { template: 'password-changed', to: account.email, values });
+  await context.queueMessage(tx, { template: 'password-changed', to: account.email, values });
 }

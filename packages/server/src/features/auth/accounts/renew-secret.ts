@@ -1,8 +1,8 @@
 import type { Kdf } from '@kinfolio/contract/wire';
 import type { Db } from '../../../db/database.ts';
-import { ServerError } from '../../../plugins/server-error.ts';
+import { ServerError } from '../../../http/server-error.ts';
 import type { AuthContext } from '../context.ts';
-import { forgetDevices } from '../devices/store.ts';
+import { forgetDevices, insertDevice } from '../devices/store.ts';
 import { fitsInToken } from '../read-body.ts';
 import { lockSession, type SessionName } from '../sessions/store.ts';
 import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
@@ -10,13 +10,13 @@ import { findAccount, lockAccount, updateAccount } from './store.ts';
 
 /**
  * Hashes another secret of an account, with the salt it came from. What it gives writes both in a transaction of whoever
- * renews more than that; every other session ends there, and every device is new again. Throws `bad_request` for a secret
+ * renews more than that; every other session ends there and, with `forgotten`, every other device is new again. Throws `bad_request` for a secret
  * that may not be one, and in the transaction `unauthorized` when the session ended meanwhile, or `forbidden`.
  */
 export async function renewSecret(
   context: AuthContext,
   who: SessionName,
-  { secret, kdf }: { secret: string; kdf: Kdf },
+  { secret, kdf, devices }: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
 ): Promise<(tx: Db) => Promise<void>> {
   const now = await findAccount(context.db, who.accountId);
   if (now === undefined) throw over();
@@ -31,7 +31,10 @@ export async function renewSecret(
     if (!fitsInToken(userMetadata)) throw new ServerError('bad_request', 'The account keeps too much data.');
     const taken = await takePassword(context, tx, { account, session, nonce: '' });
     if (!taken.ok) throw new ServerError('forbidden', taken.message);
-    await forgetDevices(tx, who.accountId);
+    if (devices === 'forgotten') await forgetDevices(tx, who.accountId);
+    // Of them all, the one that renews is its owner's.
+    if (devices === 'forgotten' && session.deviceHash !== null)
+      await insertDevice(tx, who.accountId, session.deviceHash, context.clock.now());
     const written = { ...withPassword(passwordHash), userMetadata, updatedAtMs: context.clock.now() };
     await updateAccount(tx, who.accountId, written);
   };

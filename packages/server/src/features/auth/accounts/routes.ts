@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { entranceOf } from '../../../http/entrance.ts';
 import { redirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
@@ -39,16 +40,17 @@ export function accountRoutes(context: AuthContext) {
       method: 'POST',
       url: '/signup',
       schema: { tags, summary: 'Make an account, and sign it in or send it a code', body: signUpBody },
-      handler: async request => {
+      handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
         const body = readBody(signUpBody, request.body);
+        const from = entranceOf(request, reply);
         if (body.email === '' && body.phone === '')
-          return granted(await signUpAnonymously(context, body.data));
+          return granted(await signUpAnonymously(context, body.data, from));
         const to = checkSignUp(context, body);
         const challenge = granted(challengeOf(body));
         const { password, data } = body;
         const redirectTo = redirectTarget(context, request);
-        return granted(await signUp(context, { to, password, data, challenge, redirectTo }));
+        return granted(await signUp(context, { to, password, data, challenge, redirectTo, from }));
       },
     });
     app.route({

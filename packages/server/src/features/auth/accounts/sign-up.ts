@@ -1,13 +1,14 @@
 import { v5 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import { confirmation } from '../codes/ask.ts';
+import type { Entrance } from '../../../http/entrance.ts';
+import { confirmation, tellOwner } from '../codes/ask.ts';
 import { sendCode, type Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import { type Address, addressText, findAccountOf } from './address.ts';
+import { addressText, findAccountOf } from './address.ts';
 import { bareAccount } from './bare.ts';
 import { makeAccount, type Newcomer } from './make.ts';
 import { ownIdentity } from './own-identity.ts';
@@ -17,7 +18,7 @@ import { type PresentedUser, presentUser } from './presenter.ts';
 import type { Account } from './store.ts';
 
 /** Who wants an account, with which password. */
-export type WantsAccount = Pick<Newcomer, 'to' | 'data'> & Wanted & { password: string };
+export type WantsAccount = Pick<Newcomer, 'to' | 'data'> & Wanted & { password: string; from: Entrance };
 
 /**
  * Makes an account. Where its address is taken as confirmed it is signed in; otherwise a code is sent, and the answer
@@ -25,7 +26,7 @@ export type WantsAccount = Pick<Newcomer, 'to' | 'data'> & Wanted & { password: 
  */
 export async function signUp(
   context: AuthContext,
-  { password, ...wanted }: WantsAccount,
+  { password, from, ...wanted }: WantsAccount,
 ): Promise<Outcome<PresentedSession | PresentedUser>> {
   const { settings, passwords, db } = context;
   const { to, data } = wanted;
@@ -41,7 +42,10 @@ export async function signUp(
     const account = await makeAccount(context, tx, { to, data, passwordHash });
     if (!sure) return { ok: true, value: await sendConfirmation(context, tx, account, wanted) };
     if (account === undefined) return refuse('user_already_exists');
-    return { ok: true, value: await openSession(context, tx, account, 'password', { withAccount: true }) };
+    return {
+      ok: true,
+      value: await openSession(context, tx, account, 'password', { withAccount: true, from }),
+    };
   });
 }
 
@@ -53,15 +57,14 @@ async function sendConfirmation(
   context: AuthContext,
   tx: Db,
   made: Account | undefined,
-  wanted: Omit<WantsAccount, 'password'>,
+  wanted: Omit<WantsAccount, 'password' | 'from'>,
 ): Promise<PresentedUser> {
   const { to } = wanted;
   const account = made ?? (await findAccountOf(tx, to));
   const confirmedAt = to.email === undefined ? account?.phoneConfirmedAtMs : account?.emailConfirmedAtMs;
   const waits = account !== undefined && confirmedAt === null;
-  const sentAtMs = waits
-    ? await sendCode(context, tx, { account, ...wanted, ...confirmation(to) })
-    : await tellOwner(context, tx, to);
+  const sentAtMs = waits ? await sendCode(context, tx, { account, ...wanted, ...confirmation(to) }) : {};
+  if (!waits) await tellOwner(context, tx, to);
   if (!context.settings.signUpTells) return presentUser(likeAnybody(context, wanted));
   if (waits) return presentUser(await readPerson(tx, { ...account, sentAtMs }));
   return {
@@ -69,14 +72,6 @@ async function sendConfirmation(
     role: '',
     is_anonymous: false,
   };
-}
-
-async function tellOwner({ tell, settings }: AuthContext, tx: Db, { email }: Address) {
-  if (email === undefined) return {};
-  const page = (path: string) => new URL(path, settings.siteUrl).href;
-  const values = { signIn: page('/login'), recover: page('/recover') };
-  await tell(tx, { template: 'account-exists', to: email, values });
-  return {};
 }
 
 const names = 'b9c5f4a2-0d1e-5b7e-9c53-6a1f0f6d2e74';

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../../db/database.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { beginChange, dropEmailChange } from '../codes/change.ts';
 import { changeEmail, changePhone } from '../codes/confirm.ts';
 import type { Wanted } from '../codes/send.ts';
@@ -6,7 +8,6 @@ import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
 import { fitsInToken } from '../read-body.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
@@ -15,6 +16,7 @@ import { isManaged } from './first-password.ts';
 import { refusalOfChange } from './may-change.ts';
 import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
 import { readPerson } from './person.ts';
+import { normalPhone } from './phone.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
 import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from './store.ts';
 
@@ -62,8 +64,12 @@ export async function updateUser(
   const addressWanted = (changes.email ?? changes.phone) !== undefined;
   if (who.lacksFactor && (addressWanted || changes.password !== undefined))
     return refuse('insufficient_aal', { status: 401 });
-  const refusal = refusalOfChange(who, { duringHold: !addressWanted });
+  const guards = changes.password !== undefined || isNewAddress(account, changes);
+  const wants = guards ? (['present'] as const) : [];
+  const refusal = refusalOfChange(who, { duringHold: !addressWanted, wants });
   if (refusal !== undefined) return refusal;
+  if (wantsOtherPassword(account, changes) && (await context.hasKeyset(account.id)))
+    return refuse('reauthentication_needed', { message: passwordByKeyset });
   const identities = await listIdentities(context.db, account.id);
   if (addressWanted && isManaged(identities)) return refuse('user_sso_managed');
   const nameless = account.email === null && account.phone === null;
@@ -79,18 +85,44 @@ export async function updateUser(
   }
   const addresses = await checkAddresses(context, account, changes);
   if (!addresses.ok) return addresses;
-  const passwordHash = await hashNewPassword(context, account, changes.password);
-  if (!passwordHash.ok) return passwordHash;
   const { data = {}, nonce = '', redirectTo, challenge } = changes;
+  const passwordHash = await hashNewPassword(context, account, changes.password);
+  if (!passwordHash.ok && !(passwordHash.code === 'same_password' && isKept(account, changes.data)))
+    return passwordHash;
   return store(context, who, {
     addresses: addresses.value,
     keepsEmail: normalEmail(changes.email ?? '') === (account.email ?? undefined),
-    passwordHash: passwordHash.value,
+    passwordHash: passwordHash.ok ? passwordHash.value : undefined,
     data,
     nonce,
     redirectTo,
     challenge,
   });
+}
+
+const passwordByKeyset = 'The password of this account is changed with what opens its vault';
+
+/** Whether a password is given, or another way in which passwords become keys: with a wrong salt none opens anything. */
+function wantsOtherPassword({ userMetadata }: Account, { password, data = {} }: Changes): boolean {
+  return password !== undefined || ('kdf' in data && !isDeepStrictEqual(userMetadata['kdf'], data['kdf']));
+}
+
+const isOther = (given: string, now: string | null) => given !== '' && given !== now;
+
+/** Whether another address is asked for than the account has: the one of now ends a change that waits, no more. */
+function isNewAddress(account: Account, { email = '', phone = '' }: Changes): boolean {
+  return (
+    isOther(normalEmail(email) ?? email, account.email) || isOther(normalPhone(phone) ?? phone, account.phone)
+  );
+}
+
+/**
+ * Whether the metadata given is there already. A device that signs up sends its secret once more, with its salt, when the
+ * email is confirmed; usually both are what the account has, and then there is nothing to refuse.
+ */
+function isKept({ userMetadata }: Account, data: Metadata | undefined): boolean {
+  if (data === undefined) return false;
+  return Object.entries(data).every(([name, value]) => isDeepStrictEqual(userMetadata[name], value));
 }
 
 /** The addresses asked for that are not the person's already; each may be asked for, and is nobody else's. */

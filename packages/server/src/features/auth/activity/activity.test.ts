@@ -60,7 +60,7 @@ describe('the activity of an account', () => {
     expect(told(entries)).toEqual([
       'signed-up',
       'signed-in password',
-      'signed-in password',
+      'signed-in new password',
       'sign-in-failed password',
       'signed-out this',
       'password-changed',
@@ -83,7 +83,7 @@ describe('the activity of an account', () => {
     const on = { method: 'password', browser: 'Safari', system: 'iPhone' };
     const { entries } = await pageOf(person);
     expect(entries.slice(0, 2).map(({ event, about }) => [event, about])).toEqual([
-      ['signed-in', on],
+      ['signed-in', { ...on, device: 'new' }],
       ['sign-in-failed', on],
     ]);
     expect(await faultOf(person)).toBeUndefined();
@@ -111,9 +111,9 @@ describe('the activity of an account', () => {
     const { entries } = await pageOf(person);
     const signedIn = entries.filter(({ event }) => event === 'signed-in').slice(0, 3);
     expect(signedIn.map(({ about }) => about)).toEqual([
-      { method: 'recovery', ...on },
-      { method: 'otp', ...on },
-      { method: 'otp', ...on },
+      { method: 'recovery', device: 'new', ...on },
+      { method: 'otp', device: 'new', ...on },
+      { method: 'otp', device: 'new', ...on },
     ]);
     expect(await faultOf(person)).toBeUndefined();
   });

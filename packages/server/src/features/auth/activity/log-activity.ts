@@ -6,7 +6,7 @@ import { lockAccount } from '../accounts/store.ts';
 import { type ActivityRow, findHead, insertEntry } from './store.ts';
 
 /** What is noted. `about` never holds a secret, an address of another person or anything sealed. */
-export interface Noted {
+export interface LoggedActivity {
   readonly event: ActivityEvent;
   readonly sessionId?: string | undefined;
   readonly about?: Readonly<Record<string, string>>;
@@ -17,9 +17,9 @@ export interface Noted {
  * It holds the account until then, so that no two entries follow the same one; where the transaction locks a session
  * too, lock the account first.
  */
-export type Note = (tx: Db, accountId: string, noted: Noted) => Promise<void>;
+export type LogActivity = (tx: Db, accountId: string, noted: LoggedActivity) => Promise<void>;
 
-export function createNote(clock: Clock): Note {
+export function createLogActivity(clock: Clock): LogActivity {
   return async (tx, accountId, noted) => {
     await lockAccount(tx, accountId);
     await insertEntry(tx, entryAfter(await findHead(tx, accountId), accountId, clock.now(), noted));
@@ -31,7 +31,7 @@ export function entryAfter(
   head: ActivityHead | undefined,
   accountId: string,
   atMs: number,
-  { event, sessionId, about = {} }: Noted,
+  { event, sessionId, about = {} }: LoggedActivity,
 ): ActivityRow {
   const entry = {
     number: (head?.number ?? 0) + 1,

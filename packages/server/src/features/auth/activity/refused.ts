@@ -22,7 +22,7 @@ export async function noteRefused(
   },
 ): Promise<void> {
   await context.db.transaction(async tx => {
-    if (accountId !== undefined) return context.note(tx, accountId, noted);
+    if (accountId !== undefined) return context.logActivity(tx, accountId, noted);
     await lockAccount(tx, nobody);
     await findHead(tx, nobody);
     await remember(tx, `auth:nobody:${context.blind(name)}`, context.clock.now() + soon);

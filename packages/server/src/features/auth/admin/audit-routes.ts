@@ -3,7 +3,7 @@ import { type AuditRow, listNewest } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
 import { instantOf } from '../instant.ts';
-import { linkHeader, readPage } from './pages.ts';
+import { linkHeader, readNumberedPage } from './pages.ts';
 
 /** The activity of every account as one list. It is what each person reads of their own; no address is kept. */
 export function auditRoutes({ db }: AuthContext) {
@@ -13,7 +13,7 @@ export function auditRoutes({ db }: AuthContext) {
       url: '/admin/audit',
       schema: { tags: ['auth/v1 admin'], summary: 'List what happened to accounts, newest first' },
       handler: async (request, reply) => {
-        const page = granted(readPage(request.query));
+        const page = granted(readNumberedPage(request.query));
         const { rows, total } = await listNewest(db, page);
         reply.header('x-total-count', total).header('link', linkHeader('/admin/audit', page, total));
         return rows.map(presentEntry);

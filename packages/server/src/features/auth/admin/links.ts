@@ -69,7 +69,7 @@ export async function generateLink(
       (await makeAccount(silently(context, {}), tx, {
         to: email.value,
         data: wanted.data,
-        ...(passwordHash !== undefined && { passwordHash }),
+        ...(passwordHash !== undefined && { passwordHash, passwordByAdmin: true }),
       }));
     if (made === undefined) return refuse('email_exists');
     const changed = await prepare(context, tx, made, { ...wanted, type });

@@ -23,7 +23,7 @@ export interface NumberedPage extends AccountsPage {
   page: number;
 }
 
-export function readPage(given: unknown): Outcome<NumberedPage> {
+export function readNumberedPage(given: unknown): Outcome<NumberedPage> {
   const read = query.safeParse(given);
   if (!read.success) return refuse('validation_failed', { message: 'Bad Pagination Parameters' });
   const { page, filter } = read.data;

@@ -10,7 +10,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { requireService } from './caller.ts';
 import { adminFactorRoutes } from './factor-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { linkHeader, readPage } from './pages.ts';
+import { linkHeader, readNumberedPage } from './pages.ts';
 import { removeAccount } from './remove.ts';
 import { listAccounts } from './store.ts';
 import { createAccount, readAccount, updateAccountById } from './users.ts';
@@ -45,7 +45,7 @@ export function adminRoutes(context: AuthContext) {
       url: '/admin/users',
       schema: { tags, summary: 'List accounts, newest first' },
       handler: async (request, reply) => {
-        const page = granted(readPage(request.query));
+        const page = granted(readNumberedPage(request.query));
         const { accounts, total } = await listAccounts(context.db, page);
         reply.header('x-total-count', total).header('link', linkHeader('/admin/users', page, total));
         const people = await Promise.all(accounts.map(async account => readPerson(context.db, account)));

@@ -58,7 +58,7 @@ export async function createAccount(
     const account = await makeAccount(silently(context, wanted), tx, {
       to: to.value,
       data: wanted.user_metadata ?? {},
-      ...(passwordHash !== undefined && { passwordHash }),
+      ...(passwordHash !== undefined && { passwordHash, passwordByAdmin: true }),
     });
     if (account === undefined) return refuse(to.value.email === undefined ? 'phone_exists' : 'email_exists');
     const { phone_confirm = false, app_metadata, ban_duration } = wanted;
@@ -79,10 +79,10 @@ export async function updateAccountById(
     const account = await lockAccount(tx, id);
     if (account === undefined) return notFound();
     if (passwordHash !== undefined) {
-      await updateAccount(tx, id, { passwordHash });
+      await updateAccount(tx, id, { passwordHash, passwordByAdmin: true });
       await deleteCodes(tx, id);
       await endSessions(context, tx, id, 'all');
-      await context.note(tx, id, { event: 'password-changed', about: { by: 'administrator' } });
+      await context.logActivity(tx, id, { event: 'password-changed', about: { by: 'administrator' } });
     }
     return change(context, tx, account, wanted);
   });
@@ -108,7 +108,7 @@ async function change(
     return refuse('validation_failed', { message: 'invalid format for ban duration' });
   if (bannedUntilMs !== undefined) {
     const event = bannedUntilMs === null ? 'unbanned' : 'banned';
-    await context.note(tx, id, { event, about: { by: 'administrator' } });
+    await context.logActivity(tx, id, { event, about: { by: 'administrator' } });
   }
   const now = await findAccount(tx, id);
   if (now === undefined) return notFound();

@@ -1,10 +1,11 @@
+import type { Db } from '../../../db/database.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { type Address, findAccountOf } from '../accounts/address.ts';
 import { makeAccount } from '../accounts/make.ts';
 import { type Account, findAccount, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import type { Metadata } from '../tables.ts';
 import { type CodeMessage, sendCode, type Wanted } from './send.ts';
 
@@ -72,7 +73,9 @@ export async function askToRecover(
   return done;
 }
 
-/** Sends the code for a new account again, if it still waits for one; the answer does not tell. */
+/**
+ * Sends the code for a new account again. Whoever has an account already is told so once more; the answer does not tell.
+ */
 export async function askAgain(
   context: AuthContext,
   { to, ...wanted }: Wanted & { to: Address },
@@ -80,9 +83,25 @@ export async function askAgain(
   const taken = await takeMessage(context, 'confirmation', to);
   if (!taken.ok) return taken;
   const found = await findAccountOf(context.db, to);
-  const account = found === undefined || confirmed(found, to) ? undefined : found;
-  await context.db.transaction(tx => sendCode(context, tx, { account, to, ...wanted, ...confirmation(to) }));
+  const known = found !== undefined && confirmed(found, to);
+  const account = known ? undefined : found;
+  await context.db.transaction(async tx => {
+    await sendCode(context, tx, { account, to, ...wanted, ...confirmation(to) });
+    await tellOwner(context, tx, known || to.email === undefined ? to : { email: '' });
+  });
   return done;
+}
+
+/** Tells whoever has an address that somebody signed up with it, at that address and nowhere else. */
+export async function tellOwner(
+  { queueMessage, settings }: AuthContext,
+  tx: Db,
+  { email }: Address,
+): Promise<void> {
+  if (email === undefined) return;
+  const page = (path: string) => new URL(path, settings.siteUrl).href;
+  const values = { signIn: page('/login'), recover: page('/recover') };
+  await queueMessage(tx, { template: 'account-exists', to: email, values });
 }
 
 /** Sends a code to somebody who is signed in, for a change that asks who they are once more. */

@@ -1,15 +1,15 @@
-import { plainPage } from '../../../plain-page.ts';
+import { plainPage } from '../../../pages/plain-page.ts';
 import type { VerifyType } from './verify.ts';
 
 // [Note: Opening a link uses nothing up] Mail programs open the links of a mail to look for harm. So a link shows this
 // page, and only its button, which posts, uses the link up.
 
-const confirmEmail = ['Is this your email address?', 'Yes, it is mine'] as const;
+const confirmEmail = ['Are you signing up to Kinfolio?', 'Yes, this is my email'] as const;
 const words: Record<VerifyType, readonly [heading: string, button: string]> = {
   email: confirmEmail,
   signup: confirmEmail,
   invite: ['You are invited to Kinfolio', 'Begin'],
-  magiclink: ['Sign in to Kinfolio', 'Sign me in'],
+  magiclink: ['Log in to Kinfolio', 'Log me in'],
   recovery: ['Did you forget your password?', 'Go on without my password'],
   email_change: ['Change your email address', 'Yes, change it'],
   sms: ['Is this your phone number?', 'Yes, it is mine'],

@@ -82,7 +82,7 @@ export async function changePhone(
   const now = context.clock.now();
   const changes = { phone: newPhone, newPhone: null, phoneConfirmedAtMs: now, updatedAtMs: now };
   await updateAccount(tx, id, changes);
-  await context.note(tx, id, { event: 'phone-changed' });
+  await context.logActivity(tx, id, { event: 'phone-changed' });
   return {
     ok: true,
     value: { account: await confirmIdentity(context, tx, { ...account, ...changes }, 'phone') },
@@ -129,9 +129,9 @@ export async function changeEmail(
     userMetadata: { ...account.userMetadata, email_verified: true },
   };
   await updateAccount(tx, id, changes);
-  await context.note(tx, id, { event: 'email-changed' });
+  await context.logActivity(tx, id, { event: 'email-changed' });
   if (email !== null && account.emailConfirmedAtMs !== null)
-    await context.tell(tx, { template: 'email-changed', to: email, values: { newEmail } });
+    await context.queueMessage(tx, { template: 'email-changed', to: email, values: { newEmail } });
   return {
     ok: true,
     value: { account: await confirmIdentity(context, tx, { ...account, ...changes }, 'email') },

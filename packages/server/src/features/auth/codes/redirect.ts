@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isLoopback } from '../../../loopback.ts';
+import { isLoopback } from '../../../http/loopback.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthSettings } from '../settings.ts';
 

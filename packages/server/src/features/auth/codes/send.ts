@@ -56,7 +56,7 @@ export async function sendCode(
   const link = linkOf(context, { token, type: sending.linkType, redirectTo: sending.redirectTo });
   const { codeMs, linkMs } = context.settings;
   const said = { code, codeMs, link, linkMs };
-  await context.tell(tx, sending.message(account === undefined ? '' : address, said));
+  await context.queueMessage(tx, sending.message(account === undefined ? '' : address, said));
   const sentAtMs = { ...account?.sentAtMs, [sentAs[purpose]]: context.clock.now() };
   await updateAccount(tx, accountId, { sentAtMs });
   return sentAtMs;

@@ -180,6 +180,90 @@ describe('signing up with a code', () => {
   });
 });
 
+const newVerifier = () => randomBytes(32).toString('hex');
+const ownPage = `${home}/email-confirmed`;
+const asks = async (code_verifier: string) => {
+  const answer = await fetch(`${world.url}/vault/v1/sign-up/confirmed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ verifier: code_verifier }),
+  });
+  const body: { authCode: string | null } = JSON.parse(await answer.text());
+  return { status: answer.status, body };
+};
+const signUpFor = async (code_verifier: string, email = newEmail()) => {
+  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+  const body = { email, password, code_challenge, code_challenge_method: 's256' };
+  const query = `?redirect_to=${encodeURIComponent(ownPage)}`;
+  expect((await world.call('POST', `/signup${query}`, { body })).status).toBe(200);
+  return { email, told: await world.newestTo(email) };
+};
+const leadsTo = async (link: string) => {
+  const { pathname, searchParams } = new URL((await open(link, 'POST')).headers.get('location') ?? '');
+  return { pathname, code: searchParams.has('code') };
+};
+const take = (auth_code: unknown, code_verifier: string) =>
+  world.call('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+
+describe('the page that waits', () => {
+  test('is given the session once the button was pressed anywhere, and only once', async () => {
+    const mine = newVerifier();
+    const { email, told } = await signUpFor(mine);
+    expect(await asks(mine)).toEqual({ status: 200, body: { authCode: null } });
+    expect(await leadsTo(told.link)).toMatchObject({ pathname: '/email-confirmed' });
+    const { authCode } = (await asks(mine)).body;
+    expect((await asks(newVerifier())).body).toEqual({ authCode: null });
+    expect((await take(authCode, newVerifier())).body).toMatchObject({ error_code: 'bad_code_verifier' });
+    expect(await take(authCode, mine)).toMatchObject({ status: 200, body: { user: { email } } });
+    expect((await asks(mine)).body).toEqual({ authCode: null });
+  });
+
+  test('has as long as the link of the mail, asleep or not', async () => {
+    const mine = newVerifier();
+    const { told } = await signUpFor(mine);
+    world.clock.advance(59 * minute);
+    await leadsTo(told.link);
+    world.clock.advance(59 * minute);
+    const { authCode } = (await asks(mine)).body;
+    expect(authCode).not.toBeNull();
+    world.clock.advance(minute);
+    expect((await asks(mine)).body).toEqual({ authCode: null });
+    expect((await take(authCode, mine)).body).toMatchObject({ error_code: 'flow_state_expired' });
+  });
+
+  test('a link pressed twice, or after the code, says that all is done; an older one that it is over', async () => {
+    const mine = newVerifier();
+    const { email, told } = await signUpFor(mine);
+    world.clock.advance(minute);
+    await signUpFor(newVerifier(), email);
+    expect(await leadsTo(told.link)).toEqual({ pathname: '/link-over', code: false });
+    const newest = await world.newestTo(email);
+    await world.device().auth.verifyOtp({ email, token: newest.code, type: 'signup' });
+    for (const link of [newest.link, told.link])
+      expect(await leadsTo(link)).toEqual({ pathname: '/email-confirmed', code: false });
+  });
+
+  test('gets a mail each time another code is asked for, also where there is an account already', async () => {
+    const { device, email, told } = await newcomer();
+    await device.auth.verifyOtp({ email, token: told.code, type: 'signup' });
+    world.clock.advance(minute);
+    expect((await world.device().auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(await world.newestTo(email)).toMatchObject({ subject: 'You already have a Kinfolio account' });
+  });
+
+  test.each([{}, { verifier: 'short' }, { verifier: 'x'.repeat(129) }, { verifier: `${'x'.repeat(43)} ` }])(
+    'a request of %j is none',
+    async body => {
+      const answer = await fetch(`${world.url}/vault/v1/sign-up/confirmed`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
 describe('the link of a mail', () => {
   test('shows a page, and only its button uses it', async () => {
     const { email, told } = await newcomer();
@@ -255,9 +339,10 @@ describe('the link of a mail', () => {
 
   test('that waits longer than five minutes for its program is over', async () => {
     const verifier = 'v'.repeat(43);
-    const email = newEmail();
-    const body = { email, password, code_challenge: verifier, code_challenge_method: 'plain' };
-    await world.call('POST', '/signup', { body });
+    const { device, email, told } = await newcomer();
+    await device.auth.verifyOtp({ email, token: told.code, type: 'signup' });
+    const body = { email, code_challenge: verifier, code_challenge_method: 'plain' };
+    await world.call('POST', '/recover', { body });
     const { link } = await world.newestTo(email);
     const landing = new URL((await open(link, 'POST')).headers.get('location') ?? '');
     world.clock.advance(5 * minute);

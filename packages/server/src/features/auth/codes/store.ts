@@ -49,8 +49,15 @@ export async function deleteEndedCodes(db: Db, nowMs: number): Promise<void> {
   await db.delete(oneTimeCodes).where(lte(oneTimeCodes.linkEndsAtMs, nowMs));
 }
 
-export async function insertFlowState(tx: Db, flow: FlowState): Promise<void> {
-  await tx.insert(flowStates).values(flow);
+export async function putFlowState(tx: Db, flow: FlowState): Promise<void> {
+  const { authCode: _code, ...rest } = flow;
+  // The code of a sign-up is the same each time its page asks: what was put aside last counts.
+  await tx.insert(flowStates).values(flow).onConflictDoUpdate({ target: flowStates.authCode, set: rest });
+}
+
+export async function findFlowState(db: Db, authCode: string): Promise<FlowState | undefined> {
+  const [flow] = await db.select().from(flowStates).where(eq(flowStates.authCode, authCode));
+  return flow;
 }
 
 export async function lockFlowState(tx: Db, authCode: string): Promise<FlowState | undefined> {

@@ -1,7 +1,10 @@
+import { emailConfirmedPath, linkOverPath } from '@kinfolio/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { plainPolicy } from '../../../plain-page.ts';
+import { type Entrance, entranceOf } from '../../../http/entrance.ts';
+import { plainPolicy } from '../../../pages/plain-page.ts';
 import { readAddress } from '../accounts/address.ts';
+import { findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
@@ -9,6 +12,7 @@ import { readBody, text } from '../read-body.ts';
 import { confirmPage } from './confirm-page.ts';
 import { landing } from './landing.ts';
 import { redirectTarget } from './redirect.ts';
+import { readToken } from './token.ts';
 import { readType, type Verified, type VerifyType, verifyCode, verifyToken } from './verify.ts';
 
 const tags = ['auth/v1'];
@@ -49,7 +53,7 @@ export function verifyRoutes(context: AuthContext) {
         // The button of the page that a link opens sends no body: all is in the address.
         if (request.body === undefined || request.body === null) return followLink(context, request, reply);
         const verified = granted(
-          await verify(context, readBody(verifyBody, request.body), request.headers['user-agent']),
+          await verify(context, readBody(verifyBody, request.body), entranceOf(request, reply)),
         );
         return 'session' in verified ? verified.session : halfway;
       },
@@ -73,7 +77,7 @@ export function verifyRoutes(context: AuthContext) {
 async function verify(
   context: AuthContext,
   body: z.output<typeof verifyBody>,
-  agent: string | undefined,
+  from: Entrance,
 ): Promise<Outcome<Verified>> {
   const type = readType(body.type);
   if (type === undefined)
@@ -83,13 +87,13 @@ async function verify(
       body.email !== '' || body.phone !== '' || body.token !== '' || body.redirect_to !== undefined;
     if (more)
       return refuse('validation_failed', { message: 'Only the token_hash and type should be provided' });
-    return verifyToken(context, { type, token: body.token_hash, bound: false, agent });
+    return verifyToken(context, { type, token: body.token_hash, bound: false, from });
   }
   if (body.token === '')
     return refuse('validation_failed', { message: 'Verify requires a token or a token hash' });
   const to = readAddress(body, 'Only an email address or phone number should be provided on verify');
   if (!to.ok) return to;
-  return verifyCode(context, { type, to: to.value, code: body.token, agent });
+  return verifyCode(context, { type, to: to.value, code: body.token, from });
 }
 
 async function followLink(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
@@ -98,9 +102,24 @@ async function followLink(context: AuthContext, request: FastifyRequest, reply: 
     type,
     token,
     bound: true,
-    agent: request.headers['user-agent'],
+    from: entranceOf(request),
   });
-  return reply.redirect(landing(redirectTarget(context, request), outcome, { token, type }), 303);
+  const target = redirectTarget(context, request);
+  const ours = outcome.ok ? undefined : await ownPageFor(context, target, token);
+  return reply.redirect(ours ?? landing(target, outcome, { token, type }), 303);
+}
+
+/**
+ * Where a refused link leads when it is of a sign-up mail of the web app, whose page has no script to read why: to the
+ * same page when the email is confirmed by now (pressed twice, or after the code was typed).
+ */
+async function ownPageFor(context: AuthContext, target: string, token: string): Promise<string | undefined> {
+  const { publicUrl } = context.settings;
+  if (target.replace(/[?#].*$/s, '') !== `${publicUrl}${emailConfirmedPath}`) return undefined;
+  const name = readToken(token);
+  const account = name && (await findAccount(context.db, name.accountId));
+  const confirmed = account !== undefined && account.emailConfirmedAtMs !== null;
+  return `${publicUrl}${confirmed ? emailConfirmedPath : linkOverPath}`;
 }
 
 function readLink(request: FastifyRequest): { token: string; type: VerifyType } {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
@@ -53,7 +54,7 @@ export type Verified =
 /** Takes a code that a person typed. An unknown address, a wrong, an old and a used code get the same answer. */
 export async function verifyCode(
   context: AuthContext,
-  { type, to, code, agent }: { type: VerifyType; to: Address; code: string; agent: string | undefined },
+  { type, to, code, from }: { type: VerifyType; to: Address; code: string; from: Entrance },
 ): Promise<Outcome<Verified>> {
   const address = addressText(to);
   const codeTry = await takeCodeTry(context, address);
@@ -63,8 +64,7 @@ export async function verifyCode(
       const account = await lockAccount(tx, accountId);
       for (const purpose of purposesOf[type]) {
         const used = await useCode(context, tx, { accountId, purpose, address, code });
-        if (used !== undefined && account !== undefined)
-          return confirm(context, tx, { account, used, agent });
+        if (used !== undefined && account !== undefined) return confirm(context, tx, { account, used, from });
       }
     }
     return refuse('otp_expired');
@@ -86,12 +86,7 @@ async function candidates(context: AuthContext, tx: Db, type: VerifyType, to: Ad
 /** Takes the link of a message, or its token. `bound` leaves the session to the program that asked for it. */
 export async function verifyToken(
   context: AuthContext,
-  {
-    type,
-    token,
-    bound,
-    agent,
-  }: { type: VerifyType; token: string; bound: boolean; agent: string | undefined },
+  { type, token, bound, from }: { type: VerifyType; token: string; bound: boolean; from: Entrance },
 ): Promise<Outcome<Verified>> {
   const invalid = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
   const name = readToken(token);
@@ -101,27 +96,26 @@ export async function verifyToken(
     const account = await lockAccount(tx, name.accountId);
     const used = await useToken(context, tx, token);
     if (used === undefined || account === undefined) return invalid;
-    return confirm(context, tx, { account, used, agent, forProgram: bound ? used.challenge : null });
+    return confirm(context, tx, { account, used, from, forProgram: bound ? used.challenge : null });
   });
 }
 
 async function confirm(
   context: AuthContext,
   tx: Db,
-  { account, used, agent, forProgram = null }: Used,
+  { account, used, from, forProgram = null }: Used,
 ): Promise<Outcome<Verified>> {
   if (isBanned(account, context.clock.now())) return refuse('user_banned');
   const confirmed = await confirms[used.purpose](context, tx, account);
   if (!confirmed.ok) return confirmed;
   const { purpose } = used;
-  return { ok: true, value: await resultOf(context, tx, confirmed.value, { purpose, agent, forProgram }) };
+  return { ok: true, value: await resultOf(context, tx, confirmed.value, { purpose, from, forProgram }) };
 }
 
 interface Used {
   account: Account;
   used: StoredCode;
-  /** What the browser says of itself. */
-  agent: string | undefined;
+  from: Entrance;
   forProgram?: CodeChallenge | null;
 }
 
@@ -131,13 +125,13 @@ async function resultOf(
   confirmed: Confirmed,
   {
     purpose,
-    agent,
+    from,
     forProgram: challenge,
-  }: { purpose: CodePurpose; agent: string | undefined; forProgram: CodeChallenge | null },
+  }: { purpose: CodePurpose; from: Entrance; forProgram: CodeChallenge | null },
 ): Promise<Verified> {
   if ('halfway' in confirmed) return confirmed;
   const { account } = confirmed;
-  if (challenge === null) return { session: await openSession(context, tx, account, 'otp', { agent }) };
+  if (challenge === null) return { session: await openSession(context, tx, account, 'otp', { from }) };
   const authCode = await startFlow(context, tx, {
     accountId: account.id,
     challenge,

@@ -1,23 +1,19 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { takeFromLimit } from '../../../db/limits.ts';
-import { ServerError } from '../../../plugins/server-error.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import type { DeviceCode } from '../tables.ts';
-import { aboutDevice, confirmSession, deviceHash, lockLiving } from './claim.ts';
+import { aboutDevice, confirmSession, lockLiving } from './claim.ts';
 import { isConfirmed } from './confirmed.ts';
-import { notMeLink } from './not-me.ts';
+import { codesOf, deviceCodeHash, mailDeviceCode } from './notice.ts';
 import { saveSessionFacts } from './store.ts';
 
-const quarterOfHour = 15 * 60_000;
-
-/** Sends a code to the owner of the account; the one before it is over. Throws `rate_limited`. */
+/** Sends the owner of the account another code; the one before is over. Throws `rate_limited`. */
 export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promise<void> {
-  const { db, clock, settings } = context;
-  const { codeMs, deviceCodes: max } = settings;
-  const ofAccount = { key: `device-code:${who.accountId}`, max, windowMs: quarterOfHour };
-  const taken = await takeFromLimit(db, clock, ofAccount);
+  const { db, clock } = context;
+  const taken = await takeFromLimit(db, clock, codesOf(context, who.accountId));
   if (!taken.ok)
     throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
       retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
@@ -26,12 +22,7 @@ export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promi
     const session = await lockLiving(tx, who);
     const account = await findAccount(tx, who.accountId);
     if (isConfirmed(context, session) || account === undefined) return;
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const deviceCode = { hash: context.blind(hashed(who, code)), endsAtMs: clock.now() + codeMs, wrong: 0 };
-    await saveSessionFacts(tx, who, { deviceCode });
-    if (account.email === null) return;
-    const values = { code, codeMs, notMe: await notMeLink(context, tx, account) };
-    await context.tell(tx, { template: 'new-device', to: account.email, values });
+    await mailDeviceCode(context, tx, account, who);
   });
 }
 
@@ -39,16 +30,16 @@ export async function sendDeviceCode(context: AuthContext, who: SignedIn): Promi
 export async function confirmDevice(
   context: AuthContext,
   who: SignedIn,
-  { device, code }: { device: string; code: string },
+  { code }: { code: string },
 ): Promise<void> {
   const right = await context.db.transaction(async tx => {
     const session = await lockLiving(tx, who);
     const { deviceCode } = session;
     if (!isConfirmed(context, session)) {
       if (deviceCode === null || !isOpen(context, deviceCode)) return false;
-      if (!isSame(deviceCode.hash, context.blind(hashed(who, code)))) {
+      if (!isSame(deviceCode.hash, deviceCodeHash(context, who, code))) {
         await saveSessionFacts(tx, who, { deviceCode: { ...deviceCode, wrong: deviceCode.wrong + 1 } });
-        await context.note(tx, who.accountId, {
+        await context.logActivity(tx, who.accountId, {
           event: 'device-refused',
           sessionId: who.sessionId,
           about: aboutDevice(session.device),
@@ -56,7 +47,7 @@ export async function confirmDevice(
         return false;
       }
     }
-    await confirmSession(context, tx, session, deviceHash(context, who.accountId, device));
+    await confirmSession(context, tx, session);
     return true;
   });
   if (!right) throw new ServerError('wrong_code', 'The code is not right, or its time is over.');
@@ -65,10 +56,6 @@ export async function confirmDevice(
 /** A code may be mistyped a few times; then it is over, and the next one is as hard to guess. */
 const isOpen = ({ clock, settings }: AuthContext, { endsAtMs, wrong }: DeviceCode) =>
   endsAtMs > clock.now() && wrong < settings.triesPerCode;
-
-/** A code is of no use in another session. */
-const hashed = ({ accountId, sessionId }: SignedIn, code: string) =>
-  `device-code ${accountId} ${sessionId} ${code}`;
 
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { plainPage, plainPolicy } from '../../../plain-page.ts';
+import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
@@ -11,8 +11,8 @@ const linkQuery = z.object({ token: z.string().default('') });
 
 const question = plainPage(
   'Was this not you?',
-  `<p>Press the button if somebody else signed in to your account, or tried to. Then:</p>
-<ul><li>every device is signed out, yours too</li>
+  `<p>Press the button if someone else logged in to your account, or tried to. Then:</p>
+<ul><li>every device is logged out, yours too</li>
 <li>each device needs a code from your email again</li>
 <li>your email, phone, passkeys, second steps and recovery kit cannot be changed for 3 days, or until you set another password</li></ul>
 <p>If it was you, close this page: nothing has happened.</p>
@@ -20,14 +20,14 @@ const question = plainPage(
 );
 const over = plainPage(
   'This button does not work any more',
-  `<p>Each works once, for 7 days, and a newer mail has a newer one. Look for the newest mail.</p>
-<p>You can also log in and change your password. That signs all other devices out.</p>`,
+  `<p>Each works once, for 7 days, and a newer email has a newer one. Look for the newest email.</p>
+<p>You can also log in and change your password. That logs out all other devices.</p>`,
 );
 const done = (login: string) =>
   plainPage(
-    'Every device is signed out',
+    'Every device is logged out',
     `<p>Nobody can use your account now without your password and a code from your email.</p>
-<p>Next, set another password: somebody may know the one you have. Log in, then look for Change password in Settings.</p>
+<p>Next, set another password: someone may know the one you have. Log in, then look for Change password in Settings.</p>
 <form action="${login}"><button type="submit">Log in</button></form>`,
   );
 

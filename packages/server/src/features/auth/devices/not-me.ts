@@ -39,7 +39,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     const now = context.clock.now();
     const asked = { newEmail: null, newEmailAgreed: null, newPhone: null };
     await updateAccount(tx, accountId, { ...asked, changesHeldUntilMs: now + holdMs, updatedAtMs: now });
-    await context.note(tx, accountId, { event: 'not-me' });
+    await context.logActivity(tx, accountId, { event: 'not-me' });
     return { ok: true, value: undefined };
   });
 }

@@ -1,11 +1,11 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { SessionName } from '../sessions/store.ts';
 import { knownDevices, sessions } from '../tables.ts';
 
 /** What is written about the device of a session. */
 export type SessionFacts = Partial<
-  Pick<typeof sessions.$inferSelect, 'confirmedAtMs' | 'device' | 'deviceCode'>
+  Pick<typeof sessions.$inferSelect, 'confirmedAtMs' | 'device' | 'deviceCode' | 'deviceHash'>
 >;
 
 export async function saveSessionFacts(
@@ -55,12 +55,11 @@ export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
 
-/** Whether the account knows any device. */
-export async function knowsDevices(tx: Db, accountId: string): Promise<boolean> {
-  const [one] = await tx
-    .select({ accountId: knownDevices.accountId })
+/** What is kept of the devices that the account knows and that were seen since. */
+export async function listDevices(tx: Db, accountId: string, sinceMs: number): Promise<string[]> {
+  const rows = await tx
+    .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
-    .where(eq(knownDevices.accountId, accountId))
-    .limit(1);
-  return one !== undefined;
+    .where(and(eq(knownDevices.accountId, accountId), gte(knownDevices.lastSeenAtMs, sinceMs)));
+  return rows.map(({ tokenHash }) => tokenHash);
 }

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import { kindOf } from './kinds.ts';
 import { findFactor, insertChallenge, listFactors, updateFactor } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { refusalOfChange } from '../accounts/may-change.ts';
 import { isAnonymous } from '../accounts/presenter.ts';
 import { listIdentities, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, type Refusal, refuse } from '../errors.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import type { FactorWish } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { deleteUnverifiedBefore, type Factor, type FactorType, insertFactor, listFactors } from './store.ts';

@@ -45,7 +45,7 @@ describe('a phone as second factor', () => {
     expect(phone).toBe(number);
     const challengeId = await challenge(person, factorId);
     const { code, text } = await world.newestTo(number);
-    expect(text).toContain('Never tell it to anybody');
+    expect(text).toContain('Never tell it to anyone');
     const wrong = code === '000000' ? '000001' : '000000';
     const { mfa } = person.device.auth;
     expect((await mfa.verify({ factorId, challengeId, code: wrong })).error).toMatchObject({

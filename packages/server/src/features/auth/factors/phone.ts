@@ -18,7 +18,7 @@ export const phone: FactorKind = {
   mayChallenge: (context, { phone: number }) => takeMessage(context, 'factor', { phone: number ?? '' }),
   async challenge(context, tx, _account, { id, factor }) {
     const values = { code: codeOf(context, id), codeMs: context.settings.challengeMs };
-    await context.tell(tx, { template: 'phone-code', to: factor.phone ?? '', values });
+    await context.queueMessage(tx, { template: 'phone-code', to: factor.phone ?? '', values });
     return {};
   },
   async verify(context, _factor, challenge, { code = '' }) {

@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { refusalOfChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeFactorTry } from '../limits.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
+import { refusalOfProof } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
 import { newFactor, refusalOfOneMore } from './enrol.ts';
-import { countCodes, replaceCodes, useCode } from './recovery-store.ts';
+import { countCodes, replaceCodes, useRecoveryCode } from './recovery-store.ts';
 import { type Factor, insertFactor, listFactors, updateFactor } from './store.ts';
 import { removeFactor } from './unenrol.ts';
 
@@ -50,7 +51,7 @@ export async function makeRecoveryCodes(
     if (codesIn(factors) !== undefined) return refuse('mfa_verified_factor_exists');
     if (!factors.some(factor => factor.verifiedAtMs !== null))
       return refuse('mfa_recovery_codes_sole_factor');
-    const refusal = refusalOfOneMore(context, who, factors, name);
+    const refusal = refusalOfOneMore(context, who, factors, name) ?? refusalOfProof(who, ['present']);
     if (refusal !== undefined) return refusal;
     const now = context.clock.now();
     const id = v7({ msecs: now });
@@ -70,7 +71,7 @@ export async function remakeRecoveryCodes(context: AuthContext, who: SignedIn): 
     const factor = codesIn(await listFactors(tx, who.accountId));
     if (factor === undefined) return refuse('mfa_factor_not_found');
     if (who.aal === 'aal1') return refuse('insufficient_aal');
-    const refusal = refusalOfChange(who);
+    const refusal = refusalOfChange(who, { wants: ['present'] });
     if (refusal !== undefined) return refusal;
     await updateFactor(tx, factor, { updatedAtMs: context.clock.now() });
     return { ok: true, value: await newCodes(context, tx, factor, who) };
@@ -87,6 +88,8 @@ export async function removeRecoveryCodes(
     const factor = codesIn(await listFactors(tx, who.accountId));
     if (factor === undefined) return refuse('mfa_factor_not_found');
     if (who.aal === 'aal1') return refuse('insufficient_aal');
+    const refusal = refusalOfProof(who, ['present']);
+    if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);
     return { ok: true, value: { id: factor.id } };
   });
@@ -107,10 +110,10 @@ export async function verifyRecoveryCode(
     const account = await lockAccount(tx, accountId);
     if (account === undefined) return refuse('user_not_found');
     const named = { accountId, factorId: codes.id, hash: hashOf(context, accountId, normalCode(code)) };
-    if (await useCode(tx, named, context.clock.now()))
+    if (await useRecoveryCode(tx, named, context.clock.now()))
       return raiseSession(context, tx, account, who, { factor: codes, method: 'mfa/recovery_code' });
     const about = { factor: codes.type };
-    await context.note(tx, accountId, { event: 'factor-refused', sessionId, about });
+    await context.logActivity(tx, accountId, { event: 'factor-refused', sessionId, about });
     return refuse('mfa_verification_failed', { message: 'Invalid recovery code entered' });
   });
   if (verified.ok) await codeTry.value.wasRight();
@@ -130,7 +133,7 @@ async function newCodes(
     factor,
     codes.map(code => hashOf(context, accountId, code)),
   );
-  await context.note(tx, accountId, { event: 'recovery-codes-made', sessionId });
+  await context.logActivity(tx, accountId, { event: 'recovery-codes-made', sessionId });
   return { id, type: 'recovery_code', friendly_name: friendlyName, total: howMany, codes };
 }
 

@@ -4,7 +4,7 @@ import { recoveryCodes } from '../tables.ts';
 import type { Factor } from './store.ts';
 
 /** Which code of which factor. */
-export interface CodeName {
+export interface RecoveryCodeName {
   accountId: string;
   factorId: string;
   hash: string;
@@ -21,9 +21,9 @@ export async function replaceCodes(
 }
 
 /** Uses a code up; false when there is none or it was used before, however close the race. */
-export async function useCode(
+export async function useRecoveryCode(
   tx: Db,
-  { accountId, factorId, hash }: CodeName,
+  { accountId, factorId, hash }: RecoveryCodeName,
   nowMs: number,
 ): Promise<boolean> {
   const used = await tx

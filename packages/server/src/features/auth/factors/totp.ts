@@ -1,4 +1,4 @@
-import { newAppSecret, stepOfCode } from '../../../adapters/totp.ts';
+import { newAppSecret, stepOfCode } from '../../../adapters/crypto/totp.ts';
 import { refuse } from '../errors.ts';
 import type { FactorKind } from './kind.ts';
 import type { Factor } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { refusalOfChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import { lowerSessionsRaisedBy } from '../sessions/raise.ts';
 import { deleteFactor, type Factor, findFactor, listFactors } from './store.ts';
 
@@ -22,7 +22,8 @@ export async function unenrolFactor(
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       });
-    const refusal = refusalOfChange(who);
+    const wants = factor.verifiedAtMs === null ? [] : (['present'] as const);
+    const refusal = refusalOfChange(who, { wants });
     if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);
     return { ok: true, value: { id: factorId } };
@@ -45,7 +46,11 @@ export async function removeFactor(
   const byFactor = left.find(({ type }) => type !== 'recovery_code')?.id;
   await lowerSessionsRaisedBy(tx, factor, { sessionId, byFactor });
   if (factor.verifiedAtMs === null) return;
-  await context.note(tx, accountId, { event: 'factor-removed', sessionId, about: { factor: factor.type } });
+  await context.logActivity(tx, accountId, {
+    event: 'factor-removed',
+    sessionId,
+    about: { factor: factor.type },
+  });
   const [codes, ...others] = left;
   if (codes?.type === 'recovery_code' && others.length === 0)
     await removeFactor(context, tx, codes, sessionId);

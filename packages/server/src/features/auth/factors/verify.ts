@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/database.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, type Refusal, refuse } from '../errors.ts';
 import { takeFactorTry } from '../limits.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
+import { refusalOfProof } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
 import type { FactorAnswer } from './kind.ts';
@@ -43,6 +44,8 @@ export async function verifyFactor(
     const account = await lockAccount(tx, accountId);
     const factor = await findFactor(tx, accountId, answered.factorId);
     if (account === undefined || factor === undefined) return refuse('mfa_factor_not_found');
+    const refusal = factor.verifiedAtMs === null ? refusalOfProof(who, ['present']) : undefined;
+    if (refusal !== undefined) return refusal;
     const { challengeId: id, factorId } = answered;
     const challenge = await lockChallenge(tx, { accountId, factorId, sessionId: who.sessionId, id });
     return answerChallenge(context, tx, { who, account, factor, challenge }, answered);
@@ -68,7 +71,7 @@ async function answerChallenge(
   const answered = await kind.value.verify(context, factor, challenge, answer);
   if (!answered.ok) {
     // Returned, not thrown: the note of it is kept.
-    await context.note(tx, account.id, { event: 'factor-refused', sessionId: who.sessionId, about });
+    await context.logActivity(tx, account.id, { event: 'factor-refused', sessionId: who.sessionId, about });
     return answered;
   }
   await deleteChallenges(tx, challenge, now);
@@ -80,7 +83,7 @@ async function answerChallenge(
   });
   if (isNew) {
     await deleteOtherUnverified(tx, factor);
-    await context.note(tx, account.id, { event: 'factor-added', sessionId: who.sessionId, about });
+    await context.logActivity(tx, account.id, { event: 'factor-added', sessionId: who.sessionId, about });
   }
   return raiseSession(context, tx, account, who, { factor, method: kind.value.method });
 }

@@ -1,4 +1,4 @@
-import { type Expected, readNewPasskey, readSignature } from '../../../adapters/passkeys.ts';
+import { type Expected, readNewPasskey, readSignature } from '../../../adapters/crypto/passkeys.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import type { FactorKind, PasskeyAnswer } from './kind.ts';

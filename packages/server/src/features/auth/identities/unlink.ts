@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import {
   type Account,
   type Identity,
@@ -11,7 +12,6 @@ import {
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { releaseLinks } from '../providers/store.ts';
-import type { SignedIn } from '../sessions/bearer.ts';
 import { deleteIdentity } from './store.ts';
 
 /** Unlinks an identity; the last one stays, or nobody could sign in any more. */
@@ -34,7 +34,7 @@ export async function unlinkIdentity(
     const appMetadata = { ...account.appMetadata, provider: providers[0], providers };
     await updateAccount(tx, accountId, { ...without, appMetadata, updatedAtMs: context.clock.now() });
     const about = { provider: identity.provider };
-    await context.note(tx, accountId, { event: 'identity-unlinked', sessionId, about });
+    await context.logActivity(tx, accountId, { event: 'identity-unlinked', sessionId, about });
     return { ok: true, value: undefined };
   });
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { NIL } from 'uuid';
-import { createSealer } from '../../../adapters/sealer.ts';
+import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import type { Db } from '../../../db/database.ts';
-import { errorCode } from '../../../error-code.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { errorCode } from '../../../ports/error-code.ts';
 import type { Messages } from '../../../ports/messages.ts';
 import { type Rendered, rendered } from './render.ts';
 import { deleteMessage, deleteOldMessages, holdMessage, listMessages } from './store.ts';

@@ -15,9 +15,10 @@ export interface Letter {
 
 const farewell = 'Kinfolio. We never ask for your password or your recovery code in a message.';
 
-/** The letter as plain text. */
-export function plainText({ heading, parts }: Letter): string {
-  return [...(heading === undefined ? [] : [heading]), ...parts.map(plainPart), '-- ', farewell].join('\n\n');
+/** The letter as plain text; `signedBy` says who runs the server. */
+export function plainText({ heading, parts }: Letter, signedBy?: string): string {
+  const end = signedBy === undefined ? [farewell] : [farewell, signedBy];
+  return [...(heading === undefined ? [] : [heading]), ...parts.map(plainPart), '-- ', ...end].join('\n\n');
 }
 
 function plainPart(part: Part): string {
@@ -48,7 +49,7 @@ const sheet = `:root{color-scheme:light dark}
 const look = (name: keyof typeof looks) => `class="${name}" style="${looks[name]}"`;
 
 /** The letter as HTML: large type, one column, nothing fetched from anywhere. */
-export function html({ subject, heading = subject, parts }: Letter): string {
+export function html({ subject, heading = subject, parts }: Letter, signedBy?: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title>
@@ -58,7 +59,7 @@ export function html({ subject, heading = subject, parts }: Letter): string {
 <div ${look('sheet')}>
 <h1 ${look('heading')}>${escaped(heading)}</h1>
 ${parts.map(htmlPart).join('\n')}
-<p ${look('farewell')}>${escaped(farewell)}</p>
+<p ${look('farewell')}>${escaped(farewell)}${signedBy === undefined ? '' : `<br>${escaped(signedBy)}`}</p>
 </div>
 </body>
 </html>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
-import { createMessages, outboxFolder } from '../../../adapters/messages.ts';
-import { readOutbox } from '../../../adapters/outbox.ts';
+import { createMessages, outboxFolder } from '../../../adapters/mail/messages.ts';
+import { readOutbox } from '../../../adapters/mail/outbox.ts';
 import { openJobs } from '../../../jobs/boss.ts';
 import type { Mail } from '../../../ports/messages.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
@@ -13,8 +13,8 @@ import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.
 import { createPost } from './deliver.ts';
 import { html, plainText } from './letter.ts';
 import { previewMessages } from './preview.ts';
+import { createQueueMessage } from './queue-message.ts';
 import { render } from './render.ts';
-import { createTell } from './tell.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -29,9 +29,13 @@ const message = (to: string) => ({ template: 'reauthenticate', to, values: code 
 function officeOf(sendMail: (mail: Mail) => Promise<void> = async () => undefined) {
   const { clock, jobs, secrets, url: publicUrl } = world;
   const { db } = world.database;
-  const tell = createTell({ clock, jobs, secrets });
+  const queueMessage = createQueueMessage({ clock, jobs, secrets });
   const messages = { sendMail, sendText: async () => undefined };
-  return { db, tell, post: createPost({ db, messages, secrets, publicUrl, log: createLog('silent') }) };
+  return {
+    db,
+    tell: queueMessage,
+    post: createPost({ db, messages, secrets, publicUrl, log: createLog('silent') }),
+  };
 }
 
 async function signUp(url: string | undefined, email: string): Promise<void> {

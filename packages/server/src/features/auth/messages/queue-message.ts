@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { createSealer } from '../../../adapters/sealer.ts';
+import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Jobs } from '../../../ports/jobs.ts';
@@ -11,15 +11,17 @@ import { type Message, unhurried } from './templates.ts';
  * Tells somebody something: it is sent once the transaction is committed, and only then. Told to nobody (`to` empty)
  * it costs the same and is not sent: see [Note: An unknown address costs the same]. Returns the id under which it waits.
  */
-export type Tell = (tx: Db, message: Message) => Promise<string>;
+export type QueueMessage = (tx: Db, message: Message) => Promise<string>;
 
-interface TellDeps {
+interface QueueMessageDeps {
   clock: Clock;
   jobs: Jobs;
   secrets: { fakesSecret: string };
+  /** Who runs the server, as mails end with it. */
+  signedBy?: string | undefined;
 }
 
-export function createTell({ clock, jobs, secrets }: TellDeps): Tell {
+export function createQueueMessage({ clock, jobs, secrets, signedBy }: QueueMessageDeps): QueueMessage {
   const sealer = createSealer(secrets.fakesSecret, 'messages');
   let told = 0;
   return async (tx, message) => {
@@ -27,7 +29,11 @@ export function createTell({ clock, jobs, secrets }: TellDeps): Tell {
     // Also within a millisecond they go in the order in which they were told.
     told += 1;
     const id = v7({ msecs: createdAtMs, seq: told });
-    await insertMessage(tx, { id, sealed: sealer.seal(JSON.stringify(render(message)), id), createdAtMs });
+    await insertMessage(tx, {
+      id,
+      sealed: sealer.seal(JSON.stringify(render(message, signedBy)), id),
+      createdAtMs,
+    });
     await jobs.add(tx, 'messages', id, unhurried.has(message.template) ? 'nobody waits' : 'somebody waits');
     return id;
   };

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { html, plainText } from './letter.ts';
-import { type LetterValues, letters, type Message, type TextValues, type Told, texts } from './templates.ts';
+import {
+  type LetterValues,
+  letters,
+  type Message,
+  type SentMessage,
+  type TextValues,
+  texts,
+} from './templates.ts';
 
 /** A message as it is handed on, and as it waits for that. */
 export const rendered = z.union([
@@ -19,25 +26,29 @@ export const rendered = z.union([
 /** See {@link rendered}. */
 export type Rendered = z.infer<typeof rendered>;
 
-/** Puts a message into the words of its template. Told to nobody, it stays to nobody. */
-export function render(message: Message): Rendered {
-  return message.template === 'phone-code' ? renderText(message) : renderMail(message);
+/**
+ * Puts a message into the words of its template. Told to nobody, it stays to nobody. `signedBy` says who runs the server,
+ * at the end of a mail.
+ */
+export function render(message: Message, signedBy?: string): Rendered {
+  return message.template === 'phone-code' ? renderText(message) : renderMail(message, signedBy);
 }
 
-function renderMail<Name extends keyof LetterValues>({
-  template,
-  to,
-  values,
-}: Told<LetterValues, Name>): Rendered {
+function renderMail<Name extends keyof LetterValues>(
+  { template, to, values }: SentMessage<LetterValues, Name>,
+  signedBy: string | undefined,
+): Rendered {
   const letter = letters[template](values);
   const { subject, replyTo, leave } = letter;
-  return { mail: { to, subject, text: plainText(letter), html: html(letter), replyTo, leave } };
+  return {
+    mail: { to, subject, text: plainText(letter, signedBy), html: html(letter, signedBy), replyTo, leave },
+  };
 }
 
 function renderText<Name extends keyof TextValues>({
   template,
   to,
   values,
-}: Told<TextValues, Name>): Rendered {
+}: SentMessage<TextValues, Name>): Rendered {
   return { text: { to: to === '' ? '' : `+${to}`, text: texts[template](values) } };
 }

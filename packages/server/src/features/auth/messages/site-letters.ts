@@ -3,25 +3,38 @@ import type { Letter } from './letter.ts';
 
 /** The mails of the public pages, by name. */
 export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterValues[Name]) => Letter } = {
-  // To whoever runs the service: the one mail that carries what somebody wrote.
-  'contact-message': ({ name, email, category, subject, message }) => ({
-    subject: 'A message from the page Contact',
+  // To whoever runs the service: a mail that carries what somebody wrote.
+  'contact-message': ({ reference, name, email, category, subject, message }) => ({
+    subject: `Message ${reference} from the page Contact`,
     replyTo: email,
-    parts: [`From: ${name}, ${email}`, `About: ${category}`, `Subject: ${subject}`, ...message.split('\n')],
-  }),
-  'contact-received': () => ({
-    subject: 'We have your message',
     parts: [
-      'Thank you for writing to Kinfolio. A person reads your message and answers to this address.',
-      'If you did not write to us, somebody typed your address by mistake. There is nothing to do.',
+      `Reference: ${reference}`,
+      `From: ${name}, ${email}`,
+      `About: ${category}`,
+      `Subject: ${subject}`,
+      ...message.split('\n'),
+      `When it has its answer: npm run messages -- answered ${reference}`,
+    ],
+  }),
+  'contact-received': ({ reference, subject, message, promise }) => ({
+    subject: `We have your message ${reference}`,
+    heading: 'We have your message',
+    parts: [
+      'Thank you for writing to Kinfolio. Your reference is:',
+      { code: reference },
+      `Please give it if you write or phone again.${promise === undefined ? '' : ` ${promise}`}`,
+      'If you did not write to us, someone typed your address by mistake. There is nothing to do.',
+      'This is what we were sent. Web addresses in it are broken up, so that nobody can send links in our name.',
+      `Subject: ${withoutLinks(subject)}`,
+      ...withoutLinks(message).split('\n'),
     ],
   }),
   'newsletter-confirm': ({ confirm }) => ({
     subject: 'Please confirm: new guides by email',
     parts: [
-      'Somebody, we hope you, asked for new guides from Kinfolio at this address.',
+      'Someone asked for new guides from Kinfolio at this address. We hope it was you.',
       { button: 'Yes, send me new guides', link: confirm },
-      'The button works for 7 days. If you did not ask, leave this mail alone. Nothing more comes.',
+      'The button works for 7 days. If you did not ask, there is nothing to do. Nothing more comes.',
     ],
   }),
   'newsletter-joined': ({ leave }) => ({
@@ -44,3 +57,7 @@ export const siteLetters: { [Name in keyof SiteLetterValues]: (said: SiteLetterV
     ],
   }),
 };
+
+// Anyone may type anyone's address into the form: what is sent there must be of no use to whoever wants to send links.
+const withoutLinks = (text: string) =>
+  text.replaceAll(/:(?=\/\/)/g, ' : ').replaceAll(/(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/gu, ' $& ');

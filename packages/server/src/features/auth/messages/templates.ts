@@ -23,7 +23,15 @@ function inWords(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-const notYou = 'If you did not ask for this, you can leave this mail alone. Nothing will happen.';
+/** An instant in words, such as "21 November 2026 at 14:02". */
+const inLondon = (atMs: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(atMs);
+
+const notYou = 'If you did not ask for this, ignore this email. Nothing will happen.';
 const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
   `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
 const worksOnce = ({ codeMs }: TimedCode) => `It works for ${inWords(codeMs)}, once.`;
@@ -38,7 +46,7 @@ const press = ({ link }: { link: string }, button: string): Part[] => [
 
 const notMe = (said: { notMe: string }): Part[] => [
   { button: 'This was not me', link: said.notMe },
-  'It shows you what will happen first: all devices are signed out, and changes wait. The button works for 7 days.',
+  'It first shows you what will happen: all devices are logged out, and changes wait. The button works for 7 days.',
 ];
 
 /** What each mail is told. */
@@ -52,7 +60,8 @@ export interface LetterValues extends SiteLetterValues {
   reauthenticate: TimedCode;
   invite: CodeAndLink;
   'new-device': TimedCode & { notMe: string };
-  'device-let-in': { notMe: string };
+  'device-let-in': { notMe: string; waitsForFactor: boolean };
+  'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
   'password-changed': { notMe: string };
   'email-changed': { newEmail: string };
   'sign-in-connected': { name: string };
@@ -64,30 +73,29 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
-      'Welcome to Kinfolio. One more step and your account is ready.',
+      'Are you signing up to Kinfolio just now? If not, ignore this email: nothing will happen. Give the code to nobody.',
       ...type(said, 'the page where you signed up'),
       ...press(said, 'This is my email address'),
       lasts(said),
-      notYou,
     ],
   }),
   'account-exists': ({ signIn, recover }) => ({
     subject: 'You already have a Kinfolio account',
     parts: [
-      'Somebody just tried to sign up to Kinfolio with this email address. It has an account already.',
-      'If it was you, sign in with the password you chose then.',
-      { button: 'Sign in', link: signIn },
+      'Someone just tried to sign up to Kinfolio with this email address. It has an account already.',
+      'If it was you, log in with the password you chose then.',
+      { button: 'Log in', link: signIn },
       'Forgotten your password? This page helps you:',
       { button: 'I forgot my password', link: recover },
       'If it was not you, there is nothing to do. Nobody got in and nothing has changed.',
     ],
   }),
   'sign-in': said => ({
-    subject: 'Your Kinfolio sign-in code',
+    subject: 'Your Kinfolio login code',
     parts: [
-      'You asked to sign in to Kinfolio.',
+      'You asked to log in to Kinfolio.',
       ...type(said),
-      ...press(said, 'Sign me in'),
+      ...press(said, 'Log me in'),
       lasts(said),
       notYou,
     ],
@@ -110,7 +118,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       ...type(said),
       ...press(said, 'Yes, change my address'),
       lasts(said),
-      'If you did not ask for this, change your password now: somebody else may know it.',
+      'If you did not ask for this, change your password now: someone else may know it.',
     ],
   }),
   'change-email-new': said => ({
@@ -126,36 +134,47 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   reauthenticate: said => ({
     subject: 'Your Kinfolio code',
     parts: [
-      'You are changing something that guards your account.',
+      'You are changing how your account is protected.',
       ...type(said),
       worksOnce(said),
-      'If it is not you, change your password now: somebody else may know it.',
+      'If it is not you, change your password now: someone else may know it.',
     ],
   }),
   invite: said => ({
     subject: 'You are invited to Kinfolio',
     parts: [
-      'Somebody you know has made a Kinfolio account ready for you.',
+      'Someone you know has made a Kinfolio account ready for you.',
       ...press(said, 'Begin').slice(1),
       ...type(said),
       lasts(said),
-      'If you do not want one, you can leave this mail alone.',
+      'If you do not want one, ignore this email.',
     ],
   }),
   'new-device': said => ({
     subject: 'A new device wants to open your passport',
     parts: [
-      'Somebody signed in with your password on a device we do not know.',
-      ...type(said, 'that device'),
+      'Someone logged in with your password on a device we do not know. If it is not you, give the code below to nobody, and press the button under it.',
+      ...type(said, 'the new device, if it is yours'),
       worksOnce(said),
-      'If it is not you, do not give the code to anybody. Press this button:',
       ...notMe(said),
     ],
   }),
   'device-let-in': said => ({
-    subject: 'Your passport was opened on another device',
+    subject: said.waitsForFactor
+      ? 'Your password was used on another device'
+      : 'Someone logged in to your account on another device',
     parts: [
-      'Somebody signed in to Kinfolio on a device we did not know, and was let in.',
+      said.waitsForFactor
+        ? 'Your password was used on a device we did not know. It is asked for your second step before it sees anything.'
+        : 'Someone logged in to Kinfolio on a device we did not know, and was let in.',
+      'If it was you, there is nothing to do. If it was not you, press this button:',
+      ...notMe(said),
+    ],
+  }),
+  'way-in-changed': ({ what, atMs, browser, ...said }) => ({
+    subject: 'Something that guards your passport was changed',
+    parts: [
+      `${what}, on ${inLondon(atMs)}${browser === '' ? '' : `, with ${browser}`}.`,
       'If it was you, there is nothing to do. If it was not you, press this button:',
       ...notMe(said),
     ],
@@ -163,7 +182,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'password-changed': said => ({
     subject: 'Your Kinfolio password was changed',
     parts: [
-      'Your password was changed just now. Every other device was signed out.',
+      'Your password was changed just now. Every other device was logged out.',
       'If it was you, there is nothing to do. If it was not you, press this button:',
       ...notMe(said),
       'Then use your recovery kit to take your account back, and ask us for help.',
@@ -172,16 +191,16 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'email-changed': ({ newEmail }) => ({
     subject: 'Your address for Kinfolio was changed',
     parts: [
-      `From now on you sign in to Kinfolio with ${newEmail}. This address is no longer used.`,
+      `From now on you log in to Kinfolio with ${newEmail}. This address is no longer used.`,
       'If it was not you, ask us for help straight away.',
     ],
   }),
   'sign-in-connected': ({ name }) => ({
-    subject: 'A new way to sign in to Kinfolio',
+    subject: 'A new way to log in to Kinfolio',
     parts: [
-      `Your Kinfolio account can now also be signed in to with ${name}.`,
+      `You can now also log in to Kinfolio with ${name}.`,
       'This proves who you are. It does not open your passport: for that your password is still needed.',
-      'If this was not you, sign in, open Settings and take it away under "Connected sign-ins".',
+      'If this was not you, log in, open Settings and take it away under "Connected logins".',
     ],
   }),
 };
@@ -194,17 +213,17 @@ export interface TextValues {
 /** The text messages, by name. */
 export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
   'phone-code': ({ code, codeMs }) =>
-    `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anybody who rings you.`,
+    `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
 };
 
 /** A message of one template: `to` is an email address, or a phone number in E.164 form without its plus. */
-export interface Told<Values, Name extends keyof Values> {
+export interface SentMessage<Values, Name extends keyof Values> {
   template: Name;
   to: string;
   values: Values[Name];
 }
 
-type Each<Values> = { [Name in keyof Values]: Told<Values, Name> }[keyof Values];
+type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof Values];
 
 /** A mail or a text message to somebody, in the words of its template. */
 export type Message = Each<LetterValues> | Each<TextValues>;

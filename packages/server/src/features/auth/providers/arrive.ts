@@ -75,6 +75,6 @@ async function makeOne(
     userMetadata: identityData(arrival),
   };
   await insertAccount(tx, account, newIdentity(account, arrival, now), context.accountMade);
-  await context.note(tx, id, { event: 'signed-up', about: { provider } });
+  await context.logActivity(tx, id, { event: 'signed-up', about: { provider } });
   return { ok: true, value: account };
 }

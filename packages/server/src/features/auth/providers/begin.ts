@@ -6,7 +6,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { challengeOf } from '../pkce.ts';
-import { refusalOf } from './finish.ts';
+import { providerRefusal } from './finish.ts';
 import { keepFlow, type WantedFlow } from './flow.ts';
 
 /** What a program asks for when it sends somebody to a provider. */
@@ -63,7 +63,7 @@ export async function sendOutside(
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
     request.log.warn({ err: error, provider: id }, 'a provider cannot be asked');
-    throw new AuthError(refusalOf(error));
+    throw new AuthError(providerRefusal(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Entrance } from '../../../http/entrance.ts';
 import { ProviderProblem } from '../../../ports/providers.ts';
 import { wholly } from '../admin/wholly.ts';
 import { type ProviderTokens, startFlow } from '../codes/flow.ts';
@@ -15,7 +16,7 @@ import { arrivalOf } from './person.ts';
 export async function comeBack(
   context: AuthContext,
   answer: URLSearchParams,
-  agent: string | undefined,
+  from: Entrance,
 ): Promise<string> {
   const flow = await takeFlow(context, answer.get('state') ?? '');
   if (flow === undefined)
@@ -31,7 +32,7 @@ export async function comeBack(
     return withRefusal(flow.redirectTo, told, { bound, error: error.slice(0, longestMessage) });
   }
   const proved = await prove(context, flow, answer);
-  const landed = proved.ok ? await land(context, flow, proved.value, { method: 'oauth', agent }) : proved;
+  const landed = proved.ok ? await land(context, flow, proved.value, { method: 'oauth', from }) : proved;
   return landed.ok ? landed.value : withRefusal(flow.redirectTo, landed, { bound });
 }
 
@@ -59,13 +60,13 @@ async function prove(
     };
     return { ok: true, value: { arrival: arrivalOf(id, person), tokens: kept } };
   } catch (error) {
-    if (error instanceof ProviderProblem) return refusalOf(error);
+    if (error instanceof ProviderProblem) return providerRefusal(error);
     throw error;
   }
 }
 
 /** What somebody is told whose provider could not say who they are. */
-export function refusalOf({ code }: ProviderProblem) {
+export function providerRefusal({ code }: ProviderProblem) {
   return code === 'unreachable'
     ? refuse('unexpected_failure', { status: 503, message: 'The provider does not answer' })
     : refuse('bad_oauth_callback');
@@ -76,7 +77,7 @@ export async function land(
   context: AuthContext,
   { linkTo: who, challenge, redirectTo }: KeptFlow,
   { arrival, tokens }: Proved,
-  { method, agent }: { method: AuthMethod['method']; agent: string | undefined },
+  { method, from }: { method: AuthMethod['method']; from: Entrance },
 ): Promise<Outcome<string>> {
   return wholly(context, async tx => {
     const arrived =
@@ -87,7 +88,7 @@ export async function land(
       const code = await startFlow(context, tx, { accountId: account.id, challenge, method, tokens });
       return { ok: true, value: withQuery(redirectTo, { code }) };
     }
-    const session = await openSession(context, tx, account, method, { agent });
+    const session = await openSession(context, tx, account, method, { from });
     return { ok: true, value: withSession(redirectTo, session, tokens) };
   });
 }

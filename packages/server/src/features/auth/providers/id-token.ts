@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Entrance } from '../../../http/entrance.ts';
 import { ProviderProblem } from '../../../ports/providers.ts';
 import { wholly } from '../admin/wholly.ts';
 import type { AuthContext } from '../context.ts';
@@ -9,7 +10,7 @@ import { readBody, text } from '../read-body.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { arrive, linkTo } from './arrive.ts';
-import { refusalOf } from './finish.ts';
+import { providerRefusal } from './finish.ts';
 import { arrivalOf } from './person.ts';
 
 const idTokenBody = z.object({
@@ -24,6 +25,7 @@ const idTokenBody = z.object({
 export async function idTokenGrant(
   context: AuthContext,
   request: FastifyRequest,
+  from: Entrance,
 ): Promise<Outcome<PresentedSession>> {
   const body = readBody(idTokenBody, request.body);
   if (body.provider === '' || body.id_token === '')
@@ -50,14 +52,12 @@ export async function idTokenGrant(
       return arrived.ok
         ? {
             ok: true,
-            value: await openSession(context, tx, arrived.value, 'oauth', {
-              agent: request.headers['user-agent'],
-            }),
+            value: await openSession(context, tx, arrived.value, 'oauth', { from }),
           }
         : arrived;
     });
   } catch (error) {
-    if (error instanceof ProviderProblem) return refusalOf(error);
+    if (error instanceof ProviderProblem) return providerRefusal(error);
     throw error;
   }
 }

@@ -55,11 +55,11 @@ export async function addIdentity(
   };
   await updateAccount(tx, id, changes);
   const account = { ...before, ...changes };
-  await context.note(tx, id, { event: 'identity-linked', about: { provider } });
+  await context.logActivity(tx, id, { event: 'identity-linked', about: { provider } });
   const { email } = account;
   if (email !== null && account.emailConfirmedAtMs !== null) {
     const name = context.providers.get(provider)?.name ?? 'another service';
-    await context.tell(tx, { template: 'sign-in-connected', to: email, values: { name } });
+    await context.queueMessage(tx, { template: 'sign-in-connected', to: email, values: { name } });
   }
   return { ok: true, value: account };
 }

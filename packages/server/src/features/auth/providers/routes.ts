@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { entranceOf } from '../../../http/entrance.ts';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
@@ -26,7 +27,7 @@ export function providerRoutes(context: AuthContext) {
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
         const answer = new URL(request.url, context.settings.publicUrl).searchParams;
-        return reply.redirect(await comeBack(context, answer, request.headers['user-agent']), 302);
+        return reply.redirect(await comeBack(context, answer, entranceOf(request)), 302);
       },
     });
     await app.register(postedRoutes(context));
@@ -44,7 +45,7 @@ function postedRoutes(context: AuthContext) {
       handler: async (request, reply) => {
         granted(await takeRequest(context, request.ip));
         const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-        return reply.redirect(await comeBack(context, answer, request.headers['user-agent']), 303);
+        return reply.redirect(await comeBack(context, answer, entranceOf(request)), 303);
       },
     });
   };

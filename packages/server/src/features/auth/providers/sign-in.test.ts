@@ -1,5 +1,6 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVault } from '../../vault/testing/sealed.ts';
 import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
 
@@ -50,6 +51,21 @@ describe('signing in with an outside provider', () => {
     // With their first password, their email signs them in as well.
     expect((await device.auth.updateUser({ password: 'a-secret-of-the-device' })).error).toBeNull();
     expect(await client.setVaultAside()).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('is told to the owner of a passport by a mail each, where the device is not known', async () => {
+    const { login, email } = world.stranger();
+    const { session } = await signIn(login);
+    const client = createVaultClient({ url: world.url, fetch, token: async () => session.access_token });
+    expect((await client.createVault(newVault())).ok).toBe(true);
+    for (const enter of [() => signIn(login), async () => world.goOutside(await addressFor(), login)]) {
+      await world.post.deliverWaiting();
+      const before = world.sent.mails.length;
+      await enter();
+      await world.post.deliverWaiting();
+      const told = world.sent.mails.slice(before).filter(({ to }) => to === email);
+      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('was let in')]);
+    }
   });
 
   test('is told in the activity, with browser and system', async () => {
@@ -128,7 +144,7 @@ describe('the account of an email', () => {
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', house] });
     const told = await world.newestTo(person.email);
     expect(told).toMatchObject({
-      subject: 'A new way to sign in to Kinfolio',
+      subject: 'A new way to log in to Kinfolio',
       text: expect.stringContaining('House'),
     });
     // The password still works.

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type WalletStatement, wallets } from '../../../adapters/wallets.ts';
+import { type WalletStatement, wallets } from '../../../adapters/identity-providers/wallets.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import { wholly } from '../admin/wholly.ts';
 import { isAllowed } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
@@ -26,7 +27,8 @@ const skewMs = 60_000;
 /** A message signed by a wallet in exchange for a session. */
 export async function web3Grant(
   context: AuthContext,
-  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
+  { body }: Pick<FastifyRequest, 'body'>,
+  from: Entrance,
 ): Promise<Outcome<PresentedSession>> {
   // What is off says so before the rest is looked at, as programs written for the official client expect.
   const { chain } = readBody(chainBody, body);
@@ -46,8 +48,7 @@ export async function web3Grant(
   return wholly(context, async tx => {
     const arrived = await arrive(context, tx, arrivalOf(chain, statement));
     if (!arrived.ok) return arrived;
-    const agent = headers['user-agent'];
-    return { ok: true, value: await openSession(context, tx, arrived.value, 'web3', { agent }) };
+    return { ok: true, value: await openSession(context, tx, arrived.value, 'web3', { from }) };
   });
 }
 

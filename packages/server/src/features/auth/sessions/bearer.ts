@@ -1,24 +1,11 @@
 import { validate } from 'uuid';
-import type { Claims } from '../../../adapters/tokens.ts';
+import type { Claims } from '../../../adapters/crypto/tokens.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import type { AuthContext } from '../context.ts';
 import { isConfirmed } from '../devices/confirmed.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { isBanned } from './open.ts';
-import { findBearer } from './store.ts';
-
-/** Who a request comes from. */
-export interface SignedIn {
-  accountId: string;
-  sessionId: string;
-  aal: 'aal1' | 'aal2';
-  /** The account has a second factor, and this session has not shown it. */
-  lacksFactor: boolean;
-  /** More than a password was shown: see [Note: Known devices]. */
-  confirmed: boolean;
-  /** What guards the account may not be changed now: see [Note: Changes are held]. */
-  held: boolean;
-  lastActivityAtMs: number;
-}
+import { type Bearer, findBearer } from './store.ts';
 
 /** The part of a request that says who sends it. */
 export interface Bearing {
@@ -53,10 +40,22 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   if (found.session === null) return refuse('session_not_found');
   if (isBanned(found, context.clock.now())) return refuse('user_banned');
   const { aal, lastActivityAtMs } = found.session;
-  const lacksFactor = found.guarded && aal === 'aal1';
+  const lacksFactor = found.hasFactor && aal === 'aal1';
   const confirmed = isConfirmed(context, found.session);
   const held = (found.changesHeldUntilMs ?? 0) > context.clock.now();
-  return { ok: true, value: { accountId, sessionId, aal, lacksFactor, confirmed, held, lastActivityAtMs } };
+  const shown = shownIn(found, found.session, context.clock.now());
+  const value = { accountId, sessionId, aal, lacksFactor, confirmed, held, ...shown, lastActivityAtMs };
+  return { ok: true, value };
+}
+
+/** What was shown in a session of an account, by a clock. */
+export function shownIn(
+  { guardedAtMs }: Pick<Bearer, 'guardedAtMs'>,
+  { openedAtMs, presentUntilMs }: NonNullable<Bearer['session']>,
+  now: number,
+): Pick<SignedIn, 'guarded' | 'opened' | 'present'> {
+  const present = presentUntilMs !== null && presentUntilMs > now;
+  return { guarded: guardedAtMs !== null, opened: openedAtMs !== null, present };
 }
 
 function ownerOf({ sub, session_id: sessionId }: Claims): Outcome<BearerClaims> {

@@ -1,8 +1,8 @@
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import { ServerError } from '../../../plugins/server-error.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
 import type { AuthContext } from '../context.ts';
 import { isIdle } from './activity.ts';
-import type { SignedIn } from './bearer.ts';
 import { endSessions } from './end.ts';
 import { listSessions } from './store.ts';
 
@@ -24,11 +24,13 @@ export async function livingSessions(context: AuthContext, who: SignedIn): Promi
 }
 
 /** Ends one session of the account. Throws `not_found` when there is none of that id. */
-export async function endOneSession(context: AuthContext, who: SignedIn, sessionId: string): Promise<void> {
+export async function endOneSession(context: AuthContext, who: SignedIn, wanted: string): Promise<void> {
+  // One that may be stolen ends no other session but itself, and the answer does not show it.
+  const sessionId = who.guarded && !who.opened ? who.sessionId : wanted;
   const ended = await context.db.transaction(async tx => {
     const gone = await endSessions(context, tx, who.accountId, { only: sessionId });
     if (gone.length > 0)
-      await context.note(tx, who.accountId, {
+      await context.logActivity(tx, who.accountId, {
         event: 'signed-out',
         sessionId: who.sessionId,
         about: { scope: sessionId === who.sessionId ? 'local' : 'one' },

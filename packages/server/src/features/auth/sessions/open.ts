@@ -1,14 +1,19 @@
-import type { ActivityHead } from '@kinfolio/contract/activity';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import { errorCode } from '../../../error-code.ts';
+import type { Entrance } from '../../../http/entrance.ts';
+import { errorCode } from '../../../ports/error-code.ts';
 import { type PersonParts, readPerson } from '../accounts/person.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
-import { entryAfter } from '../activity/note.ts';
+import { entryAfter } from '../activity/log-activity.ts';
 import { findHead } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
-import { aboutAgent, describeAgent } from '../devices/agent.ts';
+import { aboutAgent } from '../devices/agent.ts';
+import { isConfirmed } from '../devices/confirmed.ts';
+import { type Meeting, meetDevice, seenSince } from '../devices/meet.ts';
+import { tellOfEntry, wantsNotice } from '../devices/notice.ts';
+import { listDevices } from '../devices/store.ts';
 import type { RightTry } from '../limits.ts';
+import { presentMs } from '../proof/store.ts';
 import type { AuthMethod } from '../tables.ts';
 import { type Known, type Opening, saveOpening, wasOvertaken } from './opening-store.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
@@ -21,8 +26,9 @@ const keepIdleMs = 24 * 60 * 60_000;
 interface Arrival {
   /** Whoever makes an account is on a device of its owner. */
   withAccount?: boolean;
-  /** What the browser says of itself, from which the activity log tells which it was. */
-  agent?: string | undefined;
+  /** What also opens the vault was shown: see [Note: Guarded accounts]. */
+  opens?: boolean;
+  from: Entrance;
 }
 
 /** Opens a session for an account that the transaction holds; signing in is activity. */
@@ -31,19 +37,20 @@ export async function openSession(
   tx: Db,
   account: Account,
   method: AuthMethod['method'],
-  arrival: Arrival = {},
+  arrival: Arrival,
 ): Promise<PresentedSession> {
+  const person = await readPerson(tx, account);
   const head = await findHead(tx, account.id);
-  const opening = openingOf(context, { account, head }, method, arrival);
-  await saveOpening(tx, opening);
-  const { lastActivityAtMs } = opening.session;
-  const person = await readPerson(tx, { ...account, lastSignInAtMs: lastActivityAtMs });
-  return presentSession(context, person, opening.session);
+  const devices = await listDevices(tx, account.id, seenSince(context));
+  const planned = plan(context, { person, head, devices }, method, arrival);
+  await saveOpening(tx, planned.opening);
+  return finish(context, tx, planned, arrival);
 }
 
 /**
  * Opens a session for somebody who was just read and whose password was right, in one journey where nothing happened to
- * the account meanwhile. Undefined when the password changed: that ended every session it could open.
+ * the account meanwhile and there is nothing to tell its owner. Undefined when the password changed: that ended every
+ * session it could open.
  */
 export async function openKnown(
   context: AuthContext,
@@ -51,21 +58,83 @@ export async function openKnown(
   { right, ...arrival }: Arrival & { right: RightTry },
 ): Promise<PresentedSession | undefined> {
   const { account } = known.person;
-  const open = async (db: Db, { person, head }: Known) => {
-    const opening = openingOf(context, { account, head }, 'password', arrival);
-    await saveOpening(db, opening, right);
-    return presentSession(context, signedIn(person, opening.session.lastActivityAtMs), opening.session);
-  };
+  const planned = plan(context, known, 'password', arrival);
   try {
-    return await open(context.db, known);
+    if (planned.notice === undefined) {
+      await saveOpening(context.db, planned.opening, right);
+      return await finish(context, context.db, planned, arrival);
+    }
   } catch (error) {
     if (!wasOvertaken(errorCode(error))) throw error;
   }
   return context.db.transaction(async tx => {
     const held = await lockAccount(tx, account.id);
     if (held?.passwordHash !== account.passwordHash) return undefined;
-    return open(tx, { person: await readPerson(tx, held), head: await findHead(tx, account.id) });
+    const person = await readPerson(tx, held);
+    const head = await findHead(tx, account.id);
+    const devices = await listDevices(tx, account.id, seenSince(context));
+    const again = plan(context, { person, head, devices }, 'password', arrival);
+    await saveOpening(tx, again.opening, right);
+    return finish(context, tx, again, arrival);
   });
+}
+
+/** A session that will open, and what comes with it. */
+interface Planned {
+  opening: Opening;
+  person: PersonParts;
+  /** The next number of the device. */
+  next: string | undefined;
+  /** What its owner is told of. */
+  notice?: { waitsForFactor: boolean };
+}
+
+function plan(
+  context: AuthContext,
+  { person, head, devices }: Known,
+  method: AuthMethod['method'],
+  { withAccount = false, opens = false, from }: Arrival,
+): Planned {
+  const { account } = person;
+  const now = context.clock.now();
+  const device = meetDevice(context, account.id, from, devices);
+  const session = newSession(account.id, method, {
+    now,
+    confirmed: withAccount || method !== 'password' || device.known,
+    opens: withAccount || opens,
+    device,
+  });
+  const isNew = !device.known && !withAccount;
+  const entry = entryAfter(head, account.id, now, {
+    event: 'signed-in',
+    sessionId: session.id,
+    about: { method, ...aboutAgent(device.facts), ...(isNew && { device: 'new' }) },
+  });
+  const opening = {
+    session,
+    entry,
+    passwordHash: account.passwordHash,
+    unusedSinceMs: now - keepIdleMs,
+    shown: device.known && device.shown !== undefined && device.next !== undefined ? device.shown : null,
+    addDevice: !device.known && device.next !== undefined && isConfirmed(context, session),
+    seenSinceMs: seenSince(context),
+  };
+  const waitsForFactor =
+    session.aal === 'aal1' && person.factors.some(({ verifiedAtMs }) => verifiedAtMs !== null);
+  const told = isNew && wantsNotice(context, account, session) ? { notice: { waitsForFactor } } : {};
+  return { opening, person, next: device.next, ...told };
+}
+
+/** Tells whom an opening concerns, once it is written. */
+async function finish(
+  context: AuthContext,
+  tx: Db,
+  { opening: { session }, person, next, notice }: Planned,
+  { from }: Arrival,
+): Promise<PresentedSession> {
+  if (notice !== undefined) await tellOfEntry(context, tx, person.account, { session, ...notice });
+  if (next !== undefined) from.tell?.(next);
+  return presentSession(context, signedIn(person, session.lastActivityAtMs), session);
 }
 
 /** A person as they are once signed in with their email. */
@@ -78,34 +147,17 @@ function signedIn({ account, identities, factors }: PersonParts, now: number): P
   };
 }
 
-/** What opening a session will write for an account whose log ends with `head`. */
-function openingOf(
-  { clock }: AuthContext,
-  { account, head }: { account: Account; head: ActivityHead | undefined },
-  method: AuthMethod['method'],
-  { withAccount = false, agent }: Arrival,
-): Opening {
-  const now = clock.now();
-  const session = newSession(account.id, method, { now, confirmed: withAccount || method !== 'password' });
-  const entry = entryAfter(head, account.id, now, {
-    event: 'signed-in',
-    sessionId: session.id,
-    about: { method, ...aboutAgent(describeAgent(agent)) },
-  });
-  return { session, entry, passwordHash: account.passwordHash, unusedSinceMs: now - keepIdleMs };
-}
-
 /** A session for somebody who proved themselves elsewhere; undefined when the account is gone or banned. */
 export async function createSession(
   context: AuthContext,
   accountId: string,
   method: AuthMethod['method'],
-  agent: string | undefined,
+  arrival: Arrival,
 ): Promise<PresentedSession | undefined> {
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);
     if (account === undefined || isBanned(account, context.clock.now())) return undefined;
-    return openSession(context, tx, account, method, { agent });
+    return openSession(context, tx, account, method, arrival);
   });
 }
 
@@ -116,7 +168,7 @@ export function isBanned({ bannedUntilMs }: Pick<Account, 'bannedUntilMs'>, now:
 function newSession(
   accountId: string,
   method: AuthMethod['method'],
-  { now, confirmed }: { now: number; confirmed: boolean },
+  { now, confirmed, opens, device }: { now: number; confirmed: boolean; opens: boolean; device: Meeting },
 ): Session {
   return {
     accountId,
@@ -131,7 +183,10 @@ function newSession(
     factorId: null,
     raisedAtNumber: 1,
     confirmedAtMs: confirmed ? now : null,
-    device: null,
+    openedAtMs: opens ? now : null,
+    presentUntilMs: opens ? now + presentMs : null,
+    device: device.facts,
+    deviceHash: device.nextHash,
     deviceCode: null,
   };
 }

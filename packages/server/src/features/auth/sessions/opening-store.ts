@@ -1,5 +1,5 @@
 import type { ActivityHead } from '@kinfolio/contract/activity';
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { atOnceAfter, nothingToWrite, type Statement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { giveBackToLimits, remember } from '../../../db/limits.ts';
@@ -9,7 +9,7 @@ import { type PersonParts, personOf } from '../accounts/person.ts';
 import { ownsEmail, ownsPhone } from '../accounts/store.ts';
 import type { ActivityRow } from '../activity/store.ts';
 import type { RightTry } from '../limits.ts';
-import { accounts, activityLog, factors, identities, sessions } from '../tables.ts';
+import { accounts, activityLog, factors, identities, knownDevices, sessions } from '../tables.ts';
 import type { Session } from './store.ts';
 
 /** A session that opens, and the entry that tells of it. */
@@ -20,22 +20,35 @@ export interface Opening {
   passwordHash: string | null;
   /** Sessions of the account that nobody has used since are forgotten. */
   unusedSinceMs: number;
+  /** What is kept of the number that its device showed, where the account knows it: the session's takes its place. */
+  shown: string | null;
+  /** The account knows the device of the session from now on. */
+  addDevice: boolean;
+  /** Devices of the account that were not seen since are forgotten. */
+  seenSinceMs: number;
 }
 
 /** A person, and the newest entry of their log. */
 export interface Known {
   person: PersonParts;
   head: ActivityHead | undefined;
+  /** What is kept of the devices that the account knows. */
+  devices: readonly string[];
 }
 
 /** Reads in one journey all that signing in needs of an account, with the same work whether there is one or not. */
-export async function findKnown(db: Db, { email, phone }: Address): Promise<Known | undefined> {
+export async function findKnown(
+  db: Db,
+  { email, phone }: Address,
+  seenSinceMs: number,
+): Promise<Known | undefined> {
   const rows =
     email === undefined
-      ? await knownByPhone(db).execute({ phone })
-      : await knownByEmail(db).execute({ email });
+      ? await knownByPhone(db).execute({ phone, seenSinceMs })
+      : await knownByEmail(db).execute({ email, seenSinceMs });
   const [first] = rows;
-  return first && { person: personOf(first.account, rows), head: first.head ?? undefined };
+  if (first === undefined) return undefined;
+  return { person: personOf(first.account, rows), head: first.head ?? undefined, devices: first.devices };
 }
 
 const knownByEmail = prepared(db => known(db, ownsEmail(db)).prepare('known_by_email'));
@@ -50,9 +63,19 @@ function known(db: Db, owner: SQL) {
     .orderBy(desc(number))
     .limit(1)
     .as('head');
+  const seen = db
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.accountId, accounts.id),
+        gte(knownDevices.lastSeenAtMs, sql.placeholder('seenSinceMs')),
+      ),
+    );
   return db
     .select({
       account: accounts,
+      devices: sql<string[]>`array${seen}`,
       identity: identities,
       factor: factors,
       head: { number: head.number, hash: head.hash },
@@ -71,18 +94,20 @@ function known(db: Db, owner: SQL) {
  */
 export async function saveOpening(db: Db, opening: Opening, right?: RightTry): Promise<void> {
   const { session, entry, ...guard } = opening;
-  const { lastActivityAtMs: now, accountId, id, aal, amr, confirmedAtMs } = session;
+  const { lastActivityAtMs: now, accountId, id, aal, amr, confirmedAtMs, openedAtMs } = session;
+  const { presentUntilMs, device, deviceHash } = session;
   const { event, number, about, previous, hash } = entry;
-  const values = { now, accountId, id, aal, amr, confirmedAtMs, event, number, about, previous, hash };
+  const opened = { now, accountId, id, aal, amr, confirmedAtMs, openedAtMs, presentUntilMs };
+  const values = { ...opened, device, deviceHash, event, number, about, previous, hash };
   await (right === undefined
-    ? opened(db).execute({ ...values, ...guard })
+    ? openedAlone(db).execute({ ...values, ...guard })
     : openedAfterTry(db).execute({ ...values, ...guard, ...right }));
 }
 
 /** Whether an opening failed because something else was written to the account's log, or its password changed. */
 export const wasOvertaken = (code: string): boolean => code === nothingToWrite || code === '23505';
 
-const opened = prepared(db => build(db, []).prepare('open_session'));
+const openedAlone = prepared(db => build(db, []).prepare('open_session'));
 
 const openedAfterTry = prepared(db =>
   build(db, [
@@ -128,6 +153,10 @@ function build(db: Db, also: readonly Statement[]) {
     lastActivityAtMs: now,
     createdAtMs: now,
     confirmedAtMs: sql.placeholder('confirmedAtMs'),
+    openedAtMs: sql.placeholder('openedAtMs'),
+    presentUntilMs: sql.placeholder('presentUntilMs'),
+    device: sql.placeholder('device'),
+    deviceHash: sql.placeholder('deviceHash'),
   });
   const entry = db.insert(activityLog).values({
     accountId,
@@ -139,5 +168,38 @@ function build(db: Db, also: readonly Statement[]) {
     previous: sql.placeholder('previous'),
     hash: sql.placeholder('hash'),
   });
-  return atOnceAfter(db, held, [identity, unused, session, entry, ...also]);
+  return atOnceAfter(db, held, [identity, unused, session, entry, ...deviceWrites(db), ...also]);
+}
+
+/** At most so many devices of an account are known: clients that keep no number are given one each time. */
+const mostDevices = 100;
+
+function deviceWrites(db: Db): readonly Statement[] {
+  const { accountId, tokenHash, createdAtMs, lastSeenAtMs } = knownDevices;
+  const ofAccount = eq(accountId, sql.placeholder('accountId'));
+  const now = sql.placeholder('now');
+  const moved = db
+    .update(knownDevices)
+    .set({ tokenHash: sql`${sql.placeholder('deviceHash')}`, lastSeenAtMs: sql`${now}` })
+    .where(and(ofAccount, eq(tokenHash, sql.placeholder('shown'))));
+  const added = db.insert(knownDevices).select(
+    sql`select ${sql.placeholder('accountId')}::uuid, ${sql.placeholder('deviceHash')}::text, ${now}::bigint,
+        ${now}::bigint where ${sql.placeholder('addDevice')}::boolean`,
+  );
+  const newest = db
+    .select({ tokenHash })
+    .from(knownDevices)
+    .where(ofAccount)
+    .orderBy(desc(lastSeenAtMs), desc(createdAtMs))
+    .offset(mostDevices - 1);
+  const forgotten = db
+    .delete(knownDevices)
+    .where(
+      and(
+        ofAccount,
+        or(lt(lastSeenAtMs, sql.placeholder('seenSinceMs')), inArray(tokenHash, newest)),
+        sql`${tokenHash} is distinct from ${sql.placeholder('shown')}`,
+      ),
+    );
+  return [moved, added, forgotten];
 }

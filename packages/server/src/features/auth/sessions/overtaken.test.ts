@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswordHash } from '../../../adapters/password-hash.ts';
+import { createPasswordHash } from '../../../adapters/crypto/password-hash.ts';
 import { createAuth } from '../service.ts';
 import { type AuthWorld, type Person, startAuthWorld } from '../testing/auth-world.ts';
 

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { readPerson } from '../accounts/person.ts';
 import type { Account } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
+import { confirmSession } from '../devices/claim.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import type { Factor } from '../factors/store.ts';
 import type { AuthMethod, FactorMethod } from '../tables.ts';
@@ -49,8 +50,13 @@ export async function raiseSession(
     lastActivityAtMs: now,
   };
   await saveLevel(tx, name, raised);
+  await confirmSession(context, tx, session);
   await endSessions(context, tx, account.id, { except: sessionId, aal: 'aal1' });
-  await context.note(tx, account.id, { event: 'factor-shown', sessionId, about: { factor: factor.type } });
+  await context.logActivity(tx, account.id, {
+    event: 'factor-shown',
+    sessionId,
+    about: { factor: factor.type },
+  });
   const person = await readPerson(tx, account);
   return { ok: true, value: await presentSession(context, person, { ...session, ...raised }) };
 }

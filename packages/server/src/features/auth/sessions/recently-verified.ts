@@ -1,7 +1,7 @@
+import type { SignedIn } from '../../../http/signed-in.ts';
 import { listIdentities } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { AuthMethod } from '../tables.ts';
-import type { SignedIn } from './bearer.ts';
 import { findSession } from './store.ts';
 
 /** So long a session counts as just opened. */
@@ -12,7 +12,7 @@ const outside: ReadonlySet<AuthMethod['method']> = new Set(['oauth', 'sso/saml',
  * Whether a session was opened a moment ago by a code or a link that was mailed to its owner; for whoever has no email that
  * signs in, by somebody outside.
  */
-export async function provedAfresh(
+export async function recentlyVerified(
   { db, clock }: AuthContext,
   who: Pick<SignedIn, 'accountId' | 'sessionId'>,
 ): Promise<boolean> {

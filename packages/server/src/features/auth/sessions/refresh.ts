@@ -84,6 +84,6 @@ async function endFamily(context: AuthContext, { accountId, sessionId }: Refresh
   await context.db.transaction(async tx => {
     if ((await lockAccount(tx, accountId)) === undefined) return;
     const ended = await endSessions(context, tx, accountId, { only: sessionId });
-    if (ended.length > 0) await context.note(tx, accountId, { event: 'session-ended', sessionId });
+    if (ended.length > 0) await context.logActivity(tx, accountId, { event: 'session-ended', sessionId });
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { type Entrance, entranceOf } from '../../../http/entrance.ts';
 import type { Address } from '../accounts/address.ts';
 import { normalEmail } from '../accounts/email.ts';
 import { normalPhone } from '../accounts/phone.ts';
@@ -28,7 +29,11 @@ const refreshBody = z.object({ refresh_token: z.string().default('') });
 const tokenQuery = z.object({ grant_type: z.string() });
 const logoutQuery = z.object({ scope: z.string().default('global') });
 
-type Grant = (context: AuthContext, request: FastifyRequest) => Promise<Outcome<PresentedSession>>;
+type Grant = (
+  context: AuthContext,
+  request: FastifyRequest,
+  from: Entrance,
+) => Promise<Outcome<PresentedSession>>;
 
 /** What a session is given for, each counting the request. A further kind of grant is one more line. */
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
@@ -44,9 +49,9 @@ const unsupportedGrant = counted(async () =>
 );
 
 function counted(grant: Grant): Grant {
-  return async (context, request) => {
+  return async (context, request, from) => {
     granted(await takeRequest(context, request.ip));
-    return grant(context, request);
+    return grant(context, request, from);
   };
 }
 
@@ -62,9 +67,10 @@ export function sessionRoutes(context: AuthContext) {
         querystring: tokenQuery,
         body: z.union([passwordBody, refreshBody, pkceBody]),
       },
-      handler: async request => {
+      handler: async (request, reply) => {
         const type = tokenQuery.safeParse(request.query).data?.grant_type ?? '';
-        return granted(await (grants.get(type) ?? unsupportedGrant)(context, request));
+        const grant = grants.get(type) ?? unsupportedGrant;
+        return granted(await grant(context, request, entranceOf(request, reply)));
       },
     });
     app.route({
@@ -80,16 +86,10 @@ export function sessionRoutes(context: AuthContext) {
   };
 }
 
-async function passwordGrant(context: AuthContext, { body, ip, headers }: FastifyRequest) {
+async function passwordGrant(context: AuthContext, { body, ip }: FastifyRequest, from: Entrance) {
   const { password, ...given } = readBody(passwordBody, body);
   const name = readName(context, given);
-  if (name.ok)
-    return signInWithPassword(context, {
-      name: name.value,
-      password,
-      address: ip,
-      agent: headers['user-agent'],
-    });
+  if (name.ok) return signInWithPassword(context, { name: name.value, password, from });
   granted(await takeRequest(context, ip));
   return name;
 }
@@ -112,9 +112,9 @@ function readName(
   return { ok: true, value };
 }
 
-async function pkceGrant(context: AuthContext, { body, headers }: FastifyRequest) {
+async function pkceGrant(context: AuthContext, { body }: FastifyRequest, from: Entrance) {
   const { auth_code: authCode, code_verifier: verifier } = readBody(pkceBody, body);
-  return finishFlow(context, { authCode, verifier, agent: headers['user-agent'] });
+  return finishFlow(context, { authCode, verifier, from });
 }
 
 async function refreshGrant(context: AuthContext, { body }: FastifyRequest) {

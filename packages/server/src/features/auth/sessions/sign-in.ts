@@ -1,9 +1,11 @@
+import type { Entrance } from '../../../http/entrance.ts';
 import { type Address, addressText } from '../accounts/address.ts';
 import { weaknessOf } from '../accounts/password-rules.ts';
 import type { Account } from '../accounts/store.ts';
 import { noteRefused } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { aboutAgent, describeAgent } from '../devices/agent.ts';
+import { seenSince } from '../devices/meet.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takePasswordTry } from '../limits.ts';
 import { isBanned, openKnown } from './open.ts';
@@ -14,9 +16,7 @@ import type { PresentedSession } from './presenter.ts';
 export interface Credentials {
   name: Address;
   password: string;
-  address: string;
-  /** What the browser says of itself. */
-  agent: string | undefined;
+  from: Entrance;
 }
 
 /** A session, and a word about its password when today's rules would refuse it. */
@@ -30,14 +30,14 @@ export type SignedInWithPassword = PresentedSession & {
  */
 export async function signInWithPassword(
   context: AuthContext,
-  { name, password, address, agent }: Credentials,
+  { name, password, from }: Credentials,
 ): Promise<Outcome<SignedInWithPassword>> {
   const normal = addressText(name);
-  const on = aboutAgent(describeAgent(agent));
-  const passwordTry = await takePasswordTry(context, normal, address);
+  const on = aboutAgent(describeAgent(from.agent));
+  const passwordTry = await takePasswordTry(context, normal, from.address);
   if (!passwordTry.ok) return passwordTry;
 
-  const known = await findKnown(context.db, name);
+  const known = await findKnown(context.db, name, seenSince(context));
   const account = known?.person.account;
   const right = await context.passwords.matches(account?.passwordHash, password);
   if (known === undefined || account === undefined || !right) {
@@ -50,7 +50,11 @@ export async function signInWithPassword(
     await passwordTry.value.wasRight();
     return refused;
   }
-  const session = await openKnown(context, known, { agent, right: passwordTry.value.right });
+  const session = await openKnown(context, known, {
+    from,
+    opens: !account.passwordByAdmin,
+    right: passwordTry.value.right,
+  });
   if (session === undefined) return refuse('invalid_credentials');
   const weakness = weaknessOf(password, context.settings);
   return { ok: true, value: weakness === undefined ? session : { ...session, weak_password: weakness } };

@@ -1,8 +1,9 @@
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import type { BearerClaims } from './bearer.ts';
+import { isConfirmed } from '../devices/confirmed.ts';
+import { type BearerClaims, shownIn } from './bearer.ts';
 import { endSessions } from './end.ts';
-import { findBearer, type Which } from './store.ts';
+import { type Bearer, findBearer, type Which } from './store.ts';
 
 export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
@@ -21,12 +22,23 @@ export async function signOut(
   const living = found !== undefined && found.session !== null;
   // Only whoever holds the server's shared secret can make a token that names no session.
   if (sessionId !== undefined && !living) return undefined;
-  const which = sessionId === undefined ? 'all' : chosen(scope, sessionId);
+  const mayEndOthers = found?.session ? isTrusted(context, found, found.session) : true;
+  const which = sessionId === undefined ? 'all' : chosen(mayEndOthers ? scope : 'local', sessionId);
   return context.db.transaction(async tx => {
     if ((await lockAccount(tx, accountId)) === undefined) return;
     await endSessions(context, tx, accountId, which);
-    await context.note(tx, accountId, { event: 'signed-out', sessionId, about: { scope: nameOf(which) } });
+    await context.logActivity(tx, accountId, {
+      event: 'signed-out',
+      sessionId,
+      about: { scope: nameOf(which) },
+    });
   });
+}
+
+/** A session of a guarded account ends others only once it is opened and confirmed: it may be a stolen one. */
+function isTrusted(context: AuthContext, found: Bearer, session: NonNullable<Bearer['session']>): boolean {
+  const shown = shownIn(found, session, context.clock.now());
+  return !shown.guarded || (shown.opened && isConfirmed(context, session));
 }
 
 function chosen(scope: SignOutScope, sessionId: string): Which {

@@ -15,27 +15,32 @@ export interface SessionName {
 /** The facts that decide whether a bearer is let in. */
 export interface Bearer {
   /** A second factor was verified, so that aal1 is not enough. */
-  guarded: boolean;
+  hasFactor: boolean;
+  guardedAtMs: number | null;
   bannedUntilMs: number | null;
   changesHeldUntilMs: number | null;
   /** Null when the session is gone. */
-  session: Pick<Session, 'id' | 'aal' | 'lastActivityAtMs' | 'confirmedAtMs'> | null;
+  session: Pick<
+    Session,
+    'id' | 'aal' | 'lastActivityAtMs' | 'confirmedAtMs' | 'openedAtMs' | 'presentUntilMs'
+  > | null;
 }
 
 const bearers = prepared(db => {
-  const { id, aal, lastActivityAtMs, confirmedAtMs } = sessions;
+  const { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs } = sessions;
   const ofSession = and(eq(sessions.accountId, accounts.id), eq(id, sql.placeholder('sessionId')));
   const verified = db
     .select({ one: sql`1` })
     .from(factors)
     .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.verifiedAtMs)));
-  const guarded = sql<boolean>`exists ${verified}`;
+  const hasFactor = sql<boolean>`exists ${verified}`;
   return db
     .select({
       bannedUntilMs: accounts.bannedUntilMs,
       changesHeldUntilMs: accounts.changesHeldUntilMs,
-      guarded,
-      session: { id, aal, lastActivityAtMs, confirmedAtMs },
+      guardedAtMs: accounts.guardedAtMs,
+      hasFactor,
+      session: { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs },
     })
     .from(accounts)
     .leftJoin(sessions, ofSession)

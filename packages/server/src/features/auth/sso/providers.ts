@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import { readSamlMetadata } from '../../../adapters/saml.ts';
+import { readSamlMetadata } from '../../../adapters/identity-providers/saml.ts';
 import type { Db } from '../../../db/database.ts';
 import { wholly } from '../admin/wholly.ts';
 import type { AuthContext } from '../context.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
+import { entranceOf } from '../../../http/entrance.ts';
 import { requireService } from '../admin/caller.ts';
 import { redirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
@@ -78,7 +79,7 @@ export function ssoRoutes(context: AuthContext) {
           granted(await takeRequest(context, request.ip));
           mustBeOn();
           const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-          return reply.redirect(await finishSso(context, answer, request.headers['user-agent']), 303);
+          return reply.redirect(await finishSso(context, answer, entranceOf(request)), 303);
         },
       });
     });

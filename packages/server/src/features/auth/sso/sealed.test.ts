@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSamlKey } from '../../../adapters/saml-key.ts';
+import { readSamlKey } from '../../../adapters/identity-providers/saml-key.ts';
 import { newCertificate, type TestCertificate } from '../../../testing/certificate.ts';
 import { inFragment, type SamlAnswer, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
 

@@ -1,4 +1,9 @@
-import { readSamlMetadata, type SamlPerson, type SamlProvider } from '../../../adapters/saml.ts';
+import {
+  readSamlMetadata,
+  type SamlPerson,
+  type SamlProvider,
+} from '../../../adapters/identity-providers/saml.ts';
+import type { Entrance } from '../../../http/entrance.ts';
 import { normalEmail } from '../accounts/email.ts';
 import { withRefusal } from '../codes/landing.ts';
 import type { AuthContext } from '../context.ts';
@@ -35,7 +40,7 @@ const requestId = (nonce: string) => `_${nonce}`;
 export async function finishSso(
   context: AuthContext,
   answer: URLSearchParams,
-  agent: string | undefined,
+  from: Entrance,
 ): Promise<string> {
   // An answer that nobody asked for has no state: it may be a stolen one.
   const flow = await takeFlow(context, answer.get('RelayState') ?? '');
@@ -50,7 +55,7 @@ export async function finishSso(
     requestId: requestId(flow.nonce),
   });
   const outcome = landed.ok
-    ? await land(context, flow, { arrival: landed.value, tokens: {} }, { method: 'sso/saml', agent })
+    ? await land(context, flow, { arrival: landed.value, tokens: {} }, { method: 'sso/saml', from })
     : landed;
   return outcome.ok
     ? outcome.value

@@ -35,6 +35,17 @@ describe('signing in through an organisation', () => {
     expect((await device.auth.updateUser({ password: 'a-secret-of-the-device' })).error).toBeNull();
   });
 
+  test('is told to the owner of a passport by a mail, where the device is not known', async () => {
+    const { email } = here.employee();
+    const { access_token: token = '' } = inFragment(await here.walk(await here.addressFor()));
+    const client = createVaultClient({ url: here.world.url, fetch, token: async () => token });
+    expect((await client.createVault(newVault())).ok).toBe(true);
+    await here.walk(await here.addressFor());
+    await here.world.post.deliverWaiting();
+    const told = here.world.sent.mails.filter(({ to }) => to === email);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('was let in')]);
+  });
+
   test('by a redirect, and by the id of the provider', async () => {
     here.employee();
     const answer = await fetch(`${here.world.url}/auth/v1/sso`, {

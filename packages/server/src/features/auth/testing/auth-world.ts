@@ -1,6 +1,6 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { createTokens, type Tokens } from '../../../adapters/tokens.ts';
+import { createTokens, type Tokens } from '../../../adapters/crypto/tokens.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 /** A listening server, and what tests of signing in reach it with. */
@@ -14,13 +14,13 @@ export interface AuthWorld extends TestApp {
   /** A device on which a new person signed up. */
   newPerson(data?: Record<string, unknown>): Promise<Person>;
   /** What was last sent to an address, now that everything told so far is sent. */
-  newestTo(address: string): Promise<Told>;
+  newestTo(address: string): Promise<ReceivedMessage>;
   /** A request by hand; the body is sent as JSON unless it is text already. */
   call(method: string, path: string, sent?: Sent): Promise<Answer>;
 }
 
 /** A message, and what a person takes from it. */
-export interface Told {
+export interface ReceivedMessage {
   subject: string;
   text: string;
   /** The six digits to type; empty when there are none. */
@@ -110,7 +110,7 @@ export async function sessionOf({ device }: Person) {
   return data.session;
 }
 
-async function newestTo({ post, sent }: TestApp, address: string): Promise<Told> {
+async function newestTo({ post, sent }: TestApp, address: string): Promise<ReceivedMessage> {
   await post.deliverWaiting();
   const mail = sent.mails.findLast(({ to }) => to === address);
   const phoned = sent.texts.findLast(({ to }) => to === `+${address}`);

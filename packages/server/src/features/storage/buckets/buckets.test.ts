@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { good, refusal, type StorageWorld } from './testing/storage-world.ts';
-import { worlds } from './testing/stores.ts';
+import { good, refusal, type StorageWorld } from '../testing/storage-world.ts';
+import { worlds } from '../testing/stores.ts';
 
 describe.each(worlds)('buckets on %s', (_store, start) => {
   let world: StorageWorld;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { openBucket } from './buckets-service.ts';
-import type { StorageContext } from './context.ts';
-import { readObject } from './objects-service.ts';
-import { checkOperator, reachOf } from './reach.ts';
-import { bucketParams, described, objectParams, placeOfAddress } from './route-parts.ts';
+import type { StorageContext } from '../context.ts';
+import { readObject } from '../objects/service.ts';
+import { checkOperator, reachOf } from '../reach.ts';
+import { bucketParams, described, objectParams, placeOfAddress } from '../route-parts.ts';
+import { openBucket } from './service.ts';
 
 const done = { message: 'success' };
 

@@ -1,10 +1,10 @@
 import { bucketChanges, bucketQuery, newBucket } from '@kinfolio/contract/storage-wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import * as buckets from './buckets-service.ts';
-import type { StorageContext } from './context.ts';
-import { reachOf } from './reach.ts';
-import { bucketParams, described } from './route-parts.ts';
+import type { StorageContext } from '../context.ts';
+import { reachOf } from '../reach.ts';
+import { bucketParams, described } from '../route-parts.ts';
+import * as buckets from './service.ts';
 
 /** Buckets: the operator's, by the service key. */
 export function bucketRoutes(storage: StorageContext): FastifyPluginAsync {

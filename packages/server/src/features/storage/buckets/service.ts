@@ -1,11 +1,11 @@
 import type { Bucket, BucketChanges, BucketQuery, NewBucket } from '@kinfolio/contract/storage-wire';
-import * as store from './buckets-store.ts';
-import type { StorageContext } from './context.ts';
-import { StorageError } from './errors.ts';
-import { isBucketName } from './names.ts';
-import { removeObjects, someNames } from './objects-store.ts';
-import { checkOperator, type Reach } from './reach.ts';
-import { deleteUpload, readUploadsTo } from './resumable-store.ts';
+import type { StorageContext } from '../context.ts';
+import { StorageError } from '../errors.ts';
+import { isBucketName } from '../names.ts';
+import { removeObjects, someNames } from '../objects/store.ts';
+import { checkOperator, type Reach } from '../reach.ts';
+import { deleteUpload, readUploadsTo } from '../uploads/store.ts';
+import * as store from './store.ts';
 
 // Buckets are the operator's: others neither see them nor change them, though what is in one may be theirs.
 

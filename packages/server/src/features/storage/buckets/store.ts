@@ -1,8 +1,8 @@
 import type { BucketQuery } from '@kinfolio/contract/storage-wire';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { errorCode } from '../../error-code.ts';
-import { buckets } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { errorCode } from '../../../ports/error-code.ts';
+import { buckets } from '../tables.ts';
 
 /** A bucket as it is stored. */
 export type StoredBucket = typeof buckets.$inferSelect;

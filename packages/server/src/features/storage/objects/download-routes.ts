@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { StorageContext } from './context.ts';
+import type { StorageContext } from '../context.ts';
+import { reachOf } from '../reach.ts';
+import { described, objectParams, placeOfAddress } from '../route-parts.ts';
 import { sendObject } from './download.ts';
-import { readObject, readPublicObject } from './objects-service.ts';
-import { reachOf } from './reach.ts';
-import { described, objectParams, placeOfAddress } from './route-parts.ts';
+import { readObject, readPublicObject } from './service.ts';
 import { checkDownload } from './signing.ts';
 
 const query = z.object({ download: z.string().optional() });

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import type { ByteRange } from '../../ports/object-store.ts';
-import type { StorageContext } from './context.ts';
-import { StorageError } from './errors.ts';
-import { lastPart } from './names.ts';
-import type { StoredObject } from './objects-store.ts';
+import type { ByteRange } from '../../../ports/object-store.ts';
+import type { StorageContext } from '../context.ts';
+import { StorageError } from '../errors.ts';
+import { lastPart } from '../names.ts';
 import { readPieces } from './pieces-store.ts';
+import type { StoredObject } from './store.ts';
 
 // What people keep here is never a page of ours: nothing in it runs, whatever it is called.
 const policy = "default-src 'none'; sandbox";

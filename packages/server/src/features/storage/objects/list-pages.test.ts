@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from './testing/storage-world.ts';
+import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
 
 let world: StorageWorld;
 let owner: Owner;

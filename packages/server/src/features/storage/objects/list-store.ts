@@ -1,10 +1,10 @@
 import type { ListRequest } from '@kinfolio/contract/storage-wire';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Reach } from '../reach.ts';
+import { objects } from '../tables.ts';
 import { type Entry, type EntryRow, entryOfRow } from './list-entry.ts';
-import { within } from './objects-store.ts';
-import type { Reach } from './reach.ts';
-import { objects } from './tables.ts';
+import { within } from './store.ts';
 
 // Nothing is written down when somebody reads, so what was accessed last is what was written last.
 const columns = {

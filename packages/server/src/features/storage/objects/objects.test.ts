@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bytesOf,
+  good,
+  type Owner,
+  refusal,
+  type StorageWorld,
+  someBytes,
+} from '../testing/storage-world.ts';
+import { worlds } from '../testing/stores.ts';
 import { pieceBytes } from './pieces.ts';
-import { bytesOf, good, type Owner, refusal, type StorageWorld, someBytes } from './testing/storage-world.ts';
-import { worlds } from './testing/stores.ts';
 
 describe.each(worlds)('objects on %s', (_store, start) => {
   let world: StorageWorld;
@@ -122,8 +129,12 @@ describe.each(worlds)('objects on %s', (_store, start) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
     const etag = head.headers.get('etag') ?? '';
     expect((await get({ 'if-none-match': etag })).status).toBe(304);
-    expect((await get({ range: 'bytes=0-0', 'if-range': '"another"' })).status).toBe(200);
-    expect((await get({ range: 'pages=1-2' })).status).toBe(200);
+    for (const whole of [{ range: 'bytes=0-0', 'if-range': '"another"' }, { range: 'pages=1-2' }]) {
+      const answer = await get(whole);
+      expect(answer.status).toBe(200);
+      // Read to its end: an answer that is not keeps the server from stopping for ten seconds.
+      expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+    }
   });
 
   it('a file is no page: it cannot run here, and is downloaded by its name when asked', async () => {

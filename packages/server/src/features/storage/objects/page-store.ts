@@ -1,15 +1,15 @@
 import type { PageRequest } from '@kinfolio/contract/storage-wire';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '../../db/database.ts';
-import { StorageError } from './errors.ts';
+import type { Db } from '../../../db/database.ts';
+import { StorageError } from '../errors.ts';
+import type { Reach } from '../reach.ts';
+import { objects } from '../tables.ts';
 import { type Entry, type EntryRow, entryOfRow } from './list-entry.ts';
-import { within } from './objects-store.ts';
-import type { Reach } from './reach.ts';
-import { objects } from './tables.ts';
+import { within } from './store.ts';
 
 /** Part of a list, with where the next part begins; entries have their whole names, folders with their slash. */
-export interface Page {
+export interface ObjectPage {
   entries: Entry[];
   next: string | undefined;
 }
@@ -33,7 +33,7 @@ export async function listPage(
   reach: Reach,
   bucketId: string,
   { prefix, cursor, limit, sortBy, with_delimiter: folded }: PageRequest,
-): Promise<Page> {
+): Promise<ObjectPage> {
   const known = and(
     eq(objects.bucketId, bucketId),
     sql`starts_with(${objects.name}, ${prefix})`,

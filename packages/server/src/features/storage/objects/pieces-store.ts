@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { loosePieces, pieces } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { loosePieces, pieces } from '../tables.ts';
 
 /** Bytes in the object store, and where in their object they begin. */
 export interface Piece {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StorageContext } from './context.ts';
-import type { StorageError } from './errors.ts';
+import type { StorageContext } from '../context.ts';
+import type { StorageError } from '../errors.ts';
 import { announcePiece, letPiecesGo, type Piece } from './pieces-store.ts';
 
 /**

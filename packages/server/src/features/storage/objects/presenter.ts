@@ -1,9 +1,9 @@
 import type { ListedEntry, ListedPage, ObjectInfo, ObjectMetadata } from '@kinfolio/contract/storage-wire';
+import { lastPart } from '../names.ts';
 import { etagOf } from './download.ts';
 import type { Entry, FileEntry } from './list-entry.ts';
-import { lastPart } from './names.ts';
-import type { StoredObject } from './objects-store.ts';
-import type { Page } from './page-store.ts';
+import type { ObjectPage } from './page-store.ts';
+import type { StoredObject } from './store.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
@@ -32,7 +32,7 @@ export function entryOf(entry: Entry): ListedEntry {
 }
 
 /** A page as it is answered. */
-export function pageOf({ entries, next }: Page): ListedPage {
+export function pageOf({ entries, next }: ObjectPage): ListedPage {
   const page: ListedPage = { hasNext: next !== undefined, folders: [], objects: [] };
   for (const entry of entries) {
     const { name: key } = entry;

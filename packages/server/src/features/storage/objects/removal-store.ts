@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { loosePieces, objects, pieces, storageUsage, uploads } from './tables.ts';
-import { countBytes } from './usage-store.ts';
+import type { Db } from '../../../db/database.ts';
+import { loosePieces, objects, pieces, storageUsage, uploads } from '../tables.ts';
+import { countBytes } from '../usage/store.ts';
 
 /** Deletes every object and upload of a space; their bytes are swept in time, and count no longer for its account. */
 export async function removeSpace(

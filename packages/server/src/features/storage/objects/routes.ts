@@ -9,17 +9,18 @@ import {
 } from '@kinfolio/contract/storage-wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { openBucket } from './buckets-service.ts';
-import type { StorageContext } from './context.ts';
+import { hashedBody } from '../../../http/hashed-body.ts';
+import { openBucket } from '../buckets/service.ts';
+import type { StorageContext } from '../context.ts';
+import { isObjectName, type ObjectLocation } from '../names.ts';
+import { checkMayStore, reachOf } from '../reach.ts';
+import { bucketParams, described, mannerOf, objectParams, placeOfAddress } from '../route-parts.ts';
 import { listFolder } from './list-store.ts';
-import { isObjectName, type Place } from './names.ts';
-import * as objects from './objects-service.ts';
-import { findObjects } from './objects-store.ts';
 import { listPage } from './page-store.ts';
 import { entryOf, infoOf, pageOf, removedOf } from './presenter.ts';
-import { checkMayStore, reachOf } from './reach.ts';
-import { bucketParams, described, mannerOf, objectParams, placeOfAddress } from './route-parts.ts';
+import * as objects from './service.ts';
 import { signDownload, signUpload } from './signing.ts';
+import { findObjects } from './store.ts';
 
 /** What is asked of objects in words; their bytes have routes of their own. */
 export function objectRoutes(storage: StorageContext): FastifyPluginAsync {
@@ -76,12 +77,13 @@ function lookingRoutes(storage: StorageContext): FastifyPluginAsync {
 function changingRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
+    await app.register(hashedBody);
     app.route({
       method: 'DELETE',
       url: '/object/:bucket',
       schema: { ...described('Remove objects'), params: bucketParams, body: removeRequest },
       handler: async request => {
-        const reach = await reachOf(storage, request);
+        const reach = await reachOf(storage, request, { writes: 'hashed' });
         const names = request.body.prefixes.filter(isObjectName);
         return (await objects.removeObjects(storage, reach, request.params.bucket, names)).map(removedOf);
       },
@@ -91,7 +93,8 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/move',
       schema: { ...described('Give an object another name'), body: transferRequest },
       handler: async request => {
-        await objects.moveObject(storage, await reachOf(storage, request), request.body);
+        const reach = await reachOf(storage, request, { writes: 'hashed' });
+        await objects.moveObject(storage, reach, request.body);
         return { message: 'Successfully moved' };
       },
     });
@@ -100,7 +103,7 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/copy',
       schema: { ...described('Copy an object'), body: transferRequest },
       handler: async request => {
-        const reach = await reachOf(storage, request);
+        const reach = await reachOf(storage, request, { writes: 'hashed' });
         const { id, place } = await objects.copyObject(storage, reach, request.body, mannerOf(request));
         return { Id: id, Key: `${place.bucketId}/${place.name}` };
       },
@@ -109,7 +112,7 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
 }
 
 /** Relative to `/storage/v1`, as the client wants it. */
-async function signedUrlOf(storage: StorageContext, place: Place, seconds: number): Promise<string> {
+async function signedUrlOf(storage: StorageContext, place: ObjectLocation, seconds: number): Promise<string> {
   const token = await signDownload(storage, place, seconds);
   return `/object/sign/${place.bucketId}/${place.name}?token=${token}`;
 }
@@ -120,6 +123,7 @@ const unsigned = 'Either the object does not exist or you do not have access to 
 function signingRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
+    await app.register(hashedBody);
     app.route({
       method: 'POST',
       url: '/object/sign/:bucket/*',
@@ -158,7 +162,7 @@ function signingRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/upload/sign/:bucket/*',
       schema: { ...described('Sign an address for an upload'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request);
+        const reach = await reachOf(storage, request, { writes: 'hashed' });
         const place = placeOfAddress(request);
         checkMayStore(reach, place.name);
         const { id } = await openBucket(storage, place.bucketId);

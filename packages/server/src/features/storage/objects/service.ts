@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { TransferRequest } from '@kinfolio/contract/storage-wire';
-import { openBucket } from './buckets-service.ts';
-import type { StoredBucket } from './buckets-store.ts';
-import type { StorageContext } from './context.ts';
-import { StorageError } from './errors.ts';
-import { type Place, placeOf } from './names.ts';
-import * as store from './objects-store.ts';
+import { openBucket } from '../buckets/service.ts';
+import type { StoredBucket } from '../buckets/store.ts';
+import type { StorageContext } from '../context.ts';
+import { StorageError } from '../errors.ts';
+import { type ObjectLocation, placeOf } from '../names.ts';
+import { checkMayStore, ownerOf, type Reach } from '../reach.ts';
+import { readUsage } from '../usage/store.ts';
 import { type Body, bytesOf, type Ceiling, copyPieces, dropPieces, keepBody } from './pieces.ts';
 import { attachPieces, type Piece, readPieces } from './pieces-store.ts';
-import { checkMayStore, ownerOf, type Reach } from './reach.ts';
-import { readUsage } from './usage-store.ts';
+import * as store from './store.ts';
 
 /** What a request says of the object it brings. */
 export interface Upload {
-  place: Place;
+  place: ObjectLocation;
   description: store.Description;
   manner: store.Manner;
   /** How many bytes it says it has; undefined when it does not say. */
@@ -92,7 +92,7 @@ const notStored = {
 export async function readObject(
   storage: StorageContext,
   reach: Reach,
-  place: Place,
+  place: ObjectLocation,
 ): Promise<store.StoredObject> {
   await openBucket(storage, place.bucketId);
   const object = await store.findObject(storage.db, reach, place);
@@ -101,7 +101,10 @@ export async function readObject(
 }
 
 /** An object that everybody may read. Throws `NoSuchBucket` for a private bucket, as if there were none. */
-export async function readPublicObject(storage: StorageContext, place: Place): Promise<store.StoredObject> {
+export async function readPublicObject(
+  storage: StorageContext,
+  place: ObjectLocation,
+): Promise<store.StoredObject> {
   const bucket = await openBucket(storage, place.bucketId);
   if (!bucket.public) throw new StorageError('NoSuchBucket');
   return readObject(storage, 'everything', place);
@@ -146,7 +149,7 @@ export async function copyObject(
   reach: Reach,
   request: TransferRequest,
   manner: store.Manner,
-): Promise<{ id: string; place: Place }> {
+): Promise<{ id: string; place: ObjectLocation }> {
   const { from, to } = placesOf(request);
   const source = await checkTransfer(storage, reach, from, to);
   const { contentType, cacheControl, bytes } = source;
@@ -163,8 +166,8 @@ export async function copyObject(
 async function checkTransfer(
   storage: StorageContext,
   reach: Reach,
-  from: Place,
-  to: Place,
+  from: ObjectLocation,
+  to: ObjectLocation,
 ): Promise<store.StoredObject> {
   checkMayStore(reach, to.name);
   const source = await readObject(storage, reach, from);

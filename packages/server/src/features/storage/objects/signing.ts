@@ -1,21 +1,29 @@
-import type { StorageContext } from './context.ts';
-import { StorageError } from './errors.ts';
-import { type Place, spaceOf } from './names.ts';
-import type { Manner } from './objects-store.ts';
-import { ownerOf, type Reach } from './reach.ts';
+import type { StorageContext } from '../context.ts';
+import { StorageError } from '../errors.ts';
+import { type ObjectLocation, spaceOf } from '../names.ts';
+import { ownerOf, type Reach } from '../reach.ts';
+import type { Manner } from './store.ts';
 
 /** An address for an upload lives two hours, as the hosted backend's do. */
 const uploadSeconds = 2 * 60 * 60;
 
-const urlOf = ({ bucketId, name }: Place) => `${bucketId}/${name}`;
+const urlOf = ({ bucketId, name }: ObjectLocation) => `${bucketId}/${name}`;
 
 /** A token that lets whoever has it read one object for a while. */
-export async function signDownload(storage: StorageContext, place: Place, seconds: number): Promise<string> {
+export async function signDownload(
+  storage: StorageContext,
+  place: ObjectLocation,
+  seconds: number,
+): Promise<string> {
   return sign(storage, { use: 'download', url: urlOf(place) }, seconds);
 }
 
 /** Throws `InvalidSignature` when the token does not let anybody read this object now. */
-export async function checkDownload(storage: StorageContext, place: Place, token: string): Promise<void> {
+export async function checkDownload(
+  storage: StorageContext,
+  place: ObjectLocation,
+  token: string,
+): Promise<void> {
   await read(storage, token, 'download', place);
 }
 
@@ -23,7 +31,7 @@ export async function checkDownload(storage: StorageContext, place: Place, token
 export async function signUpload(
   storage: StorageContext,
   reach: Reach,
-  place: Place,
+  place: ObjectLocation,
   manner: Manner,
 ): Promise<string> {
   return sign(storage, { use: 'upload', url: urlOf(place), owner: ownerOf(reach), manner }, uploadSeconds);
@@ -32,7 +40,7 @@ export async function signUpload(
 /** In whose name a token lets one object be stored, and how. Throws `InvalidSignature`. */
 export async function readUpload(
   storage: StorageContext,
-  place: Place,
+  place: ObjectLocation,
   token: string,
 ): Promise<{ reach: Reach; manner: Manner }> {
   const { owner, manner } = await read(storage, token, 'upload', place);
@@ -48,7 +56,12 @@ async function sign({ tokens, clock }: StorageContext, claims: object, seconds: 
 }
 
 // An access token has no `use`, and one of these has no `sub`: neither is taken for the other.
-async function read({ tokens }: StorageContext, token: string, use: 'download' | 'upload', place: Place) {
+async function read(
+  { tokens }: StorageContext,
+  token: string,
+  use: 'download' | 'upload',
+  place: ObjectLocation,
+) {
   const verified = await tokens.verify(token);
   const good = verified.ok && verified.claims['use'] === use && verified.claims['url'] === urlOf(place);
   if (!good) throw new StorageError('InvalidSignature');

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { type Place, spaceOf } from './names.ts';
+import type { Db } from '../../../db/database.ts';
+import { type ObjectLocation, spaceOf } from '../names.ts';
+import { ownerOf, type Reach } from '../reach.ts';
+import { objects, type uploads } from '../tables.ts';
+import { countBytes } from '../usage/store.ts';
 import { detachPieces, movePieces, type PiecesKey } from './pieces-store.ts';
-import { ownerOf, type Reach } from './reach.ts';
-import { objects, type uploads } from './tables.ts';
-import { countBytes } from './usage-store.ts';
 
 /** An object as it is stored. */
 export type StoredObject = typeof objects.$inferSelect;
@@ -19,11 +19,15 @@ export function within(reach: Reach, table: typeof objects | typeof uploads = ob
   return and(eq(table.space, reach.space), eq(table.owner, reach.owner));
 }
 
-const at = ({ bucketId, name }: Place) =>
+const at = ({ bucketId, name }: ObjectLocation) =>
   and(eq(objects.space, spaceOf(name)), eq(objects.bucketId, bucketId), eq(objects.name, name));
 
 /** The object at a place; undefined when there is none within reach. */
-export async function findObject(db: Db, reach: Reach, place: Place): Promise<StoredObject | undefined> {
+export async function findObject(
+  db: Db,
+  reach: Reach,
+  place: ObjectLocation,
+): Promise<StoredObject | undefined> {
   const [found] = await db
     .select()
     .from(objects)
@@ -56,7 +60,7 @@ export type Manner = 'new' | 'replace' | 'either';
 
 /** Bytes that are to become an object. */
 export interface NewVersion {
-  place: Place;
+  place: ObjectLocation;
   description: Description;
   manner: Manner;
   id: string;
@@ -113,7 +117,7 @@ class Unsaved extends Error {
 }
 
 /** Reads what is at a place, whosever it is, and holds it until the transaction ends. */
-async function lockObject(tx: Db, place: Place): Promise<StoredObject | undefined> {
+async function lockObject(tx: Db, place: ObjectLocation): Promise<StoredObject | undefined> {
   // Nobody else can make it meanwhile, either: a row that is not there cannot be held.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${place.bucketId}/${place.name}`}, 4711))`,
@@ -181,8 +185,8 @@ export async function removeObjects(
 export async function moveObject(
   db: Db,
   reach: Reach,
-  from: Place,
-  to: Place,
+  from: ObjectLocation,
+  to: ObjectLocation,
   nowMs: number,
 ): Promise<'moved' | 'exists' | 'missing'> {
   return db.transaction(async tx => {

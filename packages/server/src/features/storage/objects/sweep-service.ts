@@ -1,4 +1,4 @@
-import type { StorageContext } from './context.ts';
+import type { StorageContext } from '../context.ts';
 import { forgetPieces, readLoosePieces } from './pieces-store.ts';
 
 /** A download that began before its object was replaced or removed has this long to end. */

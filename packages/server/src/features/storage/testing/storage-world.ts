@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { createTokens } from '../../../adapters/tokens.ts';
+import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newVault } from '../../vault/testing/sealed.ts';
 

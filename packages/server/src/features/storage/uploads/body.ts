@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { MultipartFields, MultipartFile } from '@fastify/multipart';
 import { userMetadata } from '@kinfolio/contract/storage-wire';
 import type { FastifyRequest } from 'fastify';
-import { StorageError } from './errors.ts';
-import type { Description } from './objects-store.ts';
-import type { Body } from './pieces.ts';
+import { StorageError } from '../errors.ts';
+import type { Body } from '../objects/pieces.ts';
+import type { Description } from '../objects/store.ts';
 
 /** What a multipart body may have beside its file. */
 export const uploadLimits = {

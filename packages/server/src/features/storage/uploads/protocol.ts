@@ -1,14 +1,14 @@
 import { DataStore, ERRORS, type MemoryLocker, Server, Upload } from '@tus/server';
 import { validate } from 'uuid';
-import type { StorageContext } from './context.ts';
-import { StorageError } from './errors.ts';
-import { placeOf } from './names.ts';
-import type { Upload as Wanted } from './objects-service.ts';
-import type { Body } from './pieces.ts';
-import type { Reach } from './reach.ts';
-import { beginUpload, cancelUpload, continueUpload, findUpload, finishUpload } from './resumable-service.ts';
-import type { StoredUpload } from './resumable-store.ts';
-import { metadataOf, readable } from './upload-body.ts';
+import type { StorageContext } from '../context.ts';
+import { StorageError } from '../errors.ts';
+import { placeOf } from '../names.ts';
+import type { Body } from '../objects/pieces.ts';
+import type { Upload as Wanted } from '../objects/service.ts';
+import type { Reach } from '../reach.ts';
+import { metadataOf, readable } from './body.ts';
+import { beginUpload, cancelUpload, continueUpload, findUpload, finishUpload } from './service.ts';
+import type { StoredUpload } from './store.ts';
 
 /** Where uploads are begun. */
 export const uploadsPath = '/storage/v1/upload/resumable';

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { MemoryLocker } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { StorageContext } from './context.ts';
-import { reachOf } from './reach.ts';
-import { answerTus } from './resumable-protocol.ts';
-import { described, mannerOf } from './route-parts.ts';
+import type { StorageContext } from '../context.ts';
+import { reachOf } from '../reach.ts';
+import { described, mannerOf } from '../route-parts.ts';
+import { answerTus } from './protocol.ts';
 
 /** Uploads that go on where they were interrupted, by the TUS protocol. */
 export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
@@ -17,7 +17,8 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('tus-resumable', '1.0.0');
       const acting = request.method === 'POST';
-      const reach = await reachOf(storage, request, { acting });
+      const writes = request.method === 'HEAD' ? {} : ({ writes: 'streamed' } as const);
+      const reach = await reachOf(storage, request, { acting, ...writes });
       const asked = { reach, manner: mannerOf(request), locker } as const;
       return send(reply, await withBody(request, web => answerTus(storage, asked, web)));
     };

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../adapters/log.ts';
-import { createApp } from '../../app.ts';
-import { startHousekeeping } from '../../jobs/housekeeping.ts';
-import { offsetOf, sendAll, sendSome, tusCall, tusMetadata } from './testing/resumable.ts';
-import { bytesOf, good, type Owner, refusal, type StorageWorld, someBytes } from './testing/storage-world.ts';
-import { worlds } from './testing/stores.ts';
+import { createLog } from '../../../adapters/log.ts';
+import { createApp } from '../../../app.ts';
+import { startHousekeeping } from '../../../jobs/housekeeping.ts';
+import { offsetOf, sendAll, sendSome, tusCall, tusMetadata } from '../testing/resumable.ts';
+import {
+  bytesOf,
+  good,
+  type Owner,
+  refusal,
+  type StorageWorld,
+  someBytes,
+} from '../testing/storage-world.ts';
+import { worlds } from '../testing/stores.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -2,14 +2,14 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { StorageContext } from './context.ts';
-import type { Place } from './names.ts';
-import { storeObject } from './objects-service.ts';
-import type { Manner } from './objects-store.ts';
-import { type Reach, reachOf } from './reach.ts';
-import { described, mannerOf, objectParams, placeOfAddress } from './route-parts.ts';
-import { readUpload } from './signing.ts';
-import { uploadLimits, uploadOf } from './upload-body.ts';
+import type { StorageContext } from '../context.ts';
+import type { ObjectLocation } from '../names.ts';
+import { storeObject } from '../objects/service.ts';
+import { readUpload } from '../objects/signing.ts';
+import type { Manner } from '../objects/store.ts';
+import { type Reach, reachOf } from '../reach.ts';
+import { described, mannerOf, objectParams, placeOfAddress } from '../route-parts.ts';
+import { uploadLimits, uploadOf } from './body.ts';
 
 /** The bytes of objects on their way in: whatever their type, as they arrive. */
 export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
@@ -26,7 +26,7 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
       ...streamed,
       schema: { ...described('Store an object'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { acting: true });
+        const reach = await reachOf(storage, request, { acting: true, writes: 'streamed' });
         return store(storage, request, { place: placeOfAddress(request), reach, manner: mannerOf(request) });
       },
     });
@@ -36,7 +36,7 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
       ...streamed,
       schema: { ...described('Replace an object'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { acting: true });
+        const reach = await reachOf(storage, request, { acting: true, writes: 'streamed' });
         return store(storage, request, { place: placeOfAddress(request), reach, manner: 'replace' });
       },
     });
@@ -61,7 +61,7 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
 async function store(
   storage: StorageContext,
   request: FastifyRequest,
-  { place, reach, manner }: { place: Place; reach: Reach; manner: Manner },
+  { place, reach, manner }: { place: ObjectLocation; reach: Reach; manner: Manner },
 ) {
   const arriving = await uploadOf(request);
   const { description, declaredBytes, body } = arriving;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { StorageContext } from './context.ts';
-import { StorageError } from './errors.ts';
-import { spaceOf } from './names.ts';
-import { checkUpload, saveVersion, type Upload } from './objects-service.ts';
-import { announced, type Body, cut, dropPieces } from './pieces.ts';
-import { ownerOf, type Reach } from './reach.ts';
-import * as store from './resumable-store.ts';
+import type { StorageContext } from '../context.ts';
+import { StorageError } from '../errors.ts';
+import { spaceOf } from '../names.ts';
+import { announced, type Body, cut, dropPieces } from '../objects/pieces.ts';
+import { checkUpload, saveVersion, type Upload } from '../objects/service.ts';
+import { ownerOf, type Reach } from '../reach.ts';
+import * as store from './store.ts';
 
 /** An upload may take a day from its beginning to its end. */
 const uploadMs = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { within } from './objects-store.ts';
-import { attachPieces, detachPieces, type Piece } from './pieces-store.ts';
-import type { Reach } from './reach.ts';
-import { uploads } from './tables.ts';
-import { countBytes } from './usage-store.ts';
+import type { Db } from '../../../db/database.ts';
+import { attachPieces, detachPieces, type Piece } from '../objects/pieces-store.ts';
+import { within } from '../objects/store.ts';
+import type { Reach } from '../reach.ts';
+import { uploads } from '../tables.ts';
+import { countBytes } from '../usage/store.ts';
 
 /** An upload that was begun. */
 export type StoredUpload = typeof uploads.$inferSelect;

@@ -1,6 +1,6 @@
 import type { StorageState } from '@kinfolio/contract/wire';
-import type { StorageContext } from './context.ts';
-import { readUsage } from './usage-store.ts';
+import type { StorageContext } from '../context.ts';
+import { readUsage } from './store.ts';
 
 /** What an account keeps and how much it may keep. */
 export async function readStorage(

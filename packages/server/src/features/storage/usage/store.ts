@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { storageUsage } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { storageUsage } from '../tables.ts';
 
 /**
  * Counts bytes as kept by an account, or no longer when `bytes` is below zero; false, and nothing is counted, when there

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../../adapters/log.ts';
-import { startHousekeeping } from '../../jobs/housekeeping.ts';
-import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from './testing/storage-world.ts';
+import { createLog } from '../../../adapters/log.ts';
+import { startHousekeeping } from '../../../jobs/housekeeping.ts';
+import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {

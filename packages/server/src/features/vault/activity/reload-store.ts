@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { reloadHalves } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { reloadHalves } from '../tables.ts';
 
 /** Whose half: one for each session. */
 export interface SessionKey {

@@ -2,9 +2,9 @@ import { activityPage } from '@kinfolio/contract/activity';
 import { vaultApi as api } from '@kinfolio/contract/routes';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { VaultContext } from './context.ts';
-import * as presence from './presence-service.ts';
-import { optionsOf, who } from './route-options.ts';
+import type { VaultContext } from '../context.ts';
+import { optionsOf, who } from '../route-options.ts';
+import * as presence from './service.ts';
 
 /** What a session says of itself and is told of the others: that somebody is there, and the halves for a reload. */
 export function presenceRoutes(vault: VaultContext): FastifyPluginAsync {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldReloadHalves } from './presence-service.ts';
-import { newRecord, newRecoveryKit } from './testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { newRecord, newRecoveryKit } from '../testing/sealed.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { forgetOldReloadHalves } from './service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

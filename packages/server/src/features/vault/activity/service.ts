@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, VaultContext } from './context.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
 import {
   deleteHalf,
   deleteOldHalves,
@@ -28,7 +29,7 @@ export async function presentPerson(
 }
 
 /** The person did something: the session and the half kept for its reload live for the idle time from now. */
-export async function noteActivity(vault: VaultContext, who: Omit<SignedIn, 'held'>): Promise<void> {
+export async function noteActivity(vault: VaultContext, who: SignedIn): Promise<void> {
   if (!(await vault.touchActivity(who))) return;
   const nowMs = vault.clock.now();
   await extendHalf(vault.db, who, nowMs, nowMs + vault.idleMs);

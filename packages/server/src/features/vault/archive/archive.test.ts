@@ -2,11 +2,13 @@ import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import { setAsideKeptMs } from '@kinfolio/contract/retention';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../adapters/log.ts';
-import { startHousekeeping } from '../../jobs/housekeeping.ts';
-import { records, setAsideVaults, vaults } from './tables.ts';
-import { newId, newPasswordWrap, newRecord, newVault } from './testing/sealed.ts';
-import { type Person, pullAll, send, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { createLog } from '../../../adapters/log.ts';
+import { startHousekeeping } from '../../../jobs/housekeeping.ts';
+import { records, setAsideVaults, vaults } from '../tables.ts';
+import { newId, newPasswordWrap, newRecord, newVault } from '../testing/sealed.ts';
+import { kitChange, newSigner, nextKeyset, waysWith } from '../testing/signed-vault.ts';
+import { withKeyset } from '../testing/signed-world.ts';
+import { type Person, pullAll, send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -14,15 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A client of somebody who came in by the mail about a forgotten password. */
-async function byMail({ email }: Person): Promise<VaultClient> {
+/** The access token of a session that a code opened, from the mail about a forgotten password. */
+async function sessionByMail({ email }: Person): Promise<string> {
   await send(`${world.url}/auth/v1/recover`, 'POST', { email });
   await world.test.post.deliverWaiting();
   const text = world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
   const token = /^\d{6}$/m.exec(text)?.[0];
   const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', { type: 'recovery', email, token });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
-  const { access_token } = body as { access_token: string };
+  return (body as { access_token: string }).access_token;
+}
+
+/** A client of that session. */
+async function byMail(person: Person): Promise<VaultClient> {
+  const access_token = await sessionByMail(person);
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }
 
@@ -125,5 +132,38 @@ describe('a vault that nothing opens any more', () => {
     clock.advance(1);
     await tidy();
     expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('with a keyset is taken back by its next one, proved by its own key', async () => {
+    const owner = await withKeyset(world);
+    const { vaultId, recoveryKit } = owner.vault;
+    const mailed = await sessionByMail(owner);
+    const byMailed = owner.withToken(mailed);
+    const client = owner.proving(owner.owner, { as: byMailed });
+    expect(await client.setVaultAside()).toMatchObject({ ok: true });
+    const read = await client.readEarlierVaults();
+    expect(read).toMatchObject({ value: { earlier: [{ vault: { keyset: owner.owner.document } }] } });
+    const wrap = wrapOfNow();
+    const way = { ...wrap, method: 'password' as const };
+    const old = owner.owner.payload.ways.filter(one => one.way !== recoveryKit.wrapId).map(one => one.way);
+    const next = nextKeyset(owner.owner, { reason: 'password', ways: waysWith(owner.owner, [way], old) });
+    const back = { vaultId, passwordWrap: wrap };
+    const whole = { ...back, keyset: next.document };
+    expect(await byMailed.client().takeVaultBack(whole)).toMatchObject({ code: 'proof_required' });
+    const thief = owner.proving({ ...owner.owner, proofKey: newSigner() }, { as: byMailed });
+    expect(await thief.takeVaultBack(whole)).toMatchObject({ code: 'proof_refused' });
+    expect(await client.takeVaultBack(back)).toMatchObject({ code: 'bad_request' });
+    const without = nextKeyset(owner.owner, {
+      reason: 'password',
+      ways: waysWith(owner.owner, [way], [...old, recoveryKit.wrapId]),
+    });
+    const lacking = { ...back, keyset: without.document };
+    expect(await client.takeVaultBack(lacking)).toMatchObject({ code: 'bad_request' });
+    expect(await client.readVault()).toMatchObject({ code: 'not_found' });
+    expect(await client.takeVaultBack(whole)).toMatchObject({ ok: true });
+    expect(await client.readVault()).toMatchObject({ value: { vaultId, keyset: next.document } });
+    const change = kitChange(next);
+    const again = await owner.signInAgain();
+    expect(await owner.proving(next, { as: again }).putKeyset(change.change)).toMatchObject({ ok: true });
   });
 });

@@ -6,9 +6,9 @@ import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { newTestDatabase } from '../../testing/test-database.ts';
-import { newRecord, newVault } from './testing/sealed.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import { newTestDatabase } from '../../../testing/test-database.ts';
+import { newRecord, newVault } from '../testing/sealed.ts';
 
 // Somebody with neither password, kit nor passkey begins again, on a server that is killed at each step.
 
@@ -87,8 +87,9 @@ it('whoever begins again while the server is killed has the vault of before or t
   await holding.query('rollback');
   holding.release();
   server = await start();
-  expect(await vaultOf(token).readVault()).toMatchObject({ ok: true, value: { vaultId: before.vaultId } });
-  expect(await vaultOf(token).readEarlierVaults()).toMatchObject({ value: { earlier: [] } });
+  const opened = vaultOf(made.session?.access_token ?? '');
+  expect(await opened.readVault()).toMatchObject({ ok: true, value: { vaultId: before.vaultId } });
+  expect(await opened.readEarlierVaults()).toMatchObject({ value: { earlier: [] } });
 
   // Killed once it is set aside and the password is another: only the empty vault is still to be made.
   expect(await vaultOf(token).setVaultAside()).toMatchObject({ ok: true });

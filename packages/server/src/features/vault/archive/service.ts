@@ -1,19 +1,23 @@
 import { setAsideKeptMs } from '@kinfolio/contract/retention';
 import type { CategoryKey, EarlierVaults, TakeBackRequest, VaultState } from '@kinfolio/contract/wire';
-import type { Db } from '../../db/database.ts';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, VaultContext } from './context.ts';
-import { presentKeys, refuseWhileHeld, wrapOf } from './keys-service.ts';
-import { lockIdentity, readKeysOfVaults } from './keys-store.ts';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import type { Proved } from '../guarded-calls/service.ts';
+import { presentKeys, refuseWhileHeld, wrapOf } from '../keys/service.ts';
+import { lockIdentity, readKeysOfVaults } from '../keys/store.ts';
+import { proveReturn, writeReturn } from '../keyset/service.ts';
+import { readKeysetState } from '../keyset/store.ts';
 import {
+  type ArchivedVault,
+  archivedBefore,
   deleteVault,
-  listSetAside,
-  putAside,
+  insertArchived,
+  listArchived,
   putBack,
-  type SetAsideVault,
-  setAsideBefore,
   takeOut,
-} from './set-aside-store.ts';
+} from './store.ts';
 
 // [Note: Beginning again] Without password, kit and passkey nothing opens a vault, and nobody can help. Its owner may
 // begin with an empty one; what was sealed is kept for 90 days, should a kit or the password turn up. See decision 531.
@@ -22,18 +26,20 @@ import {
  * Sets the vault of an account aside; without one there is nothing to do. Throws `forbidden` in a session that was not
  * opened a moment ago by more than a password: a device left open must not be enough.
  */
-export async function setAside(vault: VaultContext, who: SignedIn): Promise<void> {
+export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<void> {
   refuseWhileHeld(who);
-  if (!(await vault.provedAfresh(who)))
+  if (!(await vault.recentlyVerified(who)))
     throw new ServerError(
       'forbidden',
       'Sign in anew first: with a code that is mailed, or by who says who you are.',
     );
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
+    // Without a vault there is nothing to read: the session may continue to a password and an empty one.
+    await vault.noteShown(tx, who);
     if (identity === undefined) return;
-    await putAside(tx, identity, vault.clock.now());
-    await vault.note(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
+    await insertArchived(tx, identity, vault.clock.now());
+    await vault.logActivity(tx, who.accountId, { event: 'vault-set-aside', sessionId: who.sessionId });
   });
 }
 
@@ -42,33 +48,41 @@ export async function setAside(vault: VaultContext, who: SignedIn): Promise<void
  * after a crash, has set the empty vault of the first time aside last.
  */
 export async function readEarlier({ db }: VaultContext, { accountId }: SignedIn): Promise<EarlierVaults> {
-  const earlier = await listSetAside(db, accountId);
+  const earlier = await listArchived(db, accountId);
   const vaultIds = earlier.map(({ vaultId }) => vaultId);
   const keys = await readKeysOfVaults(db, vaultIds, accountId);
-  return {
-    earlier: earlier.map(one => ({
-      vault: stateOf(one, keys.get(one.vaultId) ?? []),
+  const read = earlier.map(async one => {
+    const signed = await readKeysetState(db, one);
+    return {
+      vault: { ...stateOf(one, keys.get(one.vaultId) ?? []), ...signed },
       setAsideAt: new Date(one.setAsideAtMs).toISOString(),
       goesAt: new Date(one.setAsideAtMs + setAsideKeptMs).toISOString(),
-    })),
-  };
+    };
+  });
+  return { earlier: await Promise.all(read) };
 }
 
-/** Makes a vault that was set aside the account's own again; the one of now takes its place. Throws `not_found`. */
-export async function takeBack(
+/** Makes a vault that was set aside the account's own again; the one of now takes its place. Throws `not_found`, and for one with a keyset as {@link proveReturn} and {@link writeReturn}. */
+export async function restoreArchived(
   vault: VaultContext,
   who: SignedIn,
-  { vaultId, passwordWrap }: TakeBackRequest,
+  { vaultId, passwordWrap, keyset }: TakeBackRequest,
+  request: Proved,
 ): Promise<void> {
   refuseWhileHeld(who);
+  const aside = await listArchived(vault.db, who.accountId);
+  if (!aside.some(one => one.vaultId === vaultId))
+    throw new ServerError('not_found', 'There is nothing here.');
+  const next = await proveReturn(vault, who, { vaultId, keyset }, request);
   const now = vault.clock.now();
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
     const taken = await takeOut(tx, who.accountId, vaultId);
     if (taken === undefined) throw new ServerError('not_found', 'There is nothing here.');
-    if (identity !== undefined) await putAside(tx, identity, now);
+    if (next) await writeReturn(tx, next, { kept: taken.wraps, passwordWrap });
+    if (identity !== undefined) await insertArchived(tx, identity, now);
     await putBack(tx, taken, passwordWrap, now);
-    await vault.note(tx, who.accountId, { event: 'vault-taken-back', sessionId: who.sessionId });
+    await vault.logActivity(tx, who.accountId, { event: 'vault-taken-back', sessionId: who.sessionId });
   });
 }
 
@@ -76,11 +90,11 @@ export async function takeBack(
  * Deletes what was set aside 90 days ago, by the clock handed in. `spaceGone` deletes the files of a vault in the same
  * transaction. Harmless to repeat, and on several servers at once.
  */
-export async function forgetSetAside(
+export async function deleteOldArchives(
   { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
   spaceGone: (tx: Db, of: { space: string; accountId: string }) => Promise<void>,
 ): Promise<void> {
-  for (const { accountId, vaultId } of await setAsideBefore(db, clock.now() - setAsideKeptMs)) {
+  for (const { accountId, vaultId } of await archivedBefore(db, clock.now() - setAsideKeptMs)) {
     await db.transaction(async tx => {
       // Taken back a moment ago, or deleted by another server.
       if ((await takeOut(tx, accountId, vaultId)) === undefined) return;
@@ -90,7 +104,7 @@ export async function forgetSetAside(
   }
 }
 
-function stateOf({ wraps, ...identity }: SetAsideVault, categoryKeys: CategoryKey[]): VaultState {
+function stateOf({ wraps, ...identity }: ArchivedVault, categoryKeys: CategoryKey[]): VaultState {
   const { accountId, vaultId } = identity;
   return {
     accountId,

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import {
   records,
   recordVersions,
@@ -8,12 +8,12 @@ import {
   vaultIdentities,
   vaults,
   wraps,
-} from './tables.ts';
+} from '../tables.ts';
 
-export type SetAsideVault = typeof setAsideVaults.$inferSelect;
+export type ArchivedVault = typeof setAsideVaults.$inferSelect;
 
 /** Puts the vault an account owns aside, with what opens it but its passkeys. The transaction holds its identity. */
-export async function putAside(
+export async function insertArchived(
   tx: Db,
   identity: typeof vaultIdentities.$inferSelect,
   setAsideAtMs: number,
@@ -27,7 +27,7 @@ export async function putAside(
 }
 
 /** The vaults an account has set aside, the latest first. */
-export async function listSetAside(db: Db, accountId: string): Promise<SetAsideVault[]> {
+export async function listArchived(db: Db, accountId: string): Promise<ArchivedVault[]> {
   return db
     .select()
     .from(setAsideVaults)
@@ -40,7 +40,7 @@ export async function takeOut(
   tx: Db,
   accountId: string,
   vaultId: string,
-): Promise<SetAsideVault | undefined> {
+): Promise<ArchivedVault | undefined> {
   const [taken] = await tx
     .delete(setAsideVaults)
     .where(and(eq(setAsideVaults.accountId, accountId), eq(setAsideVaults.vaultId, vaultId)))
@@ -51,7 +51,7 @@ export async function takeOut(
 /** Makes a vault that was taken out the one its account owns: its kits open it again, and this password. */
 export async function putBack(
   tx: Db,
-  { wraps: kept, setAsideAtMs: _gone, ...identity }: SetAsideVault,
+  { wraps: kept, setAsideAtMs: _gone, ...identity }: ArchivedVault,
   passwordWrap: { id: string; profile: string; salt: string; envelope: string },
   nowMs: number,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function putBack(
 }
 
 /** Those that were set aside until then, a few at a time. */
-export async function setAsideBefore(db: Db, untilMs: number): Promise<SetAsideVault[]> {
+export async function archivedBefore(db: Db, untilMs: number): Promise<ArchivedVault[]> {
   return db.select().from(setAsideVaults).where(lte(setAsideVaults.setAsideAtMs, untilMs)).limit(20);
 }
 

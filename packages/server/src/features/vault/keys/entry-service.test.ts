@@ -1,8 +1,8 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecoveryKit } from './testing/sealed.ts';
-import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { newRecoveryKit } from '../testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

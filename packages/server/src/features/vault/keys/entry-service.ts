@@ -1,10 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kdf } from '@kinfolio/contract/wire';
-import { giveBackToLimits, type Limit, takeFromLimit } from '../../db/limits.ts';
-import { networkOf } from '../../network.ts';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { AuthSession, Source, VaultContext } from './context.ts';
-import { readProofHashes } from './keys-store.ts';
+import { giveBackToLimits, type Limit, takeFromLimit } from '../../../db/limits.ts';
+import type { Entrance } from '../../../http/entrance.ts';
+import { networkOf } from '../../../http/network.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { AuthSession, VaultContext } from '../context.ts';
+import { proofHashOf } from './service.ts';
+import { readProofHashes } from './store.ts';
 
 // Nobody's account and nobody's proof: looking for them costs what looking for a real one does.
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -35,32 +37,29 @@ export async function prelogin(vault: VaultContext, email: string, address: stri
 export async function signInWithRecovery(
   vault: VaultContext,
   { email, proof }: { email: string; proof: string },
-  { address, agent }: Source,
+  from: Entrance,
 ): Promise<AuthSession> {
   const ofNetwork = {
-    key: `recovery:network:${blind(vault, 'network', networkOf(address))}`,
+    key: `recovery:network:${blind(vault, 'network', networkOf(from.address))}`,
     max: vault.entry.wrongKits,
     windowMs: vault.entry.guessingMs,
   };
   await limit(vault, ofNetwork);
-  const kitTry = await vault.takeKitTry(email, address);
+  const kitTry = await vault.takeKitTry(email, from.address);
   const accountId = await vault.findAccountId(email);
   const kits = await readProofHashes(vault.db, accountId ?? nobody);
   const given = proofHashOf(proof);
   // Every kit is compared, and one that nobody has, so that the number of kits does not show either.
   const opened = [noProof, ...kits].filter(stored => timingSafeEqual(stored, given));
   const session =
-    opened.length > 0 && accountId ? await vault.createSession(accountId, 'recovery', agent) : undefined;
+    opened.length > 0 && accountId
+      ? await vault.createSession(accountId, 'recovery', { opens: true, from })
+      : undefined;
   if (session === undefined)
     throw new ServerError('unauthorized', 'This email and recovery code do not sign in.');
   await giveBackToLimits(vault.db, [ofNetwork.key]);
   await kitTry.wasRight();
   return session;
-}
-
-/** What is kept of a proof. Behind it is a random code of 160 bits, so no salt or slow hash is needed. */
-export function proofHashOf(proof: string): Buffer {
-  return createHash('sha256').update(Buffer.from(proof, 'base64url')).digest();
 }
 
 async function limit(vault: VaultContext, wanted: Limit): Promise<void> {

@@ -1,11 +1,11 @@
 import type { KeyRenewal } from '@kinfolio/contract/renewal';
 import type { CategoryKey, VaultState } from '@kinfolio/contract/wire';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, VaultContext } from './context.ts';
-import { proofHashOf } from './entry-service.ts';
-import { changeWraps, readVault, refuseUnless, refuseUnlessCurrent } from './keys-service.ts';
-import { readCategoryKeys, replaceKeys } from './keys-store.ts';
-import { forgetReloadHalf } from './presence-service.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import { forgetReloadHalf } from '../activity/service.ts';
+import type { VaultContext } from '../context.ts';
+import { changeWraps, proofHashOf, readVault, refuseUnless, refuseUnlessCurrent } from './service.ts';
+import { readCategoryKeys, replaceKeys } from './store.ts';
 
 // [Note: Renewing all keys] Whoever knew a password may have the account key. So another takes its place, and with it
 // goes all that held the one before: every wrap, every other session, every known device. The password changes in the
@@ -25,7 +25,7 @@ export async function renewKeys(
   const { keyVersion, secret, passwordWrap, recoveryKit, categoryKeys } = renewal;
   refuseTwins(categoryKeys);
   const { profile, salt } = passwordWrap;
-  const writeSecret = await vault.renewSecret(who, { secret, kdf: { profile, salt } });
+  const writeSecret = await vault.renewSecret(who, { secret, kdf: { profile, salt }, devices: 'forgotten' });
   await changeWraps(vault, who, async (tx, wraps, identity) => {
     refuseUnlessCurrent(identity, { keyVersion: keyVersion - 1 });
     refuseUnless(!wraps.some(({ id }) => id === passwordWrap.id || id === recoveryKit.wrapId));
@@ -35,7 +35,7 @@ export async function renewKeys(
     await replaceKeys(tx, identity, renewal, proofHashOf(recoveryKit.proof), vault.clock.now());
     // What a reload of this very session would open is of the keys before.
     await forgetReloadHalf({ db: tx }, who);
-    await vault.note(tx, accountId, { event: 'keys-renewed', sessionId });
+    await vault.logActivity(tx, accountId, { event: 'keys-renewed', sessionId });
   });
   return readVault(vault, who);
 }

@@ -6,8 +6,8 @@ import {
   newRecoveryKit,
   newRenewal,
   nextVersion,
-} from './testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+} from '../testing/sealed.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

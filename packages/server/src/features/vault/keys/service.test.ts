@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxWrapsOfMethod } from './keys-service.ts';
-import { newId, newPasswordWrap, newRecoveryKit, newVault } from './testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { newId, newPasswordWrap, newRecoveryKit, newVault } from '../testing/sealed.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { maxWrapsOfMethod } from './service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

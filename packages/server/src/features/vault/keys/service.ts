@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { Want } from '@kinfolio/contract/keyset';
 import type { NewPasswordWrap, NewRecoveryKit, NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
-import type { Db } from '../../db/database.ts';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, VaultContext } from './context.ts';
-import { proofHashOf } from './entry-service.ts';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import { hasKeyset, readKeysetState } from '../keyset/store.ts';
 import {
   confirmRecoveryWrap,
   deleteWraps,
@@ -15,7 +18,7 @@ import {
   readWraps,
   type StoredIdentity,
   type StoredWrap,
-} from './keys-store.ts';
+} from './store.ts';
 
 /** Most wraps of one method. Every password change adds one and removes one; more are left-overs of crashes. */
 export const maxWrapsOfMethod = 8;
@@ -28,27 +31,37 @@ export async function createVault(vault: VaultContext, who: SignedIn, made: NewV
   const keys = new Set(made.categoryKeys.map(({ id, keyVersion }) => `${id} ${keyVersion}`));
   if (keys.size < made.categoryKeys.length)
     throw new ServerError('bad_request', 'Two category keys share an id.');
-  const stored = await insertVault(db, who.accountId, made, proofHashOf(made.recoveryKit.proof), clock.now());
+  const proofHash = proofHashOf(made.recoveryKit.proof);
+  const stored = await db.transaction(async tx => {
+    const isNew = await insertVault(tx, who.accountId, made, proofHash, clock.now());
+    if (isNew) await vault.vaultMade(tx, who);
+    return isNew;
+  });
   if (!stored) throw new ServerError('already_exists', 'The account has a vault, or the id is taken.');
   return readVault(vault, who);
 }
 
 /** Everything a device needs to open the vault of the account. */
 export async function readVault({ db }: VaultContext, { accountId }: SignedIn): Promise<VaultState> {
-  const identity = await readIdentity(db, accountId);
-  if (identity === undefined) throw noVault();
-  const { vaultId } = identity;
-  const [wraps, categoryKeys] = await Promise.all([
-    readWraps(db, accountId),
-    readCategoryKeys(db, vaultId, accountId),
-  ]);
+  // Of one moment: a keyset beside rows of another change would look like a server that leaves some out.
+  return db.transaction(tx => readState(tx, accountId), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+async function readState(tx: Db, accountId: string): Promise<VaultState> {
+  const identity = await readIdentity(tx, accountId);
+  if (identity === undefined) throw missingVault();
+  const wraps = await readWraps(tx, accountId);
   return {
     accountId,
-    vaultId,
+    vaultId: identity.vaultId,
     wraps: wraps.map(wrapOf),
     ...presentKeys(identity),
-    categoryKeys,
+    categoryKeys: await readCategoryKeys(tx, identity.vaultId, accountId),
     recoveryConfirmed: wraps.some(wrap => wrap.confirmedAtMs !== null),
+    ...(await readKeysetState(tx, identity)),
   };
 }
 
@@ -102,28 +115,51 @@ export async function putRecoveryKit(vault: VaultContext, who: SignedIn, kit: Ne
       tooMany.map(stored => stored.id),
     );
     await insertRecoveryWrap(tx, who.accountId, kit, proofHashOf(kit.proof), vault.clock.now());
+    await vault.logActivity(tx, who.accountId, { event: 'kit-made', sessionId: who.sessionId });
   });
 }
 
-/** Confirms a kit: from now on it is the only one. Confirmed again, its owner says that they still have it. */
+/**
+ * Confirms a kit: from now on it is the only one. Confirmed again, its owner says that they still have it. Where there is a
+ * keyset, that one names the kits there are, and none ends here.
+ */
 export async function confirmRecoveryKit(vault: VaultContext, who: SignedIn, wrapId: string) {
-  await changeWraps(vault, who, async (tx, wraps) => {
+  await withWraps(vault, who, async (tx, wraps, { vaultId }) => {
     const kit = wraps.find(stored => stored.id === wrapId && stored.method === 'recovery');
     if (kit === undefined) throw new ServerError('not_found', 'There is nothing here.');
-    await confirmRecoveryWrap(tx, who.accountId, wrapId, vault.clock.now());
+    const others = (await hasKeyset(tx, vaultId)) ? 'stay' : 'end';
+    // For the first time it ends the kits before it.
+    if (kit.confirmedAtMs === null && others === 'end') vault.requireShown(who, ['present']);
+    await confirmRecoveryWrap(tx, who.accountId, wrapId, { nowMs: vault.clock.now(), others });
   });
 }
 
-/** Changes of one account's wraps take turns, so that two of them never leave it without a way in. */
-export async function changeWraps(
-  { db }: VaultContext,
-  { accountId }: SignedIn,
-  change: (tx: Db, wraps: readonly StoredWrap[], identity: StoredIdentity) => Promise<void>,
-): Promise<void> {
+type WrapChange = (tx: Db, wraps: readonly StoredWrap[], identity: StoredIdentity) => Promise<void>;
+
+/**
+ * Changes of one account's wraps take turns, so that two of them never leave it without a way in. Throws `proof_required`
+ * where there is a keyset: then its wraps change with it alone.
+ */
+export async function changeWraps(vault: VaultContext, who: SignedIn, change: WrapChange): Promise<void> {
+  await withWraps(vault, who, async (tx, wraps, identity) => {
+    await refuseIfSigned(tx, identity.vaultId);
+    await change(tx, wraps, identity);
+  });
+}
+
+/** Throws `proof_required` for a vault with a keyset, which a bearer token alone does not change. */
+export async function refuseIfSigned(db: Db, vaultId: string): Promise<void> {
+  if (!(await hasKeyset(db, vaultId))) return;
+  throw new ServerError('proof_required', 'What opens this vault is changed by its next keyset.', {
+    details: { wants: ['present', 'proof'] satisfies Want[] },
+  });
+}
+
+async function withWraps({ db }: VaultContext, { accountId }: SignedIn, use: WrapChange): Promise<void> {
   await db.transaction(async tx => {
     const identity = await lockIdentity(tx, accountId);
-    if (identity === undefined) throw noVault();
-    await change(tx, await readWraps(tx, accountId), identity);
+    if (identity === undefined) throw missingVault();
+    await use(tx, await readWraps(tx, accountId), identity);
   });
 }
 
@@ -146,7 +182,12 @@ export function refuseUnless(same: boolean): void {
   if (!same) throw new ServerError('already_exists', 'Another wrap has this id.');
 }
 
-const noVault = () => new ServerError('not_found', 'There is nothing here.');
+export const missingVault = () => new ServerError('not_found', 'There is nothing here.');
+
+/** What is kept of a proof. Behind it is a random code of 160 bits, so no salt or slow hash is needed. */
+export function proofHashOf(proof: string): Buffer {
+  return createHash('sha256').update(Buffer.from(proof, 'base64url')).digest();
+}
 
 /** The two key pairs of an account on the wire, and which account key seals them. */
 export function presentKeys({
@@ -156,7 +197,7 @@ export function presentKeys({
   signPrivate,
   keyVersion,
   earlierKeys,
-}: Omit<StoredIdentity, 'accountId' | 'vaultId'>): Pick<
+}: Omit<StoredIdentity, 'accountId' | 'vaultId' | 'identityVersion' | 'identityLink'>): Pick<
   VaultState,
   'identity' | 'keyVersion' | 'earlierKeys'
 > {

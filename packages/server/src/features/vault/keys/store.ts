@@ -1,8 +1,9 @@
 import type { KeyRenewal } from '@kinfolio/contract/renewal';
 import type { CategoryKey, NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { insertKeyset, markWhole } from '../keyset/store.ts';
+import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from '../tables.ts';
 
 /** A wrap as it is stored; the hash of a proof stays in the store. */
 export type StoredWrap = Awaited<ReturnType<typeof readWraps>>[number];
@@ -82,6 +83,10 @@ export async function insertVault(
         createdAtMs: nowMs,
       },
     ]);
+    if (vault.keyset !== undefined) {
+      await insertKeyset(tx, vaultId, { sequence: 1, text: vault.keyset });
+      await markWhole(tx, vaultId);
+    }
     return true;
   });
 }
@@ -180,14 +185,19 @@ export async function deleteWraps(tx: Db, accountId: string, ids: readonly strin
     await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
 }
 
-/** Marks a recovery wrap as confirmed now, for the first time or once more, and deletes every other one. */
-export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string, nowMs: number) {
+/** Marks a recovery wrap as confirmed now, for the first time or once more. Every other one ends with it, or stays. */
+export async function confirmRecoveryWrap(
+  tx: Db,
+  accountId: string,
+  id: string,
+  { nowMs, others }: { nowMs: number; others: 'end' | 'stay' },
+) {
   const recovery = and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery'));
   await tx
     .update(wraps)
     .set({ confirmedAtMs: nowMs })
     .where(and(recovery, eq(wraps.id, id)));
-  await tx.delete(wraps).where(and(recovery, ne(wraps.id, id)));
+  if (others === 'end') await tx.delete(wraps).where(and(recovery, ne(wraps.id, id)));
 }
 
 /** The hashes of the proofs that sign in to the account. */

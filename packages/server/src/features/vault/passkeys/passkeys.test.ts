@@ -2,9 +2,9 @@ import { createVaultClient } from '@kinfolio/contract/client';
 import { maxPasskeys, passkeyChallengeMs } from '@kinfolio/contract/passkeys';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, softwarePasskey } from '../../testing/software-passkey.ts';
-import { newEnvelope, newId } from './testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
+import { newEnvelope, newId } from '../testing/sealed.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 let origin: string;

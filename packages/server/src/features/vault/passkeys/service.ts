@@ -6,14 +6,22 @@ import {
   type PasskeySessionRequest,
   passkeyChallengeMs,
 } from '@kinfolio/contract/passkeys';
-import { type Expected, readNewPasskey, readSignature } from '../../adapters/passkeys.ts';
-import { giveBackToLimits, takeFromLimit } from '../../db/limits.ts';
-import { networkOf } from '../../network.ts';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { AuthSession, SignedIn, Source, VaultContext } from './context.ts';
-import { changeWraps, refuseUnlessCurrent, refuseWhileHeld } from './keys-service.ts';
-import { deleteWraps } from './keys-store.ts';
-import { countSignature, findPasskey, insertPasskey } from './passkeys-store.ts';
+import {
+  type Expected,
+  type KnownPasskey,
+  type MadePasskey,
+  readNewPasskey,
+  readSignature,
+} from '../../../adapters/crypto/passkeys.ts';
+import { giveBackToLimits, takeFromLimit } from '../../../db/limits.ts';
+import type { Entrance } from '../../../http/entrance.ts';
+import { networkOf } from '../../../http/network.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { AuthSession, VaultContext } from '../context.ts';
+import { changeWraps, refuseUnlessCurrent, refuseWhileHeld } from '../keys/service.ts';
+import { deleteWraps } from '../keys/store.ts';
+import { countSignature, findPasskey, insertPasskey } from './store.ts';
 
 // [Note: Challenges are not stored]
 // Anybody may ask for a challenge, so keeping each would let anybody fill the database. It carries its own end and a
@@ -40,9 +48,7 @@ export async function putPasskey(
 ): Promise<void> {
   refuseWhileHeld(who);
   const { accountId } = who;
-  const asked = expected(vault);
-  const known = await readNewPasskey(asked, passkey);
-  if (known === undefined) throw new ServerError('bad_request', 'This passkey was not made for this server.');
+  const { known, answered } = await checkNewPasskey(vault, passkey);
   await changeWraps(vault, who, async (tx, wraps, identity) => {
     refuseUnlessCurrent(identity, passkey);
     const before = wraps.find(wrap => wrap.id === id);
@@ -50,7 +56,7 @@ export async function putPasskey(
     if (before !== undefined) throw new ServerError('already_exists', 'Another wrap has this id.');
     if (wraps.filter(wrap => wrap.method === 'passkey').length >= maxPasskeys)
       throw new ServerError('bad_request', 'The account has too many passkeys; delete one.');
-    await useUp(vault, asked.answered());
+    await answered();
     const kept = await insertPasskey(
       tx,
       { ...known, accountId, wrapId: id },
@@ -58,8 +64,27 @@ export async function putPasskey(
       vault.clock.now(),
     );
     if (!kept) throw new ServerError('already_exists', 'This passkey is kept already.');
-    await vault.note(tx, accountId, { event: 'passkey-added', sessionId: who.sessionId });
+    await vault.logActivity(tx, accountId, { event: 'passkey-added', sessionId: who.sessionId });
   });
+}
+
+/**
+ * Sees that a passkey was just made for this server: what it is known by, and what uses up the challenge it answered, once
+ * it is kept. Throws `bad_request`.
+ */
+export async function checkNewPasskey(
+  vault: VaultContext,
+  made: MadePasskey,
+): Promise<{ known: KnownPasskey; answered: () => Promise<void> }> {
+  const asked = expected(vault);
+  const known = await readNewPasskey(asked, made);
+  if (known === undefined) throw new ServerError('bad_request', 'This passkey was not made for this server.');
+  return {
+    known,
+    answered: async () => {
+      if (!(await isFirstAnswer(vault, asked.answered()))) throw refused();
+    },
+  };
 }
 
 /** Forgets a passkey: it neither signs in nor opens any more. */
@@ -69,19 +94,33 @@ export async function deletePasskey(vault: VaultContext, who: SignedIn, id: stri
     if (!wraps.some(wrap => wrap.id === id && wrap.method === 'passkey'))
       throw new ServerError('not_found', 'There is nothing here.');
     await deleteWraps(tx, who.accountId, [id]);
-    await vault.note(tx, who.accountId, { event: 'passkey-removed', sessionId: who.sessionId });
+    await vault.logActivity(tx, who.accountId, { event: 'passkey-removed', sessionId: who.sessionId });
   });
 }
 
-/**
- * Signs in with what a passkey signed. Whatever is wrong with it is answered in the same words; tries are counted for
- * each network before they are looked at.
- */
+/** Signs in with what a passkey signed. Whatever is wrong with it is answered in the same words. */
 export async function signInWithPasskey(
   vault: VaultContext,
   signed: PasskeySessionRequest,
-  { address, agent }: Source,
+  from: Entrance,
 ): Promise<AuthSession> {
+  const signature = await takeSignature(vault, signed, from.address);
+  if (signature === undefined) throw refused();
+  const session = await vault.createSession(signature.accountId, 'passkey', { opens: true, from });
+  if (session === undefined) throw refused();
+  await signature.wasRight();
+  return session;
+}
+
+/**
+ * Whose passkey signed one of our challenges; undefined when none did, or the challenge was answered before. Tries are
+ * counted for each network before they are looked at, until `wasRight`. Throws `rate_limited`.
+ */
+export async function takeSignature(
+  vault: VaultContext,
+  signed: PasskeySessionRequest,
+  address: string,
+): Promise<{ accountId: string; wasRight: () => Promise<void> } | undefined> {
   const key = `passkey:network:${hmac(vault, networkOf(address)).toString('base64url')}`;
   const ofNetwork = { key, max: vault.entry.wrongPasskeys, windowMs: passkeyChallengeMs };
   const taken = await takeFromLimit(vault.db, vault.clock, ofNetwork);
@@ -92,13 +131,10 @@ export async function signInWithPasskey(
   const asked = expected(vault);
   const known = await findPasskey(vault.db, signed.credentialId);
   const counter = known && (await readSignature(asked, signed, known));
-  if (known === undefined || counter === undefined) throw refused();
-  await useUp(vault, asked.answered());
-  if (!(await countSignature(vault.db, known, counter))) throw refused();
-  const session = await vault.createSession(known.accountId, 'passkey', agent);
-  if (session === undefined) throw refused();
-  await giveBackToLimits(vault.db, [key]);
-  return session;
+  if (known === undefined || counter === undefined) return undefined;
+  if (!(await isFirstAnswer(vault, asked.answered()))) return undefined;
+  if (!(await countSignature(vault.db, known, counter))) return undefined;
+  return { accountId: known.accountId, wasRight: async () => void (await giveBackToLimits(vault.db, [key])) };
 }
 
 const refused = () => new ServerError('unauthorized', 'This passkey does not sign in.');
@@ -125,9 +161,9 @@ function isOurs(vault: VaultContext, challenge: string): boolean {
 }
 
 /** A challenge that was answered rightly counts once, on whichever server of this database. */
-async function useUp({ db, clock }: VaultContext, challenge: string): Promise<void> {
+async function isFirstAnswer({ db, clock }: VaultContext, challenge: string): Promise<boolean> {
   const once = { key: `passkey:challenge:${challenge}`, max: 1, windowMs: passkeyChallengeMs };
-  if (!(await takeFromLimit(db, clock, once)).ok) throw refused();
+  return (await takeFromLimit(db, clock, once)).ok;
 }
 
 const proofOf = (vault: VaultContext, plain: Buffer) => hmac(vault, plain).subarray(0, proofBytes);

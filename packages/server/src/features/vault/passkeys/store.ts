@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { passkeys, wraps } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { passkeys, wraps } from '../tables.ts';
 
 /** A passkey as it is stored. */
 export type StoredPasskey = typeof passkeys.$inferSelect;

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { lockIdentity } from './keys-store.ts';
-import { deleteVault, listSetAside } from './set-aside-store.ts';
-import { reloadHalves, setAsideVaults, vaultIdentities, wraps } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { deleteVault, listArchived } from '../archive/store.ts';
+import { lockIdentity } from '../keys/store.ts';
+import {
+  endedWays,
+  reloadHalves,
+  sessionSeals,
+  setAsideVaults,
+  usedNonces,
+  vaultIdentities,
+  wraps,
+} from '../tables.ts';
 
 /**
  * Deletes the vault an account owns and those it set aside, with every envelope in them, and what opened them. Gives
@@ -10,9 +18,11 @@ import { reloadHalves, setAsideVaults, vaultIdentities, wraps } from './tables.t
  */
 export async function removeVaultsOf(tx: Db, accountId: string): Promise<string[]> {
   const identity = await lockIdentity(tx, accountId);
-  const aside = await listSetAside(tx, accountId);
+  const aside = await listArchived(tx, accountId);
   const ids = [identity, ...aside].flatMap(vault => (vault === undefined ? [] : [vault.vaultId]));
   await tx.delete(reloadHalves).where(eq(reloadHalves.accountId, accountId));
+  for (const table of [endedWays, usedNonces, sessionSeals])
+    await tx.delete(table).where(eq(table.accountId, accountId));
   await tx.delete(wraps).where(eq(wraps.accountId, accountId));
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
   await tx.delete(setAsideVaults).where(eq(setAsideVaults.accountId, accountId));

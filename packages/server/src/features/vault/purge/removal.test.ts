@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTokens } from '../../adapters/tokens.ts';
-import { setAsideVaults } from './tables.ts';
-import { newId, newRecord } from './testing/sealed.ts';
-import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { createTokens } from '../../../adapters/crypto/tokens.ts';
+import { setAsideVaults } from '../tables.ts';
+import { newId, newRecord } from '../testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

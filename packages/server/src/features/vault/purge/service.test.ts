@@ -2,11 +2,11 @@ import { deletedKeptMs } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../adapters/log.ts';
-import { startHousekeeping } from '../../jobs/housekeeping.ts';
-import { purgeDeleted } from './purge-service.ts';
-import { deletionOf, newRecord, nextVersion, storedOf } from './testing/sealed.ts';
-import { type Person, pullAll, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { createLog } from '../../../adapters/log.ts';
+import { startHousekeeping } from '../../../jobs/housekeeping.ts';
+import { deletionOf, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
+import { type Person, pullAll, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { purgeDeleted } from './service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

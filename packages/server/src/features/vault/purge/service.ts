@@ -1,6 +1,6 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
-import type { VaultContext } from './context.ts';
-import { purgeVault, vaultsToPurge } from './purge-store.ts';
+import type { VaultContext } from '../context.ts';
+import { purgeVault, vaultsToPurge } from './store.ts';
 
 /** Most records of one run, so that a run is over before the next one. */
 const recordsPerRun = 1000;

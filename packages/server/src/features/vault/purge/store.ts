@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { records, recordVersions, vaults } from './tables.ts';
+import type { Db } from '../../../db/database.ts';
+import { records, recordVersions, vaults } from '../tables.ts';
 
 /** Deleted at or before a time, and not purged. The words of the index `records_to_purge`. */
 const isDue = (beforeMs: number) =>

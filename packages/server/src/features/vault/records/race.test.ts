@@ -1,8 +1,8 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecord, nextVersion } from './testing/sealed.ts';
-import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { newRecord, nextVersion } from '../testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from './testing/sealed.ts';
-import { pullAll, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
+import { pullAll, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

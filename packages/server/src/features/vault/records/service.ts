@@ -1,7 +1,8 @@
 import type { PullAnswer, PushedRecord, PushResult } from '@kinfolio/contract/wire';
-import { ServerError } from '../../plugins/server-error.ts';
-import type { SignedIn, VaultContext } from './context.ts';
-import { readPage, type WriteResult, writeRecords } from './records-store.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import { readPage, type WriteResult, writeRecords } from './store.ts';
 
 /** A page ends once its envelopes reach this together, however many records were asked for (4 MiB). */
 export const maxPageBytes = 4 * 1024 * 1024;

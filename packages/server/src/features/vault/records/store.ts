@@ -1,6 +1,6 @@
 import { versionsKept } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
-import type { Pool } from '../../db/database.ts';
+import type { Pool } from '../../../db/database.ts';
 
 // Both are functions in the database (`migrations/0000…` and `0001…`): docs/decisions/0203 says why. They are named, so
 // that each connection parses them once; drizzle names only what it builds itself.

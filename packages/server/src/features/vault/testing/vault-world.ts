@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
+import type { ClientOptions } from '@kinfolio/contract/send';
 import type { Kdf, NewVault, SealedRecord } from '@kinfolio/contract/wire';
 import { createClient, type Session } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -17,22 +20,31 @@ export interface VaultWorld {
   signUp(): Promise<Person>;
   /** Signs a new person up and makes the least vault. */
   withVault(categories?: number): Promise<Person & { vault: NewVault }>;
+  /** The key of operators. */
+  serviceKey(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** One sign-in of somebody. */
 export interface Person {
   email: string;
+  /** What their device sends as the password. */
+  password: string;
   kdf: Kdf;
   accountId: string;
-  /** The typed client; `at` another server of the world, or by another `fetches`. */
-  client(at?: string, fetches?: typeof fetch): VaultClient;
+  sessionId: string;
+  /** The typed client; `at` another server of the world, by another `fetches`, with a `guard` of its own. */
+  client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
   /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
-  send(method: string, path: string, body?: unknown): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** A new access token for the same session, as the auth client fetches one in the background. */
   refresh(): Promise<void>;
-  /** Another session of the same person, as on another device. */
-  signInAgain(): Promise<Person>;
+  /** The number that the device of this sign-in was given. */
+  device: string;
+  /** Another session of the same person, on the device of that number or on another one. */
+  signInAgain(device?: string): Promise<Person>;
+  /** The same person in the session of another access token. */
+  withToken(token: string): Person;
   signOut(): Promise<void>;
 }
 
@@ -47,25 +59,44 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
   const test = await startTestApp(environment);
   const url = await test.listen();
   const others: Array<() => Promise<void>> = [];
-  const auth = () =>
+  const auth = (on = newDevice()) =>
     createClient(url, 'anon', {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: on.fetch },
     }).auth;
 
-  const personOf = (email: string, password: string, kdf: Kdf, first: Session): Person => {
+  const personOf = (
+    { email, password, kdf }: { email: string; password: string; kdf: Kdf },
+    first: Session,
+    on: Device,
+  ): Person => {
+    const { number: device } = on;
     let session = first;
     return {
       email,
+      password,
+      device,
       kdf,
       accountId: session.user.id,
-      client: (at = url, fetches = fetch) =>
-        createVaultClient({ url: at, token: async () => session.access_token, fetch: fetches }),
-      send: (method, path, body) => send(`${url}${path}`, method, body, session.access_token),
+      sessionId: String(decodeJwt(session.access_token)['session_id']),
+      client: (at = url, fetches = fetch, guard) =>
+        createVaultClient({
+          url: at,
+          token: async () => session.access_token,
+          fetch: fetches,
+          ...(guard && { guard }),
+        }),
+      send: (method, path, body, headers) =>
+        send(`${url}${path}`, method, body, session.access_token, headers),
       refresh: async () => {
         session = sessionOf(await auth().refreshSession({ refresh_token: session.refresh_token }));
       },
-      signInAgain: async () =>
-        personOf(email, password, kdf, sessionOf(await auth().signInWithPassword({ email, password }))),
+      signInAgain: async shown => {
+        const other = newDevice(shown);
+        const signedIn = sessionOf(await auth(other).signInWithPassword({ email, password }));
+        return personOf({ email, password, kdf }, signedIn, other);
+      },
+      withToken: token => personOf({ email, password, kdf }, { ...session, access_token: token }, on),
       signOut: async () => {
         await send(`${url}/auth/v1/logout?scope=local`, 'POST', undefined, session.access_token);
       },
@@ -77,12 +108,9 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
     const password = randomBytes(32).toString('base64url');
     const { profile, salt } = newPasswordWrap();
     const kdf = { profile, salt };
-    return personOf(
-      email,
-      password,
-      kdf,
-      sessionOf(await auth().signUp({ email, password, options: { data: { kdf } } })),
-    );
+    const on = newDevice();
+    const signedUp = sessionOf(await auth(on).signUp({ email, password, options: { data: { kdf } } }));
+    return personOf({ email, password, kdf }, signedUp, on);
   };
 
   return {
@@ -96,17 +124,9 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       if (!made.ok) throw new Error(`the vault was refused: ${made.code}`);
       return { ...person, vault };
     },
+    serviceKey: async () => (await createTokens(test.secrets, test.clock)).apiKey('service_role'),
     secondServer: async () => {
-      const { config, database, clock, secrets, jobs, objectStore } = test;
-      const app = await createApp({
-        config,
-        database,
-        clock,
-        secrets,
-        jobs,
-        objectStore,
-        log: createLog('silent'),
-      });
+      const app = await anotherApp(test);
       others.push(() => app.close());
       return app.listen({ host: '127.0.0.1', port: 0 });
     },
@@ -115,6 +135,11 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       await test.close();
     },
   };
+}
+
+/** Another server process on the same database. */
+function anotherApp({ config, database, clock, secrets, jobs, objectStore }: TestApp) {
+  return createApp({ config, database, clock, secrets, jobs, objectStore, log: createLog('silent') });
 }
 
 /** Follows the cursor to the end. */
@@ -131,9 +156,15 @@ export async function pullAll(client: VaultClient, vaultId: string): Promise<Sea
 }
 
 /** Sends a request by hand. */
-export async function send(url: string, method: string, body?: unknown, token?: string): Promise<Answer> {
-  const headers = new Headers();
-  if (body !== undefined) headers.set('content-type', 'application/json');
+export async function send(
+  url: string,
+  method: string,
+  body?: unknown,
+  token?: string,
+  given: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = new Headers(given);
+  if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const response = await fetch(url, { method, headers, body: text ?? null });
@@ -143,6 +174,26 @@ export async function send(url: string, method: string, body?: unknown, token?: 
     body: answered === '' ? undefined : JSON.parse(answered),
     headers: response.headers,
   };
+}
+
+interface Device {
+  number: string;
+  fetch: typeof fetch;
+}
+
+/** A device that shows its number, and keeps the one it is given. */
+export function newDevice(number = ''): Device {
+  const device: Device = {
+    number,
+    fetch: async (asked, init) => {
+      const headers = new Headers(init?.headers);
+      if (device.number !== '') headers.set('kinfolio-device', device.number);
+      const answer = await fetch(asked, { ...init, headers });
+      device.number = answer.headers.get('kinfolio-device') ?? device.number;
+      return answer;
+    },
+  };
+  return device;
 }
 
 function sessionOf({ data, error }: { data: { session: Session | null }; error: Error | null }): Session {

@@ -2,8 +2,8 @@ import type { VaultClient } from '@kinfolio/contract/client';
 import { versionsKept } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from './testing/sealed.ts';
-import { startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {

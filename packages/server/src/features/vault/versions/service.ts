@@ -1,7 +1,8 @@
 import type { AllVersionsAnswer, StoredVersion } from '@kinfolio/contract/wire';
-import type { SignedIn, VaultContext } from './context.ts';
-import { badCursor, maxPageBytes, noVault } from './records-service.ts';
-import { type RecordVersion, readAllVersions, readVersions } from './versions-store.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import { badCursor, maxPageBytes, noVault } from '../records/service.ts';
+import { type RecordVersion, readAllVersions, readVersions } from './store.ts';
 
 /** The earlier versions of a record, newest first; none for a record that was never changed, or never was. */
 export async function versionsOf(

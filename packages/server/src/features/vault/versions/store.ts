@@ -1,6 +1,6 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import type { Pool } from '../../db/database.ts';
-import type { VaultKey } from './records-store.ts';
+import type { Pool } from '../../../db/database.ts';
+import type { VaultKey } from '../records/store.ts';
 
 /** A version of a record that a later one replaced. */
 export interface RecordVersion extends SealedRecord {

@@ -1,18 +1,17 @@
 import type { Claim } from '@kinfolio/domain/identity/check';
-import { proofs } from '@kinfolio/domain/identity/proof';
+import { proofs } from '@kinfolio/domain/kinds/proof';
 import { useState } from 'react';
-import { DocumentsForm, proofId } from '../features/identity/DocumentsForm.tsx';
-import type { OwnDocuments } from '../features/identity/use-documents.ts';
-import { bothNeeded } from '../features/identity/words.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Note } from '../ui/Note.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { Steps, stepWords } from '../ui/Steps.tsx';
-import { useSummary } from '../ui/use-summary.ts';
-import { problemWords } from './problem-words.ts';
+import { DocumentsForm, proofId } from '../../../features/identity/DocumentsForm.tsx';
+import { bothNeeded } from '../../../features/identity/messages.ts';
+import type { OwnDocuments } from '../../../features/identity/use-documents.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useSummary } from '../../../ui/feedback/use-summary.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { SignUpHead } from './SignUpHead.tsx';
 
 export interface DocumentUploadProps {
   own: OwnDocuments;
@@ -43,24 +42,19 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
       <PageTitle parts={['Document upload', 'Sign up']} />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={missing ? summary.errors : []} attempt={summary.attempt} />
-        <Steps names={steps} current={1} />
-        <div className="signup__head">
-          <p className="steps__now muted" aria-hidden="true">
-            {stepWords(steps, 1)}
-          </p>
-          <PageHead
-            takesFocus
-            title="Document upload"
-            lead="Two documents that show who you are and where you live."
-          />
-        </div>
+        <SignUpHead
+          steps={steps}
+          current={1}
+          title="Document upload"
+          lead="Two documents that show who you are and where you live."
+        />
         <div className="fields">
           {problem && (
             <Banner tone="danger" role="alert">
               <p>{problem}</p>
             </Banner>
           )}
-          <DocumentsForm own={own} claim={claim} say={say} level={2} needed />
+          <DocumentsForm own={own} claim={claim} messageFor={messageFor} level={2} needed />
           {missing && (
             <p className="hint" id="both-needed">
               {bothNeeded}
@@ -68,7 +62,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
           )}
           <div className="actions">
             <Button
-              look="primary"
+              variant="primary"
               notReady={missing !== undefined}
               busy={busy === 'go-on' ? 'One moment...' : undefined}
               aria-describedby={missing && 'both-needed'}
@@ -77,13 +71,13 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
               Continue
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               busy={busy === 'later' ? 'One moment...' : undefined}
               onClick={() => void goOn('later')}
             >
               Do this later
             </Button>
-            <Button look="quiet" onClick={onBack}>
+            <Button variant="quiet" onClick={onBack}>
               Go back
             </Button>
           </div>
@@ -93,12 +87,12 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
         <Note title="What happens to them">
           <ul className="bul">
             <li>We compare the name, the postcode and the date with what you typed</li>
-            <li>A document that does not agree can still be kept, as not verified</li>
+            <li>A document that does not match can still be kept, marked “No match”</li>
             <li>They become papers in your passport, which only you can open</li>
           </ul>
           <p>
-            No document at hand? Press Do this later. Everything works without them; your passport says “not
-            verified” until you add them.
+            No document at hand? Press Do this later. Everything works without them; your passport says “No
+            match yet” until you add them.
           </p>
         </Note>
       </div>
@@ -106,4 +100,4 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
   );
 }
 
-const say = (why: Parameters<typeof problemWords>[0]) => problemWords(why);
+const messageFor = (why: Parameters<typeof problemWords>[0]) => problemWords(why);

@@ -1,16 +1,19 @@
-import { Note } from '../ui/Note.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
-import { PasswordForm } from '../ui/PasswordForm.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 
 export interface ResumeSignUpProps {
   /** Gives the sentence of what went wrong, or nothing. */
   onPassword: (password: string) => Promise<string | undefined>;
   onAgain: () => void;
+  /** Another tab of this browser is signing up just now. */
+  elsewhere: boolean;
 }
 
 /** Asks for the password of a sign-up that waits here: nothing of it can be read without. */
-export function ResumeSignUp({ onPassword, onAgain }: ResumeSignUpProps) {
+export function ResumeSignUp({ onPassword, onAgain, elsewhere }: ResumeSignUpProps) {
   const open = async (password: string) => {
     const message = await onPassword(password);
     return message === undefined ? undefined : { id: 'password' as const, message };
@@ -31,6 +34,11 @@ export function ResumeSignUp({ onPassword, onAgain }: ResumeSignUpProps) {
             title="Welcome back"
             lead="You began to sign up here. Type your password to go on where you left off."
           />
+          {elsewhere && (
+            <Banner tone="info">
+              <p>You are signing up in another tab. Go on there: this page follows by itself.</p>
+            </Banner>
+          )}
         </PasswordForm>
       </div>
       <div className="signup__side">

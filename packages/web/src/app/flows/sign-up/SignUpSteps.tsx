@@ -1,58 +1,73 @@
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/sign-up';
+import { checkSignUp, type SignUpDetails, type SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import { useEffect, useState } from 'react';
-import type { Shown } from '../features/sign-up/details.ts';
-import type { Outcome } from '../session/outcome.ts';
-import type { Documents } from '../sync/documents.ts';
-import type { Session } from '../sync/session-client.ts';
-import { LoadingPage } from '../ui/Spinner.tsx';
-import { AfterEntry } from './AfterEntry.tsx';
-import { useAuth } from './AuthProvider.tsx';
-import { PageProblem } from './PageProblem.tsx';
-import { problemWords } from './problem-words.ts';
+import { Navigate } from 'react-router';
+import type { Shown } from '../../../features/sign-up/details.ts';
+import { systemClock } from '../../../lib/clock.ts';
+import type { Documents } from '../../../session/api/documents.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
+import type { Outcome } from '../../../vault-worker/types/outcome.ts';
+import { useAuth } from '../../AuthProvider.tsx';
+import { PageProblem } from '../../PageProblem.tsx';
+import { AfterEntry } from '../AfterEntry.tsx';
 import { ResumeSignUp } from './ResumeSignUp.tsx';
 import { SignUpWithDocuments } from './SignUpWithDocuments.tsx';
+import { useSignUpLock } from './use-sign-up-lock.ts';
+import type { useSignUpStep } from './use-sign-up-step.ts';
 
 export interface SignUpStepsProps {
   steps: readonly string[];
   /** The first step, done just now; without it, one that was done before a reload is taken up. */
   begun: SignUpDetails | undefined;
   typed: SignUpTyped;
-  /** The check of the first step, which is loaded with it; undefined when something must be mended there. */
-  check: (typed: SignUpTyped) => SignUpDetails | undefined;
   /** Leads to the first step; an empty one without a `where`. */
   onDetails: (where?: { typed: SignUpTyped; problem?: Shown }) => void;
+  place: ReturnType<typeof useSignUpStep>;
 }
 
 /** Everything of signing up after the first step. */
-export default function SignUpSteps({ steps, begun, typed, check, onDetails }: SignUpStepsProps) {
+export default function SignUpSteps({ steps, begun, typed, onDetails, place }: SignUpStepsProps) {
   const { state, session, wake, failed } = useAuth();
   const documents = useDocumentsOf(session);
   const [resumed, setResumed] = useState<Resumed>();
+  const elsewhere = useSignUpLock(begun !== undefined || resumed !== undefined);
   useEffect(() => void wake(), [wake]);
   const isIn = state.status === 'open' || state.status === 'locked';
   if (failed && !session) return <PageProblem />;
   if (!session || !documents || state.status === 'checking')
     return <LoadingPage label="Getting your next step ready" />;
   if (begun) {
-    return <SignUpWithDocuments {...{ session, documents, steps, typed, onDetails }} details={begun} />;
+    return (
+      <SignUpWithDocuments {...{ session, documents, steps, typed, onDetails, place }} details={begun} />
+    );
   }
-  if (resumed) return <SignUpWithDocuments {...{ session, documents, steps, onDetails }} {...resumed} />;
-  if (isIn) return <AfterEntry session={session} state={state} steps={steps} section="Sign up" />;
+  if (resumed)
+    return <SignUpWithDocuments {...{ session, documents, steps, onDetails, place }} {...resumed} />;
+  // The tab that signed up shows the kit.
+  if (isIn && elsewhere) return <Navigate to="/dashboard" replace />;
+  if (isIn) return <AfterEntry {...{ session, state, steps }} kitStep={3} section="Sign up" mayWait />;
   const open = async (password: string) => {
     const opened = await documents.open(password);
     if (!opened.ok) return problemWords(opened.problem, ownWords);
     const now = { ...opened.value.typed, password, confirmPassword: password };
     const details = check(now);
-    if (details === undefined) onDetails({ typed: now });
-    else if (opened.value.step === 'documents') setResumed({ typed: now, details });
-    else setResumed({ typed: now, details, came: await session.resumeSignUp(details) });
+    if (details === undefined) {
+      onDetails({ typed: now });
+      return undefined;
+    }
+    const { step } = opened.value;
+    const came = step === 'verification' ? await session.resumeSignUp(details) : undefined;
+    await place.go(step, 'replace');
+    setResumed({ typed: now, details, ...(came && { came }) });
     return undefined;
   };
   const startAgain = () => {
     void documents.forget();
     onDetails();
   };
-  return <ResumeSignUp onPassword={open} onAgain={startAgain} />;
+  return <ResumeSignUp onPassword={open} onAgain={startAgain} elsewhere={elsewhere} />;
 }
 
 interface Resumed {
@@ -60,6 +75,12 @@ interface Resumed {
   readonly details: SignUpDetails;
   /** What became of asking for the code again. */
   readonly came?: Outcome<unknown>;
+}
+
+/** The first step, kept by an earlier visit; undefined when something must be mended there. */
+function check(typed: SignUpTyped): SignUpDetails | undefined {
+  const checked = checkSignUp(typed, todayIn(systemClock));
+  return checked.ok ? checked.details : undefined;
 }
 
 const ownWords = {

@@ -1,16 +1,18 @@
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/sign-up';
-import { useEffect, useState } from 'react';
-import { useDocuments } from '../features/identity/use-documents.ts';
-import type { Shown } from '../features/sign-up/details.ts';
-import { systemClock } from '../lib/clock.ts';
-import type { Outcome } from '../session/outcome.ts';
-import type { Documents, KeptSignUp } from '../sync/documents.ts';
-import type { ProblemCode, Session } from '../sync/session-client.ts';
-import { AfterEntry } from './AfterEntry.tsx';
-import { useAuth } from './AuthProvider.tsx';
+import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useDocuments } from '../../../features/identity/use-documents.ts';
+import type { Shown } from '../../../features/sign-up/details.ts';
+import { systemClock } from '../../../lib/clock.ts';
+import type { Documents, KeptSignUp } from '../../../session/api/documents.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { ProblemCode, Session } from '../../../session/api/session-client.ts';
+import type { Outcome } from '../../../vault-worker/types/outcome.ts';
+import { useAuth } from '../../AuthProvider.tsx';
+import { AfterEntry } from '../AfterEntry.tsx';
 import { withoutPassword } from './begin-sign-up.ts';
 import { DocumentUpload } from './DocumentUpload.tsx';
-import { problemWords } from './problem-words.ts';
+import type { useSignUpStep } from './use-sign-up-step.ts';
 import VerifyEmail from './VerifyEmail.tsx';
 
 export interface SignUpWithDocumentsProps {
@@ -22,14 +24,17 @@ export interface SignUpWithDocumentsProps {
   /** After a reload of the third step: what became of going on with it. */
   came?: Outcome<unknown>;
   onDetails: (where: { typed: SignUpTyped; problem?: Shown }) => void;
+  place: ReturnType<typeof useSignUpStep>;
 }
 
 /** From the documents to the end. They are checked while the person goes on, and sent once there is a vault. */
 export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
-  const { session, documents, steps, typed, details, came, onDetails } = props;
+  const { session, documents, steps, typed, details, came, onDetails, place } = props;
   const { state } = useAuth();
   const first = came && placeAfter(came);
-  const [at, setAt] = useState<Place>(first ?? 'documents');
+  const [reached, setReached] = useState<Place>(first ?? 'documents');
+  // The browser's Back leads from the code to the documents; a passport that is open stays so.
+  const at = reached === 'verification' && place.step !== 'verification' ? 'documents' : reached;
   const [problem, setProblem] = useState(
     came?.ok === false && first === 'documents' ? problemWords(came.problem) : undefined,
   );
@@ -52,27 +57,37 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
     const next = placeAfter(outcome);
     if (next === 'verification') keepStep('verification');
     if (next === 'documents') setProblem(message);
-    return setAt(next);
+    setReached(next);
+    if (next === 'verification') await place.go('verification');
+    return undefined;
   };
+  const leftCode = useRef(at);
+  useEffect(() => {
+    if (leftCode.current === 'verification' && at === 'documents') {
+      void session.leaveCode();
+      void documents.keep({ step: 'documents', typed: withoutPassword(typed) });
+      setReached('documents');
+    }
+    leftCode.current = at;
+  }, [at, session, documents, typed]);
 
   const isIn = at === 'in' && state.status === 'open';
   useEffect(() => {
     if (isIn) void whenChecked().then(() => documents.send());
   }, [isIn, whenChecked, documents]);
 
-  if (at === 'in') return <AfterEntry session={session} state={state} steps={steps} section="Sign up" />;
+  // In another tab the code was typed first: the kit is shown there.
+  if (at === 'verification' && state.status === 'open' && session.pendingKit() === undefined)
+    return <Navigate to="/dashboard" replace />;
+  if (at === 'in') return <AfterEntry {...{ session, state, steps }} kitStep={3} section="Sign up" mayWait />;
   if (at === 'verification') {
-    const leave = () => {
-      keepStep('documents');
-      setAt('documents');
-    };
     return (
       <VerifyEmail
         session={session}
         email={details.email}
         steps={steps}
-        onIn={() => setAt('in')}
-        onLeave={leave}
+        onIn={() => setReached('in')}
+        onLeave={() => void place.back('documents')}
       />
     );
   }

@@ -1,8 +1,8 @@
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/sign-up';
-import { keepChosenPlan } from '../sync/chosen-plan.ts';
-import type { KeptDetails } from '../sync/documents.ts';
-import type { Session } from '../sync/session-client.ts';
-import { problemWords } from './problem-words.ts';
+import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import { keepChosenPlan } from '../../../session/access/plan/chosen-plan.ts';
+import type { KeptDetails } from '../../../session/api/documents.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { Session } from '../../../session/api/session-client.ts';
 
 /** Keeps the first step on this device, sealed under the password just typed. Gives the sentence of what went wrong. */
 export async function beginSignUp(

@@ -1,11 +1,11 @@
-import type { PaperBlock, PaperChapter } from '@kinfolio/domain/paper';
+import type { PrintBlock, PrintChapter } from '@kinfolio/domain/print/document';
 import type { Press, Tag } from './press.ts';
 import { setTitle } from './record-title.ts';
 import { colours, edges, lineOf } from './style.ts';
 import { factsHeight, setFacts, setTable, tableStart } from './table.ts';
 
 /** The top of a chapter: its number on a tab, its title, and what it is for. The page is new. */
-export function setChapterHead(press: Press, parent: Tag, chapter: PaperChapter, number: number): void {
+export function setChapterHead(press: Press, parent: Tag, chapter: PrintChapter, number: number): void {
   const { pdf, style } = press;
   const size = style.title.size;
   press.decorate(() => {
@@ -22,7 +22,7 @@ export function setChapterHead(press: Press, parent: Tag, chapter: PaperChapter,
  * Sets one block. A heading never stands alone at the foot of a page, nor with only the sentence that leads to what
  * follows: `next` are the blocks after this one.
  */
-export function setBlock(press: Press, parent: Tag, block: PaperBlock, next: readonly PaperBlock[]): void {
+export function setBlock(press: Press, parent: Tag, block: PrintBlock, next: readonly PrintBlock[]): void {
   const { style } = press;
   switch (block.type) {
     case 'heading':
@@ -49,7 +49,7 @@ export function setBlock(press: Press, parent: Tag, block: PaperBlock, next: rea
 }
 
 /** The height that must be left for the first of these blocks, with what it leads to. */
-function keptTogether(press: Press, [block, ...next]: readonly PaperBlock[]): number {
+function keptTogether(press: Press, [block, ...next]: readonly PrintBlock[]): number {
   const { style } = press;
   if (block === undefined) return 0;
   if (block.type === 'heading') return lineOf(style.group) + style.gap * 0.6 + keptTogether(press, next);
@@ -63,7 +63,7 @@ function keptTogether(press: Press, [block, ...next]: readonly PaperBlock[]): nu
 }
 
 /** On the colour of the margin notes, with their bar; longer than a page it is set as plain text. */
-function setNote(press: Press, parent: Tag, note: Extract<PaperBlock, { type: 'note' }>): void {
+function setNote(press: Press, parent: Tag, note: Extract<PrintBlock, { type: 'note' }>): void {
   const { pdf, style } = press;
   const pad = style.gap * 1.3;
   const title =
@@ -92,7 +92,7 @@ function setNote(press: Press, parent: Tag, note: Extract<PaperBlock, { type: 'n
   press.y += height + style.gap * 1.6;
 }
 
-function setList(press: Press, parent: Tag, list: Extract<PaperBlock, { type: 'list' }>): void {
+function setList(press: Press, parent: Tag, list: Extract<PrintBlock, { type: 'list' }>): void {
   const { style } = press;
   const indent = style.body.size * 1.7;
   const tag = press.tag(parent, 'L');

@@ -1,10 +1,10 @@
-import type { PaperCell, PaperColumn } from '@kinfolio/domain/paper';
+import type { PrintCell, PrintColumn } from '@kinfolio/domain/print/document';
 import type { Press } from './press.ts';
 import type { TextStyle } from './style.ts';
 import { wordsOf } from './wrap.ts';
 
 /** The way a cell's face is set. */
-export function styleOf(press: Press, { face = 'words' }: Pick<PaperCell, 'face'>): TextStyle {
+export function styleOf(press: Press, { face = 'words' }: Pick<PrintCell, 'face'>): TextStyle {
   const { body, ident, money } = press.style;
   return { words: body, ident, money }[face];
 }
@@ -22,8 +22,8 @@ interface Wish {
  */
 export function columnWidths(
   press: Press,
-  columns: readonly PaperColumn[],
-  rows: readonly (readonly PaperCell[])[],
+  columns: readonly PrintColumn[],
+  rows: readonly (readonly PrintCell[])[],
   gap: number,
 ): number[] | undefined {
   const room = press.width() - gap * (columns.length - 1);
@@ -45,8 +45,8 @@ export function columnWidths(
 
 function wishOf(
   press: Press,
-  column: PaperColumn,
-  cells: readonly (PaperCell | undefined)[],
+  column: PrintColumn,
+  cells: readonly (PrintCell | undefined)[],
   limit: number,
 ): Wish {
   let [least, most] = wordsAndLine(press, column.label, press.style.head);

@@ -1,4 +1,4 @@
-import type { PaperChapter } from '@kinfolio/domain/paper';
+import type { PrintChapter } from '@kinfolio/domain/print/document';
 import type { Press, Tag } from './press.ts';
 import { unprintable } from './printable.ts';
 import { rule } from './rows.ts';
@@ -6,7 +6,7 @@ import { colours, edges, lineOf } from './style.ts';
 
 /** A chapter that was set, and the page it begins on, counted from 1. */
 export interface Entry {
-  readonly chapter: PaperChapter;
+  readonly chapter: PrintChapter;
   readonly page: number;
 }
 

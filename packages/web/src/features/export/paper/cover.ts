@@ -1,5 +1,5 @@
-import { formatDay } from '@kinfolio/domain/calendar';
-import type { Paper } from '@kinfolio/domain/paper';
+import type { PrintDocument } from '@kinfolio/domain/print/document';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { Press, Tag } from './press.ts';
 import { colours, lineOf } from './style.ts';
 import { setFacts } from './table.ts';
@@ -7,7 +7,7 @@ import { setFacts } from './table.ts';
 const spine = 34;
 
 /** The first page: a bound spine with its ribbon, whose it is, when it was made, and how to keep it. */
-export function setCover(press: Press, parent: Tag, paper: Paper): void {
+export function setCover(press: Press, parent: Tag, paper: PrintDocument): void {
   const { pdf, style } = press;
   press.addPage();
   const { height } = pdf.page;
@@ -27,7 +27,7 @@ export function setCover(press: Press, parent: Tag, paper: Paper): void {
   for (const note of paper.cover.notes) press.say(parent, 'P', note, style.body, style.gap * 0.8);
 }
 
-function notesHeight(press: Press, { cover }: Paper): number {
+function notesHeight(press: Press, { cover }: PrintDocument): number {
   return cover.notes.reduce((sum, note) => {
     const lines = press.lines(note, press.style.body, press.width());
     return sum + lines.length * lineOf(press.style.body) + press.style.gap * 0.8;

@@ -1,5 +1,5 @@
-import { executorQuestions } from '@kinfolio/domain/pack/testing/executor-questions';
-import { makePack } from '@kinfolio/domain/pack/testing/make-pack';
+import { executorQuestions } from '@kinfolio/domain/print/executor-pack/testing/executor-questions';
+import { makePack } from '@kinfolio/domain/print/executor-pack/testing/make-pack';
 import { describe, expect, it } from 'vitest';
 import { fontsFromDisk } from '../testing/fonts.ts';
 import { flat, type ReadPdf, type ReadTag, readPdf } from '../testing/read-pdf.ts';

@@ -6,7 +6,7 @@ import { wrap } from './wrap.ts';
 export type Tag = PDFKit.PDFStructureElement;
 
 /** A line of text and how it is set. */
-export interface Line {
+export interface SetLine {
   readonly text: string;
   readonly style: TextStyle;
 }
@@ -20,15 +20,7 @@ const fontNames = ['words', 'strong', 'ident', 'display'] as const satisfies rea
 export function createPress(pdf: PDFKit.PDFDocument, fonts: PaperFonts, style: PaperStyle) {
   for (const name of fontNames) pdf.registerFont(name, fonts[name]);
   const has = coverageOf(fonts);
-  const widths = new Map<string, number>();
-  const widthOf = (text: string, { font, size, tabular }: TextStyle): number => {
-    const key = `${font}${tabular === true ? '#' : ' '}${size} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
-    const width = pdf.font(font).fontSize(size).widthOfString(text, featuresOf(tabular));
-    widths.set(key, width);
-    return width;
-  };
+  const widthOf = createWidths(pdf);
   const press = {
     pdf,
     style,
@@ -58,7 +50,7 @@ export function createPress(pdf: PDFKit.PDFDocument, fonts: PaperFonts, style: P
     /** The height of an empty page. */
     roomOfPage: () => press.bottom - edges.top,
     widthOf,
-    lines(text: string, textStyle: TextStyle, width: number): Line[] {
+    lines(text: string, textStyle: TextStyle, width: number): SetLine[] {
       const { text: set, whole } = printable(text, has);
       press.lettersMissing ||= !whole;
       const parts = wrap(set, width, part => widthOf(part, textStyle));
@@ -85,29 +77,14 @@ export function createPress(pdf: PDFKit.PDFDocument, fonts: PaperFonts, style: P
       pdf.endMarkedContent();
     },
     /** Sets lines one below the other from a height down; gives the height below them. */
-    set(lines: readonly Line[], x: number, top: number, alignRightTo?: number): number {
-      let y = top;
-      for (const { text, style: textStyle } of lines) {
-        const { font, size, colour, tabular } = textStyle;
-        const from = alignRightTo === undefined ? x : alignRightTo - widthOf(text, textStyle);
-        pdf
-          .font(font)
-          .fontSize(size)
-          .fillColor(colour)
-          .text(text, from, y + lineOf(textStyle) / 2 + size * 0.34, {
-            lineBreak: false,
-            baseline: 'alphabetic',
-            ...featuresOf(tabular),
-          });
-        y += lineOf(textStyle);
-      }
-      return y;
+    set(lines: readonly SetLine[], x: number, top: number, alignRightTo?: number): number {
+      return drawLines({ pdf, widthOf, lines, x, top, alignRightTo });
     },
     /** Lines of running text as one element, over as many pages as it takes. */
     say(parent: Tag, name: string, text: string, textStyle: TextStyle, gapBelow: number, indent = 0): void {
       const lines = press.lines(text, textStyle, press.width() - indent);
       const tag = press.tag(parent, name, text);
-      let rest: readonly Line[] = lines;
+      let rest: readonly SetLine[] = lines;
       while (rest.length > 0) {
         press.need(Math.min(rest.length, 3) * lineOf(textStyle));
         const room = Math.max(1, Math.floor((press.bottom - press.y) / lineOf(textStyle)));
@@ -123,6 +100,47 @@ export function createPress(pdf: PDFKit.PDFDocument, fonts: PaperFonts, style: P
     },
   };
   return press;
+}
+
+/** The width of a text, in points, worked out once. */
+function createWidths(pdf: PDFKit.PDFDocument) {
+  const widths = new Map<string, number>();
+  return (text: string, { font, size, tabular }: TextStyle): number => {
+    const key = `${font}${tabular === true ? '#' : ' '}${size} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    const width = pdf.font(font).fontSize(size).widthOfString(text, featuresOf(tabular));
+    widths.set(key, width);
+    return width;
+  };
+}
+
+interface SetLines {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly widthOf: (text: string, style: TextStyle) => number;
+  readonly lines: readonly SetLine[];
+  readonly x: number;
+  readonly top: number;
+  readonly alignRightTo: number | undefined;
+}
+
+function drawLines({ pdf, widthOf, lines, x, top, alignRightTo }: SetLines): number {
+  let y = top;
+  for (const { text, style } of lines) {
+    const { font, size, colour, tabular } = style;
+    const from = alignRightTo === undefined ? x : alignRightTo - widthOf(text, style);
+    pdf
+      .font(font)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, from, y + lineOf(style) / 2 + size * 0.34, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...featuresOf(tabular),
+      });
+    y += lineOf(style);
+  }
+  return y;
 }
 
 function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {

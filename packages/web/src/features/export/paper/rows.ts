@@ -1,9 +1,9 @@
-import type { Line, Press, Tag } from './press.ts';
+import type { Press, SetLine, Tag } from './press.ts';
 import { colours, lineOf } from './style.ts';
 
 /** A cell ready to be set. */
 export interface SetCell {
-  readonly lines: readonly Line[];
+  readonly lines: readonly SetLine[];
   readonly x: number;
   readonly width: number;
   readonly right?: boolean;
@@ -13,7 +13,8 @@ export interface SetCell {
   readonly says: string;
 }
 
-const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineOf(line.style), 0);
+const heightOf = (lines: readonly SetLine[]): number =>
+  lines.reduce((sum, line) => sum + lineOf(line.style), 0);
 
 /** The height a row takes, its space above and below included. */
 export function rowHeight(press: Press, cells: readonly SetCell[]): number {
@@ -64,7 +65,7 @@ export function rule(press: Press, y: number, colour: string, thickness: number,
 }
 
 /** As many lines as go into a height, at least one so that setting always gets on. */
-function fitting(lines: readonly Line[], room: number): readonly Line[] {
+function fitting(lines: readonly SetLine[], room: number): readonly SetLine[] {
   let used = 0;
   const count = lines.findIndex(line => {
     used += lineOf(line.style);

@@ -1,4 +1,4 @@
-import type { PaperCell, PaperColumn, PaperFact, PaperTable } from '@kinfolio/domain/paper';
+import type { PrintCell, PrintColumn, PrintFact, PrintTable } from '@kinfolio/domain/print/document';
 import { columnWidths, styleOf } from './columns.ts';
 import type { Press, Tag } from './press.ts';
 import { setTitle } from './record-title.ts';
@@ -6,7 +6,7 @@ import { rowHeight, rule, type SetCell, setRow } from './rows.ts';
 import { colours, lineOf } from './style.ts';
 
 /** A table with a head that comes again on each page; row by row where its columns would be too narrow. */
-export function setTable(press: Press, parent: Tag, table: PaperTable): void {
+export function setTable(press: Press, parent: Tag, table: PrintTable): void {
   const gap = press.style.body.size * 1.2;
   const widths = columnWidths(press, table.columns, table.rows, gap);
   if (widths === undefined) return setAsFacts(press, parent, table);
@@ -23,7 +23,7 @@ export function setTable(press: Press, parent: Tag, table: PaperTable): void {
 }
 
 /** The height that must be left on a page for a table to begin there: its caption, its heads and its first row. */
-export function tableStart(press: Press, table: PaperTable): number {
+export function tableStart(press: Press, table: PrintTable): number {
   const { style } = press;
   const gap = style.body.size * 1.2;
   const [row] = table.rows;
@@ -37,7 +37,7 @@ export function tableStart(press: Press, table: PaperTable): number {
 }
 
 /** Label and value in two columns, a row for each. */
-export function setFacts(press: Press, parent: Tag, facts: readonly PaperFact[]): void {
+export function setFacts(press: Press, parent: Tag, facts: readonly PrintFact[]): void {
   const gap = press.style.body.size;
   const first = press.width() * 0.34;
   const places = placesOf(press.left, [first, press.width() - first - gap], gap);
@@ -49,7 +49,7 @@ export function setFacts(press: Press, parent: Tag, facts: readonly PaperFact[])
 }
 
 /** The height that label and value in two columns take. */
-export function factsHeight(press: Press, facts: readonly PaperFact[]): number {
+export function factsHeight(press: Press, facts: readonly PrintFact[]): number {
   const gap = press.style.body.size;
   const first = press.width() * 0.34;
   const places = placesOf(press.left, [first, press.width() - first - gap], gap);
@@ -69,8 +69,8 @@ function placesOf(left: number, widths: readonly number[], gap: number): Place[]
 
 function cellsOf(
   press: Press,
-  columns: readonly PaperColumn[],
-  row: readonly PaperCell[],
+  columns: readonly PrintColumn[],
+  row: readonly PrintCell[],
   places: readonly Place[],
 ): SetCell[] {
   return row.flatMap((cell, index) => {
@@ -83,7 +83,7 @@ function cellsOf(
   });
 }
 
-function factCells(press: Press, fact: PaperFact, [one, two]: readonly Place[]): SetCell[] {
+function factCells(press: Press, fact: PrintFact, [one, two]: readonly Place[]): SetCell[] {
   if (one === undefined || two === undefined) return [];
   const label = press.lines(fact.label, { ...press.style.body, colour: colours.muted }, one.width);
   const room = fact.byHand === true ? press.lines('\n', press.style.body, two.width) : [];
@@ -94,7 +94,7 @@ function factCells(press: Press, fact: PaperFact, [one, two]: readonly Place[]):
   ];
 }
 
-function setCell(press: Press, cell: PaperCell, place: Place): SetCell {
+function setCell(press: Press, cell: PrintCell, place: Place): SetCell {
   const { text, under = '' } = cell;
   const below = under === '' ? [] : press.lines(under, press.style.small, place.width);
   const lines = [...press.lines(text, styleOf(press, cell), place.width), ...below];
@@ -112,7 +112,7 @@ function setCaption(press: Press, table: Tag, words: string): void {
 }
 
 /** The heads of the columns: tagged the first time, decoration when they come again. */
-function heads(press: Press, columns: readonly PaperColumn[], places: readonly Place[], table?: Tag): void {
+function heads(press: Press, columns: readonly PrintColumn[], places: readonly Place[], table?: Tag): void {
   const { style } = press;
   const top = press.y + style.cellPad * 0.6;
   const row = table === undefined ? undefined : press.tag(table, 'TR');
@@ -141,7 +141,7 @@ function heads(press: Press, columns: readonly PaperColumn[], places: readonly P
 function setTotals(
   press: Press,
   table: Tag,
-  totals: NonNullable<PaperTable['totals']>,
+  totals: NonNullable<PrintTable['totals']>,
   columns: number,
 ): void {
   const { style } = press;
@@ -167,7 +167,7 @@ function setTotals(
 }
 
 /** Record by record: the first cell is its title, the others are what is said of it. */
-function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
+function setAsFacts(press: Press, parent: Tag, table: PrintTable): void {
   press.need(tableStart(press, table));
   if (table.caption !== undefined)
     press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
@@ -185,11 +185,11 @@ function setAsFacts(press: Press, parent: Tag, table: PaperTable): void {
   if (totals.length > 0) setFacts(press, parent, totals);
 }
 
-const titledHeight = (press: Press, facts: readonly PaperFact[]): number =>
+const titledHeight = (press: Press, facts: readonly PrintFact[]): number =>
   lineOf(press.style.record) + press.style.cellPad + factsHeight(press, facts);
 
 /** What a row says beside its title, as labels and values. */
-function factsOf(columns: readonly PaperColumn[], row: readonly PaperCell[]): PaperFact[] {
+function factsOf(columns: readonly PrintColumn[], row: readonly PrintCell[]): PrintFact[] {
   return row.flatMap((cell, index) => {
     const column = columns[index];
     if (index === 0 || column === undefined || cell.text === '') return [];

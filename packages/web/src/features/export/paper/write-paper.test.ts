@@ -1,11 +1,11 @@
-import { dayOfStored } from '@kinfolio/domain/calendar';
-import type { Paper, PaperBlock } from '@kinfolio/domain/paper';
+import type { PrintBlock, PrintDocument } from '@kinfolio/domain/print/document';
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import { fontsFromDisk } from '../testing/fonts.ts';
 import { flat, readPdf } from '../testing/read-pdf.ts';
 import { writePaper } from './write-paper.ts';
 
-const paperOf = (...blocks: PaperBlock[]): Paper => ({
+const paperOf = (...blocks: PrintBlock[]): PrintDocument => ({
   title: 'Executor pack',
   of: 'Ruth Ellery',
   madeOn: dayOfStored('2026-11-21'),
@@ -15,11 +15,11 @@ const paperOf = (...blocks: PaperBlock[]): Paper => ({
   },
   chapters: [
     { id: 'first', title: 'First things', lead: 'What cannot wait.', blocks },
-    { id: 'tell', title: 'Whom to tell', lead: 'Who asks for which number.', blocks: [] },
+    { id: 'tell', title: 'Who to tell', lead: 'Who asks for which number.', blocks: [] },
   ],
 });
 
-async function print(paper: Paper, largePrint = false) {
+async function print(paper: PrintDocument, largePrint = false) {
   const progress: number[] = [];
   const file = await writePaper(paper, {
     fonts: fontsFromDisk,
@@ -30,7 +30,7 @@ async function print(paper: Paper, largePrint = false) {
   return { ...(await readPdf(file)), progress };
 }
 
-const accounts = (count: number): PaperBlock => ({
+const accounts = (count: number): PrintBlock => ({
   type: 'table',
   caption: 'Accounts',
   columns: [{ label: 'Account' }, { label: 'Number', face: 'ident' }, { label: 'Amount', face: 'money' }],
@@ -49,13 +49,13 @@ describe('a printed paper', () => {
       title: 'Executor pack of Ruth Ellery',
       language: 'en-GB',
       tagged: true,
-      bookmarks: ['1 First things', '2 Whom to tell'],
+      bookmarks: ['1 First things', '2 Who to tell'],
     });
     const [cover, contents, first, tell, ...more] = read.pages.map(page => page.text);
     expect(more).toEqual([]);
     expect(cover).toContain('Executor pack\nof Ruth Ellery\nMade on 21 November 2026');
     expect(contents).toContain('1\nFirst things\n3');
-    expect(contents).toContain('2\nWhom to tell\n4');
+    expect(contents).toContain('2\nWho to tell\n4');
     expect(first).toContain('First things\nWhat cannot wait.\nRing the solicitor.');
     expect(first).toContain('Executor pack of Ruth Ellery. Made on 21 November 2026\nPage 3 of 4');
     expect(tell).toContain('Page 4 of 4');
@@ -76,7 +76,7 @@ describe('a printed paper', () => {
     const tags = flat(read.pages.flatMap(page => page.tags));
     const said = (role: string) => tags.filter(tag => tag.role === role).map(tag => tag.text);
     expect(said('H1')).toEqual(['Executor pack']);
-    expect(said('H2')).toEqual(['First things', 'Whom to tell']);
+    expect(said('H2')).toEqual(['First things', 'Who to tell']);
     expect(said('H3')).toEqual(['The will']);
     expect(said('H4')).toEqual(['Last will']);
     expect(said('LBody')).toEqual(['Register the death']);
@@ -118,8 +118,8 @@ describe('a printed paper', () => {
     'keeps a heading with its sentence and the first row below it, %i rows down',
     async rows => {
       const filler = Array.from({ length: rows }, (_, index) => ({ label: `Fact ${index}`, text: 'x' }));
-      const facts = filler.map((fact): PaperBlock => ({ type: 'facts', rows: [fact] }));
-      const blocks: PaperBlock[] = [
+      const facts = filler.map((fact): PrintBlock => ({ type: 'facts', rows: [fact] }));
+      const blocks: PrintBlock[] = [
         { type: 'heading', text: 'Banks' },
         { type: 'text', text: 'Ring them.' },
         accounts(2),
@@ -151,7 +151,7 @@ describe('a printed paper', () => {
     ['script', '<script>alert(1)</script>', /<script>alert\(1\)<\/script>/],
     ['nothing', '', /Kept at/],
   ])('prints %s', async (_what, text, printed) => {
-    const facts: PaperBlock = { type: 'facts', rows: [{ label: 'Kept at', text }] };
+    const facts: PrintBlock = { type: 'facts', rows: [{ label: 'Kept at', text }] };
     const read = await print(
       paperOf(facts, { type: 'text', text }, { type: 'note', text }, { type: 'list', items: [text] }),
     );

@@ -1,6 +1,6 @@
-import { formatDay } from '@kinfolio/domain/calendar';
-import { nameOfPaper, type Paper } from '@kinfolio/domain/paper';
-import { openPdf } from '../../../lib/open-pdf.ts';
+import { nameOfDocument, type PrintDocument } from '@kinfolio/domain/print/document';
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { createPdf } from '../../../lib/create-pdf.ts';
 import { setBlock, setChapterHead } from './blocks.ts';
 import { contentsPages, type Entry, placeOf, setContents } from './contents.ts';
 import { setCover } from './cover.ts';
@@ -18,9 +18,9 @@ export interface WritingOptions {
 }
 
 /** Writes a paper as a tagged PDF: cover, contents with page numbers, each chapter on a page of its own. */
-export async function writePaper(paper: Paper, options: WritingOptions): Promise<Blob> {
+export async function writePaper(paper: PrintDocument, options: WritingOptions): Promise<Blob> {
   const { fonts, largePrint, now, onProgress } = options;
-  const { pdf, file } = await openPdf(nameOfPaper(paper), {
+  const { pdf, file } = await createPdf(nameOfDocument(paper), {
     autoFirstPage: false,
     bufferPages: true,
     margin: 0,
@@ -46,7 +46,12 @@ export async function writePaper(paper: Paper, options: WritingOptions): Promise
   return await file;
 }
 
-function setChapters(press: Press, root: Tag, paper: Paper, onProgress: (part: number) => void): Entry[] {
+function setChapters(
+  press: Press,
+  root: Tag,
+  paper: PrintDocument,
+  onProgress: (part: number) => void,
+): Entry[] {
   const { pdf } = press;
   const all = paper.chapters.reduce((sum, { blocks }) => sum + blocks.length, 0);
   let done = 0;
@@ -70,10 +75,10 @@ function setChapters(press: Press, root: Tag, paper: Paper, onProgress: (part: n
 }
 
 /** What stands at the head and foot of each page but the cover: what it is, the chapter, page x of y. */
-function setFurniture(press: Press, paper: Paper): void {
+function setFurniture(press: Press, paper: PrintDocument): void {
   const { pdf, style } = press;
   const pages = press.heads.length;
-  const foot = `${nameOfPaper(paper)}. Made on ${formatDay(paper.madeOn)}`;
+  const foot = `${nameOfDocument(paper)}. Made on ${formatDay(paper.madeOn)}`;
   const line = (text: string) => press.lines(text, style.small, press.width()).slice(0, 1);
   for (let page = 1; page < pages; page += 1) {
     pdf.switchToPage(page);

@@ -1,7 +1,7 @@
-import type { ReadRecord } from '@kinfolio/domain/export-reading';
-import { filesNamed, type NamedFile, withFiles } from '@kinfolio/domain/papers';
-import type { StoredFile } from '@kinfolio/domain/stored-file';
-import type { PaperProblem, Papers } from '../../sync/papers/papers.ts';
+import type { ReadRecord } from '@kinfolio/domain/backup/export-reading';
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
+import { filesNamed, type NamedFile, withFiles } from '@kinfolio/domain/papers/papers';
+import type { PaperProblem, Papers } from '../../../session/api/papers.ts';
 import type { CopyFiles } from './copy-files.ts';
 
 /** What brings the files of a copy along with its records. */

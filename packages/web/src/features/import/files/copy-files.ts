@@ -1,6 +1,6 @@
-import { objectOfEntry } from '@kinfolio/domain/copy-files';
-import type { StoredFile } from '@kinfolio/domain/stored-file';
-import type { PaperOutcome } from '../../sync/papers/papers.ts';
+import { objectOfEntry } from '@kinfolio/domain/backup/copy-files';
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
+import type { PaperOutcome } from '../../../session/api/papers.ts';
 import type { OpenZip } from './read-zip.ts';
 
 /** The files that came with a complete copy. */

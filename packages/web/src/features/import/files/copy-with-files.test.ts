@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { filesOfCopy } from '@kinfolio/domain/copy-files';
-import { planCopy } from '@kinfolio/domain/copy-plan';
+import { filesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { planCopy } from '@kinfolio/domain/backup/copy-plan';
+import { fileOf, type StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText, type RecordToExport } from '@kinfolio/domain/records';
-import { fileOf, type StoredFile } from '@kinfolio/domain/stored-file';
+import { exportRecords, exportText, type RecordToExport } from '@kinfolio/domain/records/record-export';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { contentOf } from '../../sync/papers/read-content.ts';
-import { eventually, type Tab } from '../../sync/testing/device.ts';
-import { halifax } from '../../sync/testing/people.ts';
-import { bytesOf, mebibyte, sendPapers, withPapers } from '../../sync/testing/sent-papers.ts';
+import { contentOf } from '../../../session/api/read-content.ts';
+import { eventually, type Tab } from '../../../session/testing/device.ts';
+import { halifax } from '../../../session/testing/people.ts';
+import { bytesOf, mebibyte, sendPapers, withPapers } from '../../../session/testing/sent-papers.ts';
+import type { BatchControl } from '../in-batches.ts';
+import { copyJob, type JobResult } from '../jobs.ts';
 import type { FileBringer } from './bring-files.ts';
-import type { Following } from './in-batches.ts';
-import { copyJob, type JobResult } from './jobs.ts';
 import { allFiles, lostFiles, planFiles } from './plan-files.ts';
 import { readImportFile } from './read-import-file.ts';
 
@@ -68,7 +68,7 @@ async function bytesIn(papers: FileBringer['papers'], file: StoredFile | undefin
 async function add(
   { session }: Tab,
   zip: Blob,
-  following: Following = going,
+  following: BatchControl = going,
 ): Promise<JobResult & { readonly held?: string }> {
   const { passport } = session;
   const read = await readImportFile(zip);

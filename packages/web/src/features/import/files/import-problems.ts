@@ -1,4 +1,4 @@
-import { exportProblemWords } from '@kinfolio/domain/export-reading';
+import { exportProblemWords } from '@kinfolio/domain/backup/export-reading';
 import { statementProblems } from './problems.ts';
 
 /** Why nothing comes of a file, and what to do next. The reading code names the problem, this table the words. */

@@ -1,6 +1,6 @@
-import { type ColumnFields, guessColumns, guessKind } from '@kinfolio/domain/import-columns';
-import type { TableRow } from '@kinfolio/domain/import-rows';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { type ColumnFields, guessColumns, guessKind } from '@kinfolio/domain/imports/columns';
+import type { TableRow } from '@kinfolio/domain/imports/rows';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 
 /** How a table is read: what is in it, and which column fills which field. */
 export interface Mapping {

@@ -1,9 +1,9 @@
-import type { ReadRecord } from '@kinfolio/domain/export-reading';
-import { formatBytes, type StoredFile } from '@kinfolio/domain/stored-file';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
+import type { ReadRecord } from '@kinfolio/domain/backup/export-reading';
+import { formatBytes, type StoredFile } from '@kinfolio/domain/fields/stored-file';
+import type { PaperProblem } from '../../../session/api/papers.ts';
+import type { Room } from '../steps/use-room.ts';
 import { filesOf, filesToSend } from './bring-files.ts';
 import type { CopyFiles } from './copy-files.ts';
-import type { Room } from './use-room.ts';
 
 /** The files of some records, and what of it can be done now. */
 export interface FilesPlan {
@@ -39,12 +39,12 @@ export function planFiles(
   records: readonly ReadRecord[],
   files: CopyFiles,
   room: Room | undefined,
-  say: (problem: PaperProblem) => string,
+  messageFor: (problem: PaperProblem) => string,
 ): FilesPlan {
   const stored = room?.status === 'known' ? room.stored : nothing;
   const sending = new Map(records.map(record => [record, filesToSend(record, files, stored)]));
   const toSend = [...new Map([...sending.values()].flat().map(file => [file.object, file])).values()];
-  const held = room === undefined || toSend.length === 0 ? undefined : whyHeld(room, toSend, say);
+  const held = room === undefined || toSend.length === 0 ? undefined : whyHeld(room, toSend, messageFor);
   if (held === undefined) return { toSend, records };
   return { toSend: [], records: records.filter(record => sending.get(record)?.length === 0), held };
 }
@@ -52,11 +52,11 @@ export function planFiles(
 function whyHeld(
   room: Room,
   toSend: readonly StoredFile[],
-  say: (problem: PaperProblem) => string,
+  messageFor: (problem: PaperProblem) => string,
 ): string | undefined {
   const later = 'Then choose this copy again. Everything else can be added now.';
   if (room.status === 'asking') return undefined;
-  if (room.status === 'unknown') return `Papers are left out for now. ${say(room.problem)} ${later}`;
+  if (room.status === 'unknown') return `Papers are left out for now. ${messageFor(room.problem)} ${later}`;
   const needed = toSend.reduce((sum, { object }) => sum + (room.sealedBytes.get(object) ?? 0), 0);
   if (needed <= room.freeBytes) return undefined;
   return `Papers are left out for now. They need ${formatBytes(needed)}, and you have room for ${formatBytes(room.freeBytes)}. Delete papers you no longer need. ${later}`;

@@ -1,5 +1,5 @@
-import type { TableRow } from '@kinfolio/domain/import-rows';
-import type { StatementFile } from '@kinfolio/domain/statements';
+import type { TableRow } from '@kinfolio/domain/imports/rows';
+import type { StatementFile } from '@kinfolio/domain/statements/statements';
 import Papa from 'papaparse';
 
 /**

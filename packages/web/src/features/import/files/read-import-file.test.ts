@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText } from '@kinfolio/domain/records';
+import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
 import * as fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encod
 const readBytes = (content: Uint8Array<ArrayBuffer>) => readImportFile(new Blob([content]));
 const read = (text: string) => readBytes(bytes(text));
 const sample = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
 const copy = exportText(
   exportRecords(
     allKinds,

@@ -1,11 +1,11 @@
-import { isCopyEntry } from '@kinfolio/domain/copy-files';
-import { type ExportReading, readExport } from '@kinfolio/domain/export-reading';
+import { isCopyEntry } from '@kinfolio/domain/backup/copy-files';
+import { type ExportReading, readExport } from '@kinfolio/domain/backup/export-reading';
+import { bitwardenKind, readBitwarden } from '@kinfolio/domain/imports/password-managers/bitwarden';
+import type { ManagerReading } from '@kinfolio/domain/imports/password-managers/items';
+import { readOnePassword } from '@kinfolio/domain/imports/password-managers/one-password';
+import { readPasswordTable } from '@kinfolio/domain/imports/password-managers/password-table';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { bitwardenKind, readBitwarden } from '@kinfolio/domain/managers/bitwarden';
-import type { ManagerReading } from '@kinfolio/domain/managers/items';
-import { readOnePassword } from '@kinfolio/domain/managers/one-password';
-import { readPasswordTable } from '@kinfolio/domain/managers/password-table';
-import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements';
+import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements/statements';
 import { type CopyFiles, filesInZip, noFiles } from './copy-files.ts';
 import { decodeText } from './decode-text.ts';
 import type { ImportProblem } from './import-problems.ts';

@@ -1,4 +1,4 @@
-import type { OfxLine, OfxStatement, StatementFile } from '@kinfolio/domain/statements';
+import type { OfxLine, OfxStatement, StatementFile } from '@kinfolio/domain/statements/statements';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Statement = Mutable<Omit<OfxStatement, 'lines'>> & { lines: Mutable<OfxLine>[] };

@@ -1,4 +1,4 @@
-import type { QifAccount, QifEntry, StatementFile } from '@kinfolio/domain/statements';
+import type { QifAccount, QifEntry, StatementFile } from '@kinfolio/domain/statements/statements';
 
 interface Account extends Omit<QifAccount, 'entries'> {
   entries: QifEntry[];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { paymentsInFile } from '@kinfolio/domain/statements';
+import { paymentsInFile } from '@kinfolio/domain/statements/statements';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText, largestFileBytes } from './decode-text.ts';
@@ -7,7 +7,7 @@ import { statementProblems } from './problems.ts';
 import { readStatementFile, statementOf } from './read-statement-file.ts';
 
 const sample = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readStatementFile(bytes(text));
 

@@ -1,4 +1,4 @@
-import { accountsIn, type FoundAccount, type StatementFile } from '@kinfolio/domain/statements';
+import { accountsIn, type FoundAccount, type StatementFile } from '@kinfolio/domain/statements/statements';
 import { decodeText } from './decode-text.ts';
 import type { StatementProblem } from './problems.ts';
 import { looksLikeOfx, readOfx } from './read-ofx.ts';

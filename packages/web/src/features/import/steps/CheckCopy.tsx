@@ -1,22 +1,27 @@
-import { planCopy } from '@kinfolio/domain/copy-plan';
-import { counted, formatCount } from '@kinfolio/domain/count';
-import { type ExportReading, exportProblemWords, type ReadRecord } from '@kinfolio/domain/export-reading';
-import { changesBetween, type RecordKind } from '@kinfolio/domain/records';
-import { formatBytes } from '@kinfolio/domain/stored-file';
+import { planCopy } from '@kinfolio/domain/backup/copy-plan';
+import {
+  type ExportReading,
+  exportProblemWords,
+  type ReadRecord,
+} from '@kinfolio/domain/backup/export-reading';
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
+import { changesBetween } from '@kinfolio/domain/records/record-changes';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useId, useMemo, useState } from 'react';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import type { FileBringer } from './bring-files.ts';
-import type { CopyFiles } from './copy-files.ts';
-import { titleIn } from './jobs.ts';
+import type { PaperProblem } from '../../../session/api/papers.ts';
+import type { PassportRecord } from '../../../session/api/passport.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import type { FileBringer } from '../files/bring-files.ts';
+import type { CopyFiles } from '../files/copy-files.ts';
+import { allFiles, lostFiles, planFiles } from '../files/plan-files.ts';
+import { titleIn } from '../jobs.ts';
+import { kindCounts, recordsWords } from '../messages.ts';
 import { NotAdded } from './NotAdded.tsx';
-import { allFiles, lostFiles, planFiles } from './plan-files.ts';
 import { useMore } from './use-more.tsx';
 import { useRoom } from './use-room.ts';
-import { kindCounts, recordsWords } from './words.ts';
 
 export interface CheckCopyProps {
   readonly copy: Extract<ExportReading, { ok: true }>;
@@ -24,13 +29,13 @@ export interface CheckCopyProps {
   readonly kinds: readonly RecordKind[];
   /** Live records and those in Deleted items. */
   readonly here: readonly PassportRecord[];
-  readonly say: (problem: PaperProblem) => string;
+  readonly messageFor: (problem: PaperProblem) => string;
   readonly onAdd: (records: readonly ReadRecord[], bringer: FileBringer | undefined) => void;
   readonly onBack: () => void;
 }
 
 /** What a complete copy would do: what is new comes in, what is the same stays, what differs a person decides. */
-export function CheckCopy({ copy, files, kinds, here, say, onAdd, onBack }: CheckCopyProps) {
+export function CheckCopy({ copy, files, kinds, here, messageFor, onAdd, onBack }: CheckCopyProps) {
   const plan = useMemo(() => planCopy(kinds, copy.records, here), [kinds, copy, here]);
   const room = useRoom(useMemo(() => allFiles(copy.records), [copy]));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +44,7 @@ export function CheckCopy({ copy, files, kinds, here, say, onAdd, onBack }: Chec
   const lostIds = new Set(lost.map(({ id }) => id));
   const same = plan.same.filter(({ id }) => !lostIds.has(id));
   const wanted = [...fresh, ...lost, ...differ.filter(({ id }) => taken.has(id))];
-  const { records: chosen, toSend, held } = planFiles(wanted, files, room, say);
+  const { records: chosen, toSend, held } = planFiles(wanted, files, room, messageFor);
   const bringer = room?.status === 'known' ? { papers: room.papers, stored: room.stored, files } : undefined;
   const take = (ids: readonly string[], on: boolean): void =>
     setTaken(before => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));
@@ -87,7 +92,7 @@ export function CheckCopy({ copy, files, kinds, here, say, onAdd, onBack }: Chec
       <div className="actions">
         {chosen.length > 0 && (
           <Button
-            look="primary"
+            variant="primary"
             busy={room?.status === 'asking' ? 'Looking at your papers...' : undefined}
             onClick={() => onAdd(chosen, bringer)}
           >
@@ -156,7 +161,7 @@ function Differ({ kinds, differ, here, taken, onTake }: DifferProps) {
         <h2 className="h3" id={titleId}>
           Different from yours <span className="reclist__count">({formatCount(differ.length)})</span>
         </h2>
-        <Button look="quiet" onClick={() => onTake(ids, !all)}>
+        <Button variant="quiet" onClick={() => onTake(ids, !all)}>
           {all ? 'Keep all of mine' : 'Take all from the file'}
         </Button>
       </div>

@@ -1,31 +1,31 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import type { AddableRow, RecordsHere } from '@kinfolio/domain/import-plan';
+import type { AddableRow, RecordsHere } from '@kinfolio/domain/imports/plan';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { isMadeOfFile } from '@kinfolio/domain/papers';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { isMadeOfFile } from '@kinfolio/domain/papers/papers';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback, useState } from 'react';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import type { Passport } from '../../sync/passport.ts';
-import { usePassport } from '../../sync/react.ts';
+import type { PaperProblem } from '../../../session/api/papers.ts';
+import type { Passport } from '../../../session/api/passport.ts';
+import { usePassport } from '../../../session/api/react.ts';
+import type { Table } from '../files/read-csv.ts';
+import { copyJob, type ImportJob, rowsJob } from '../jobs.ts';
+import type { ReadImport } from '../use-import.ts';
 import { CheckCopy } from './CheckCopy.tsx';
 import { CheckManager } from './CheckManager.tsx';
 import { CheckStatement } from './CheckStatement.tsx';
 import { CheckTable } from './CheckTable.tsx';
-import { copyJob, type Job, rowsJob } from './jobs.ts';
-import type { Table } from './read-csv.ts';
-import type { ReadFile } from './use-import.ts';
 
 export interface CheckFileProps {
-  readonly read: ReadFile;
+  readonly read: ReadImport;
   readonly kinds: readonly RecordKind[];
   readonly today: Day;
-  readonly say: (problem: PaperProblem) => string;
-  readonly onAdd: (job: Job) => void;
+  readonly messageFor: (problem: PaperProblem) => string;
+  readonly onAdd: (job: ImportJob) => void;
   readonly onBack: () => void;
 }
 
 /** The second step: what this file would do, each sort of file in its own way. */
-export function CheckFile({ read, kinds, today, say, onAdd, onBack }: CheckFileProps) {
+export function CheckFile({ read, kinds, today, messageFor, onAdd, onBack }: CheckFileProps) {
   const passport = usePassport();
   // What is there is looked at once: a change meanwhile must not move what somebody is looking at.
   const [here] = useState(() => recordsIn(passport));
@@ -47,7 +47,7 @@ export function CheckFile({ read, kinds, today, say, onAdd, onBack }: CheckFileP
       <CheckCopy
         copy={file.copy}
         files={file.files}
-        say={say}
+        messageFor={messageFor}
         kinds={kinds}
         here={here.all}
         onAdd={(records, bringer) => onAdd(copyJob(passport, kinds, records, bringer))}

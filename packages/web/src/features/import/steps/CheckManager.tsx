@@ -1,9 +1,9 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import { type AddableRow, itemPlanner, type RecordsHere } from '@kinfolio/domain/import-plan';
-import { leftOutWords, type ManagerReading } from '@kinfolio/domain/managers/items';
+import { leftOutWords, type ManagerReading } from '@kinfolio/domain/imports/password-managers/items';
+import { type AddableRow, itemPlanner, type RecordsHere } from '@kinfolio/domain/imports/plan';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Planned } from './Planned.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
 import { RowsReview } from './RowsReview.tsx';
 
 export interface CheckManagerProps {
@@ -19,7 +19,7 @@ export function CheckManager({ reading, here, today, onAdd, onBack }: CheckManag
   const { items, leftOut } = reading;
   const planner = useCallback(() => itemPlanner(items, here, today), [items, here, today]);
   return (
-    <Planned all={items} planner={planner}>
+    <ImportPreview all={items} planner={planner}>
       {rows => (
         <RowsReview
           rows={rows}
@@ -41,6 +41,6 @@ export function CheckManager({ reading, here, today, onAdd, onBack }: CheckManag
           </Banner>
         </RowsReview>
       )}
-    </Planned>
+    </ImportPreview>
   );
 }

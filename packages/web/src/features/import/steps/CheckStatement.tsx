@@ -1,11 +1,11 @@
-import type { AddableRow, PlannedRow } from '@kinfolio/domain/import-plan';
+import type { AddableRow, PlannedRow } from '@kinfolio/domain/imports/plan';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { categoryOf } from '@kinfolio/domain/records';
-import type { FoundAccount } from '@kinfolio/domain/statements';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import type { FoundAccount } from '@kinfolio/domain/statements/statements';
 import { Link } from 'react-router';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type Offer, offersOf } from './offers.ts';
+import type { PassportRecord } from '../../../session/api/passport.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { type Offer, offersOf } from '../offers.ts';
 import { RowsReview } from './RowsReview.tsx';
 
 export interface CheckStatementProps {
@@ -41,7 +41,7 @@ export function CheckStatement({ accounts, records, onAdd, onBack, onTable }: Ch
         )}
         {onTable !== undefined && (
           <p>
-            <Button look="quiet" onClick={onTable}>
+            <Button variant="quiet" onClick={onTable}>
               It is not a statement: read it as a list
             </Button>
           </p>

@@ -1,15 +1,15 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import { guessColumns } from '@kinfolio/domain/import-columns';
-import { type AddableRow, type RecordsHere, tablePlanner } from '@kinfolio/domain/import-plan';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { guessColumns } from '@kinfolio/domain/imports/columns';
+import { type AddableRow, type RecordsHere, tablePlanner } from '@kinfolio/domain/imports/plan';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
+import { guessMapping, type Mapping, withColumn, withHeadings } from '../files/mapping.ts';
+import type { Table } from '../files/read-csv.ts';
+import { ImportPreview } from './ImportPreview.tsx';
 import { MapColumns } from './MapColumns.tsx';
-import { guessMapping, type Mapping, withColumn, withHeadings } from './mapping.ts';
-import { Planned } from './Planned.tsx';
 import { RowsReview } from './RowsReview.tsx';
-import type { Table } from './read-csv.ts';
 
 export interface CheckTableProps {
   readonly table: Table;
@@ -58,7 +58,7 @@ function MappedRows({ mapping, cutIn, here, today, onAdd, onBack }: MappedRowsPr
   const { kind, columns, rows } = mapping;
   const planner = useCallback(() => tablePlanner(kind, columns, here, today), [kind, columns, here, today]);
   return (
-    <Planned all={rows} planner={planner}>
+    <ImportPreview all={rows} planner={planner}>
       {planned => (
         <RowsReview rows={planned} unit="Row" onAdd={onAdd} onBack={onBack} backWords="Back to the columns">
           {cutIn !== undefined && (
@@ -71,6 +71,6 @@ function MappedRows({ mapping, cutIn, here, today, onAdd, onBack }: MappedRowsPr
           )}
         </RowsReview>
       )}
-    </Planned>
+    </ImportPreview>
   );
 }

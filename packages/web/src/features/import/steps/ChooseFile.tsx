@@ -1,9 +1,9 @@
 import { FileUp, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { FileDrop } from '../../../ui/form/FileDrop.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 
 export interface ChooseFileProps {
   /** The file that is being read. */
@@ -40,17 +40,15 @@ export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
           </p>
         </Banner>
       )}
-      <DropZone
-        className="drop"
-        aria-label="Drop a file here"
-        onDrop={({ items }) => {
-          const dropped = items.find(item => item.kind === 'file');
-          if (dropped !== undefined) void dropped.getFile().then(onChoose);
+      <FileDrop
+        label="Drop a file here"
+        onFiles={([file]) => {
+          if (file !== undefined) onChoose(file);
         }}
       >
         <p>Drop a file here, or choose it from your device.</p>
         <Button
-          look="primary"
+          variant="primary"
           busy={reading === undefined ? undefined : 'Reading...'}
           onClick={() => input.current?.click()}
         >
@@ -74,7 +72,7 @@ export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
         <p className="small muted" role="status">
           {reading !== undefined && `Reading ${reading}`}
         </p>
-      </DropZone>
+      </FileDrop>
       <section aria-labelledby="sorts-title">
         <h2 className="h3" id="sorts-title">
           What you can bring

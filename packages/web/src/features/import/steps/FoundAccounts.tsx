@@ -1,9 +1,9 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { Plus } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { Offer } from './offers.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import type { Offer } from '../offers.ts';
 
 export interface FoundAccountsProps {
   readonly offers: readonly Offer[];

@@ -1,9 +1,9 @@
-import { formatCount } from '@kinfolio/domain/count';
-import type { PlannedRow } from '@kinfolio/domain/import-plan';
+import type { PlannedRow } from '@kinfolio/domain/imports/plan';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { type ReactNode, useEffect, useState } from 'react';
-import { inSlices } from '../../lib/in-slices.ts';
+import { inSlices } from '../../../lib/in-slices.ts';
 
-export interface PlannedProps<T> {
+export interface ImportPreviewProps<T> {
   readonly all: readonly T[];
   /** Makes a planner that has seen nothing yet: it remembers what it was asked. The same function for the same plan. */
   readonly planner: () => (one: T) => PlannedRow;
@@ -11,7 +11,7 @@ export interface PlannedProps<T> {
 }
 
 /** Plans what would become of many lines, while the page stays alive. */
-export function Planned<T>({ all, planner, children }: PlannedProps<T>) {
+export function ImportPreview<T>({ all, planner, children }: ImportPreviewProps<T>) {
   const [rows, setRows] = useState<readonly PlannedRow[]>();
   const [done, setDone] = useState(0);
   useEffect(() => {

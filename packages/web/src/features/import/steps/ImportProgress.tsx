@@ -1,10 +1,10 @@
-import { formatCount } from '@kinfolio/domain/count';
-import { Button } from '../../ui/Button.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import type { FileOnItsWay } from './bring-files.ts';
-import type { Doing } from './use-import.ts';
+import { formatCount } from '@kinfolio/domain/values/count';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import type { FileOnItsWay } from '../files/bring-files.ts';
+import type { Doing } from '../use-import.ts';
 
-export interface WorkingProps {
+export interface ImportProgressProps {
   readonly doing: Doing;
   readonly total: number;
   readonly done: number;
@@ -14,7 +14,7 @@ export interface WorkingProps {
 }
 
 /** How far adding is. Stopping keeps what was added so far. */
-export function Working({ doing, total, done, file, onStop }: WorkingProps) {
+export function ImportProgress({ doing, total, done, file, onStop }: ImportProgressProps) {
   return (
     <div className="stack">
       <ProgressBar

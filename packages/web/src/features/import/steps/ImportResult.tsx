@@ -1,34 +1,42 @@
-import { counted } from '@kinfolio/domain/count';
-import { passportPages } from '@kinfolio/domain/pages';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { passportPages } from '@kinfolio/domain/records/pages';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { counted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
-import type { PaperProblem } from '../../sync/papers/papers.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { JobResult } from './jobs.ts';
+import type { PaperProblem } from '../../../session/api/papers.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import type { JobResult } from '../jobs.ts';
+import { addedWords, kindCounts } from '../messages.ts';
 import { NotAdded } from './NotAdded.tsx';
-import { addedWords, kindCounts } from './words.ts';
 
-export interface OutcomeProps {
+export interface ImportResultProps {
   readonly name: string;
   readonly result: JobResult;
   /** The file holds somebody's passwords. */
   readonly hasSecrets: boolean;
   readonly kinds: readonly RecordKind[];
-  readonly say: (problem: PaperProblem) => string;
+  readonly messageFor: (problem: PaperProblem) => string;
   readonly onTakeBack: () => void;
   readonly onAgain: () => void;
 }
 
 /** What was added, where it is now, and the way back. */
-export function Outcome({ name, result, hasSecrets, kinds, say, onTakeBack, onAgain }: OutcomeProps) {
+export function ImportResult({
+  name,
+  result,
+  hasSecrets,
+  kinds,
+  messageFor,
+  onTakeBack,
+  onAgain,
+}: ImportResultProps) {
   const { added, replaced, refused, stopped, without = [], historyMissing } = result;
   const changed = added.length + replaced.length;
   return (
     <div className="importing__part">
       <Banner tone={stopped === undefined ? 'ok' : 'caution'} role="status">
         <p>
-          {addedWords(result)} {stopped !== undefined && stoppedWords(stopped, say)}
+          {addedWords(result)} {stopped !== undefined && stoppedWords(stopped, messageFor)}
         </p>
       </Banner>
       {historyMissing && (
@@ -52,7 +60,7 @@ export function Outcome({ name, result, hasSecrets, kinds, say, onTakeBack, onAg
       <NotAdded
         title="Not added"
         hint="These could not be saved."
-        items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [say(problem)] }))}
+        items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [messageFor(problem)] }))}
       />
       <NotAdded
         title="Papers without their file"
@@ -60,7 +68,7 @@ export function Outcome({ name, result, hasSecrets, kinds, say, onTakeBack, onAg
         items={without.map(({ title, problem }) => ({
           where: '',
           title,
-          reasons: [withoutWords(problem, say)],
+          reasons: [withoutWords(problem, messageFor)],
         }))}
       />
       {hasSecrets && (
@@ -95,13 +103,13 @@ function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
   return page === undefined ? null : <Link to={`/${page.id}`}>{page.title}</Link>;
 }
 
-function withoutWords(problem: PaperProblem, say: OutcomeProps['say']): string {
+function withoutWords(problem: PaperProblem, messageFor: ImportResultProps['messageFor']): string {
   if (problem === 'gone') return 'Its file is not in the copy.';
-  return problem === 'damaged' ? 'Its file in the copy is damaged, or is another one.' : say(problem);
+  return problem === 'damaged' ? 'Its file in the copy is damaged, or is another one.' : messageFor(problem);
 }
 
-function stoppedWords(stopped: 'asked' | PaperProblem, say: OutcomeProps['say']): string {
+function stoppedWords(stopped: 'asked' | PaperProblem, messageFor: ImportResultProps['messageFor']): string {
   return stopped === 'asked'
     ? 'You stopped before the rest.'
-    : `The rest could not be saved. ${say(stopped)} What is there stays: choose the same file again for the rest.`;
+    : `The rest could not be saved. ${messageFor(stopped)} What is there stays: choose the same file again for the rest.`;
 }

@@ -1,13 +1,14 @@
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import { type ColumnFields, fieldsForCells, isSecretHeading } from '@kinfolio/domain/import-columns';
-import type { TableRow } from '@kinfolio/domain/import-rows';
-import { emptyFields, type RecordKind, requiredMissing } from '@kinfolio/domain/records';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { type ColumnFields, fieldsForCells, isSecretHeading } from '@kinfolio/domain/imports/columns';
+import type { TableRow } from '@kinfolio/domain/imports/rows';
+import { emptyFields, requiredMissing } from '@kinfolio/domain/records/record-check';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useId } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Select } from '../../ui/Select.tsx';
-import type { Mapping } from './mapping.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import type { Mapping } from '../files/mapping.ts';
 
 export interface MapColumnsProps {
   readonly kinds: readonly RecordKind[];
@@ -80,7 +81,7 @@ export function MapColumns(props: MapColumnsProps) {
         </Banner>
       )}
       <div className="actions">
-        <Button look="primary" onClick={onNext}>
+        <Button variant="primary" onClick={onNext}>
           Check the rows
         </Button>
         <Button onClick={onBack}>Choose another file</Button>

@@ -1,7 +1,7 @@
-import { formatCount } from '@kinfolio/domain/count';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import { useMore } from './use-more.tsx';
 
 /** Something of a file that does not come in, and why. */

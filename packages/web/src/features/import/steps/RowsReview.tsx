@@ -1,9 +1,9 @@
-import type { AddableRow, PlannedRow } from '@kinfolio/domain/import-plan';
+import type { AddableRow, PlannedRow } from '@kinfolio/domain/imports/plan';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { recordsWords } from '../messages.ts';
 import { NotAdded, type NotAddedItem } from './NotAdded.tsx';
 import { TickList } from './TickList.tsx';
-import { recordsWords } from './words.ts';
 
 export interface RowsReviewProps {
   readonly rows: readonly PlannedRow[];
@@ -42,7 +42,7 @@ export function RowsReview(props: RowsReviewProps) {
       />
       <TickList
         title="You may have these already"
-        hint="They look like records you have, or stand in the file twice. Tick one to add it all the same."
+        hint="They look like records you have, or are in the file twice. Tick one to add it all the same."
         {...{ rows: known, unit, ticked, onTick: tick }}
       />
       <NotAdded
@@ -64,7 +64,7 @@ export function RowsReview(props: RowsReviewProps) {
       )}
       <div className="actions">
         <Button
-          look="primary"
+          variant="primary"
           notReady={chosen.length === 0}
           onClick={() => (chosen.length === 0 ? setAsked(true) : onAdd(chosen))}
         >

@@ -1,9 +1,9 @@
-import { counted, formatCount } from '@kinfolio/domain/count';
-import type { AddableRow } from '@kinfolio/domain/import-plan';
-import { cardOf } from '@kinfolio/domain/records';
+import type { AddableRow } from '@kinfolio/domain/imports/plan';
+import { cardOf } from '@kinfolio/domain/records/record-views';
+import { counted, formatCount } from '@kinfolio/domain/values/count';
 import { useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { useMore } from './use-more.tsx';
 
 export interface TickListProps {
@@ -31,7 +31,7 @@ export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListPr
         <h2 className="h3" id={titleId}>
           {title} <span className="reclist__count">({formatCount(rows.length)})</span>
         </h2>
-        <Button look="quiet" onClick={() => onTick(places, !all)}>
+        <Button variant="quiet" onClick={() => onTick(places, !all)}>
           {all ? 'Untick all' : 'Tick all'} <span className="hide">under “{title}”</span>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 /** How many are drawn at first, and with each further press: 10,000 rows would be slow to draw. */
 const atOnce = 50;

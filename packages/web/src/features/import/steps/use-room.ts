@@ -1,8 +1,8 @@
-import type { StoredFile } from '@kinfolio/domain/stored-file';
+import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { useEffect, useState } from 'react';
-import type { PaperProblem, Papers, RoomForFiles } from '../../sync/papers/papers.ts';
-import { useSession } from '../../sync/react.ts';
-import type { Session } from '../../sync/session-client.ts';
+import type { PaperProblem, Papers, RoomForFiles } from '../../../session/api/papers.ts';
+import { useSession } from '../../../session/api/react.ts';
+import type { Session } from '../../../session/api/session-client.ts';
 
 /** What is known of the server's room for files, and what sends them. */
 export type Room =

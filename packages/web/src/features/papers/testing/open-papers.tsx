@@ -5,11 +5,11 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
-import { AroundContext } from '../../../passport/around/around.ts';
-import { SessionProvider } from '../../../sync/react.ts';
-import type { Tab } from '../../../sync/testing/device.ts';
-import { ToastRegion } from '../../../ui/ToastRegion.tsx';
-import { toasts } from '../../../ui/toast.ts';
+import { RelatedContext } from '../../../passport/related/related.ts';
+import { SessionProvider } from '../../../session/api/react.ts';
+import type { Tab } from '../../../session/testing/device.ts';
+import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
+import { toasts } from '../../../ui/feedback/toast.ts';
 
 afterEach(cleanup);
 
@@ -41,9 +41,9 @@ export async function openPapers(tab: Tab, element: ReactNode) {
   await act(async () => {
     render(
       <SessionProvider session={tab.session}>
-        <AroundContext value={{ kinds: allKinds, others: tab.session.passport }}>
+        <RelatedContext value={{ kinds: allKinds, others: tab.session.passport }}>
           <RouterProvider router={router} />
-        </AroundContext>
+        </RelatedContext>
       </SessionProvider>,
     );
   });

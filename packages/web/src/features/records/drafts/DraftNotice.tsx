@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { PageTab } from '../../passport/page-tabs.ts';
-import { usePassport } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { newDraft } from './place.ts';
+import type { PageTab } from '../../../passport/page-tabs.ts';
+import { usePassport } from '../../../session/api/react.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { newDraft } from '../record-location.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 /** On the list alone: what was begun in the form and waits there. */
-export function BegunNotice({ tab, to }: { readonly tab: PageTab; readonly to: string }) {
+export function DraftNotice({ tab, to }: { readonly tab: PageTab; readonly to: string }) {
   const stored = useStoredDraft(usePassport().drafts, newDraft(tab));
   // Until the draft of another tab is read, what was found is the one before.
   if (stored?.draft === undefined || stored.key !== newDraft(tab)) return null;

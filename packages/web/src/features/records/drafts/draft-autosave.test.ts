@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Drafts } from '../../sync/passport.ts';
-import { createDraftKeeper, draftDelay } from './draft-keeper.ts';
+import type { Drafts } from '../../../session/api/passport.ts';
+import { createDraftAutosave, draftDelay } from './draft-autosave.ts';
 
 let log: string[];
 let timers: { act: () => void; delay: number; stopped: boolean }[];
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 describe('keeping what was typed', () => {
   it('waits two seconds after the last change and writes once', async () => {
-    const keeper = createDraftKeeper({ drafts, key: 'bank-account:new', wait });
+    const keeper = createDraftAutosave({ drafts, key: 'bank-account:new', wait });
     keeper.changed({ fields: { name: 'H' } });
     keeper.changed({ fields: { name: 'Ha' } });
     expect(timers.map(timer => timer.delay)).toEqual([draftDelay, draftDelay]);
@@ -48,7 +48,7 @@ describe('keeping what was typed', () => {
   });
 
   it('writes at once before a lock', async () => {
-    const keeper = createDraftKeeper({ drafts, key: 'k', wait });
+    const keeper = createDraftAutosave({ drafts, key: 'k', wait });
     keeper.changed({ fields: { name: 'Halifax' } });
     await keeper.flush();
     expect(log).toEqual(['write k {"name":"Halifax"}']);
@@ -57,7 +57,7 @@ describe('keeping what was typed', () => {
   it('says when the device did not keep it', async () => {
     const told: boolean[] = [];
     const full: Drafts = { ...drafts, write: () => Promise.resolve({ ok: false, problem: 'storage-full' }) };
-    const keeper = createDraftKeeper({ drafts: full, key: 'k', wait });
+    const keeper = createDraftAutosave({ drafts: full, key: 'k', wait });
     keeper.watch(kept => told.push(kept));
     keeper.changed({ fields: { name: 'Halifax' } });
     await keeper.flush();
@@ -66,7 +66,7 @@ describe('keeping what was typed', () => {
   });
 
   it('a saved form leaves no draft behind, even when one was just being written', async () => {
-    const keeper = createDraftKeeper({ drafts, key: 'k', wait });
+    const keeper = createDraftAutosave({ drafts, key: 'k', wait });
     keeper.changed({ fields: { name: 'Halifax' } });
     const written = keeper.flush();
     keeper.changed({ fields: { name: 'Halifax 2' } });
@@ -78,7 +78,7 @@ describe('keeping what was typed', () => {
   });
 
   it('is cleared once for each save, and again once something more was typed', async () => {
-    const keeper = createDraftKeeper({ drafts, key: 'k', wait });
+    const keeper = createDraftAutosave({ drafts, key: 'k', wait });
     await keeper.forget();
     await keeper.forget();
     keeper.changed({ fields: { name: 'Halifax' } });

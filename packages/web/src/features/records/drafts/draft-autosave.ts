@@ -1,9 +1,10 @@
-import type { Draft, Drafts } from '../../sync/passport.ts';
+import { createSerialQueue } from '../../../lib/serial-queue.ts';
+import type { Draft, Drafts } from '../../../session/api/passport.ts';
 
 /** Milliseconds without a change after which what was typed is kept; the specification's figure. */
 export const draftDelay = 2000;
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   /** Something was typed: it is kept once nothing more came for two seconds. */
   changed(draft: Omit<Draft, 'writtenAt'>): void;
   /** Keeps what is still waiting now, as before a lock. */
@@ -30,26 +31,21 @@ interface Options {
 }
 
 /** Keeps the sealed draft of one form. Its writes and its clearing happen in the order in which they were asked for. */
-export function createDraftKeeper({ drafts, key, wait = later }: Options): DraftKeeper {
+export function createDraftAutosave({ drafts, key, wait = later }: Options): DraftAutosave {
   let waiting: Omit<Draft, 'writtenAt'> | undefined;
   let stopWaiting: (() => void) | undefined;
   // The last write of a form ends after the form is gone, and then has nobody to tell.
   let tell: ((kept: boolean) => void) | undefined;
-  let last: Promise<unknown> = Promise.resolve();
   // A save forgets its draft, and so does the form that is unchanged after it: one clearing is enough.
   let forgotten = false;
 
-  const inOrder = (act: () => Promise<unknown>): Promise<void> => {
-    const next = last.then(act, act);
-    last = next;
-    return next.then(() => undefined);
-  };
+  const runInOrder = createSerialQueue();
 
   const flush = (): Promise<void> => {
     stopWaiting?.();
     const draft = waiting;
     waiting = undefined;
-    return inOrder(async () => {
+    return runInOrder(async () => {
       if (draft === undefined) return;
       const kept = await drafts.write(key, draft);
       tell?.(kept.ok);
@@ -67,9 +63,9 @@ export function createDraftKeeper({ drafts, key, wait = later }: Options): Draft
     forget: () => {
       stopWaiting?.();
       waiting = undefined;
-      if (forgotten) return inOrder(() => Promise.resolve());
+      if (forgotten) return runInOrder(() => Promise.resolve());
       forgotten = true;
-      return inOrder(() => drafts.clear(key));
+      return runInOrder(() => drafts.clear(key));
     },
     watch: onKept => {
       tell = onKept;

@@ -1,20 +1,15 @@
-import type { Day } from '@kinfolio/domain/calendar';
-import {
-  categoryOf,
-  checkRecord,
-  emptyFields,
-  type RecordKind,
-  settleChoices,
-  titleOf,
-} from '@kinfolio/domain/records';
-import { typedOf, typedOfDraft } from '../../passport/form/typed.ts';
-import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
-import type { Draft, Passport, PassportRecord } from '../../sync/passport.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { draftsOf, newDraft, recordOfDraft } from './place.ts';
+import { checkRecord, emptyFields, settleChoices } from '@kinfolio/domain/records/record-check';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { typedOf, typedOfDraft } from '../../../passport/form/typed.ts';
+import { type PageTab, tabOfRecord } from '../../../passport/page-tabs.ts';
+import type { Draft, Passport, PassportRecord } from '../../../session/api/passport.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { draftsOf, newDraft, recordOfDraft } from '../record-location.ts';
 
 /** A draft that could not be saved, and why: what must be filled in first, or what stopped the save. */
-export interface LeftDraft {
+export interface UnsavedDraft {
   readonly tab: PageTab;
   /** The record that was being changed; absent for a new one. */
   readonly record?: { readonly id: string; readonly title: string };
@@ -29,7 +24,7 @@ export interface SavedDraft {
 
 export interface SavedDrafts {
   readonly saved: readonly SavedDraft[];
-  readonly left: readonly LeftDraft[];
+  readonly left: readonly UnsavedDraft[];
 }
 
 /** A draft that waits: of a new record on its tab, or of the record that it changes. */
@@ -52,7 +47,7 @@ export async function saveDrafts(
   open: string | undefined,
 ): Promise<SavedDrafts> {
   const saved: SavedDraft[] = [];
-  const left: LeftDraft[] = [];
+  const left: UnsavedDraft[] = [];
   for (const waiting of await waitingDrafts(passport, tabs)) {
     // In turn: a second draft of the same kind would otherwise race the first.
     const draft = waiting.key === open ? undefined : await passport.drafts.read(waiting.key);
@@ -62,6 +57,18 @@ export async function saveDrafts(
     else left.push(outcome);
   }
   return { saved, left };
+}
+
+/** Whether a draft waits on these tabs, but for the one named `open`. */
+export async function draftsWait(
+  passport: Parts,
+  tabs: readonly PageTab[],
+  open: string | undefined,
+): Promise<boolean> {
+  for (const { key } of await waitingDrafts(passport, tabs)) {
+    if (key !== open && (await passport.drafts.read(key)) !== undefined) return true;
+  }
+  return false;
 }
 
 async function waitingDrafts(passport: Parts, tabs: readonly PageTab[]): Promise<readonly Waiting[]> {
@@ -91,7 +98,7 @@ async function saveDraft(
   { key, tab, record }: Waiting,
   draft: Draft,
   today: Day,
-): Promise<SavedDraft | LeftDraft> {
+): Promise<SavedDraft | UnsavedDraft> {
   const { kind, begins } = tab;
   const base = record && (draft.base ?? record.content);
   const beginning = base?.fields ?? settleChoices(kind, { ...emptyFields(kind), ...begins });

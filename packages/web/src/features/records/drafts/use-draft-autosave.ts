@@ -1,12 +1,12 @@
-import type { RecordContent } from '@kinfolio/domain/records';
+import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { useEffect, useRef } from 'react';
-import type { RecordFormState } from '../../passport/form/use-record-form.ts';
-import type { Draft } from '../../sync/passport.ts';
-import type { Session } from '../../sync/session-client.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
+import type { Draft } from '../../../session/api/passport.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
 
 interface Options {
-  readonly keeper: DraftKeeper;
+  readonly keeper: DraftAutosave;
   readonly form: Pick<RecordFormState, 'values' | 'unsaved'>;
   /** The content that was opened, so that a save after a reload still merges with what happened meanwhile. */
   readonly base: RecordContent | undefined;
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Keeps what is typed as a sealed draft: two seconds after the last change, and before a lock or a goodbye. */
-export function useKeptDraft({ keeper, form, base, filled, session }: Options): void {
+export function useDraftAutosave({ keeper, form, base, filled, session }: Options): void {
   const { values, unsaved } = form;
   const wasUnsaved = useRef(false);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Draft, Drafts } from '../../sync/passport.ts';
+import type { Draft, Drafts } from '../../../session/api/passport.ts';
 
 /** What was found under a key. */
 export interface StoredDraft {

@@ -1,18 +1,19 @@
-import type { FieldValue } from '@kinfolio/domain/fields';
-import { displayValue, type RecordKind } from '@kinfolio/domain/records';
+import type { FieldValue } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { displayValue } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { usePassport } from '../../sync/react.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import type { PassportRecord } from '../../../session/api/passport.ts';
+import { usePassport } from '../../../session/api/react.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
-export interface ChangedTwiceProps {
+export interface ConflictNoticeProps {
   readonly kind: RecordKind;
   readonly record: PassportRecord;
 }
 
 /** A field that two devices changed at the same time: both values are here, and the person says which one stays. */
-export function ChangedTwice({ kind, record }: ChangedTwiceProps) {
+export function ConflictNotice({ kind, record }: ConflictNoticeProps) {
   const changed = Object.entries(record.content.alternatives ?? {});
   if (changed.length === 0) return null;
   return (
@@ -28,7 +29,7 @@ export function ChangedTwice({ kind, record }: ChangedTwiceProps) {
   );
 }
 
-interface ChoiceProps extends ChangedTwiceProps {
+interface ChoiceProps extends ConflictNoticeProps {
   readonly field: string;
   readonly values: readonly FieldValue[];
 }

@@ -1,8 +1,8 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ReactNode } from 'react';
-import { RecordForm } from '../../passport/form/RecordForm.tsx';
-import type { RecordFormState } from '../../passport/form/use-record-form.ts';
-import { Button } from '../../ui/Button.tsx';
+import { RecordForm } from '../../../passport/form/RecordForm.tsx';
+import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
+import { Button } from '../../../ui/form/Button.tsx';
 
 export interface FormBlockProps {
   readonly kind: RecordKind;
@@ -50,12 +50,12 @@ export function FormBlock(props: FormBlockProps) {
         onSubmit={onSubmit}
       >
         {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}
         {onCancel === undefined && form.unsaved && (
-          <Button look="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={onClear}>
             Clear and start again
           </Button>
         )}

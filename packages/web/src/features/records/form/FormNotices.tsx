@@ -1,7 +1,7 @@
-import { formatDay, todayIn } from '@kinfolio/domain/calendar';
-import type { Draft } from '../../sync/passport.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import type { Draft } from '../../../session/api/passport.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 export interface FormNoticesProps {
   /** What a draft from before put into the form, while it is still there. */
@@ -31,7 +31,7 @@ export function FormNotices({ restored, draftKept, failed, onTryAgain }: FormNot
         <Banner tone="danger" role="alert">
           <p>Not saved. What you typed is still here. {failed}</p>
           <div>
-            <Button look="quiet" className="flushleft" onClick={onTryAgain}>
+            <Button variant="quiet" className="flushleft" onClick={onTryAgain}>
               Try again
             </Button>
           </div>

@@ -1,35 +1,37 @@
 import { useCallback, useId, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { wayBack } from '../../passport/coming-back.ts';
-import { boxId } from '../../passport/form/RecordFields.tsx';
-import { useAddedOwner } from '../../passport/form/use-added-owner.ts';
-import { HelpPanel } from '../../passport/HelpPanel.tsx';
-import type { Draft } from '../../sync/passport.ts';
-import { usePassport, useSyncStatus } from '../../sync/react.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { boxId } from '../../../passport/form/RecordFields.tsx';
+import { useAddedOwner } from '../../../passport/form/use-added-owner.ts';
+import { HelpPanel } from '../../../passport/HelpPanel.tsx';
+import { returnTo } from '../../../passport/return-to.ts';
+import type { Draft } from '../../../session/api/passport.ts';
+import { usePassport, useSyncStatus } from '../../../session/api/react.ts';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx';
+import { useDraftsWait } from '../drafts/use-drafts-wait.ts';
+import { PageTabs } from '../list/PageTabs.tsx';
+import { PageTop } from '../list/PageTop.tsx';
+import { TabList } from '../list/TabList.tsx';
+import { useList } from '../list/use-list.ts';
+import { NoSuchRecord } from '../NoSuchRecord.tsx';
+import { ImportOffer } from '../offers/ImportOffer.tsx';
+import { OfferLink } from '../offers/OfferLink.tsx';
+import { ScanOffer } from '../offers/ScanOffer.tsx';
+import type { ViewProps } from '../page-props.ts';
+import { addressOf } from '../record-location.ts';
+import { SyncNotice } from '../SyncNotice.tsx';
+import { UnreadableNotice } from '../UnreadableNotice.tsx';
 import { FormBlock } from './FormBlock.tsx';
 import { FormNotices } from './FormNotices.tsx';
-import { ImportOffer } from './ImportOffer.tsx';
 import { knownNames } from './known-names.ts';
-import { LeftDrafts } from './LeftDrafts.tsx';
-import { NoSuchRecord } from './NoSuchRecord.tsx';
-import { OfferLink } from './OfferLink.tsx';
-import { PageTabs } from './PageTabs.tsx';
-import { PageTop } from './PageTop.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import type { PlaceProps } from './page-props.ts';
-import { addressOf } from './place.ts';
-import { ScanOffer } from './ScanOffer.tsx';
-import { SyncNotice } from './SyncNotice.tsx';
-import { TabList } from './TabList.tsx';
-import { UnreadableNotice } from './UnreadableNotice.tsx';
+import { SameNumbersNotice } from './SameNumbersNotice.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { useFormActions } from './use-form-actions.ts';
-import { useList } from './use-list.ts';
 import { useOpenForm } from './use-open-form.ts';
 
-export interface FormPlaceProps extends PlaceProps {
+export interface FormViewProps extends ViewProps {
   readonly draftKey: string;
   readonly draft: Draft | undefined;
   /** It is known whether there is a draft; before, there is no form to type in. */
@@ -37,17 +39,17 @@ export interface FormPlaceProps extends PlaceProps {
 }
 
 /** A form of the page, for a new record or for one that is there; where there is room, with the list at its right. */
-export function FormPlace(props: FormPlaceProps) {
-  const { page, map, spot, clock, say, importers, lists, wide, list, saved } = props;
+export function FormView(props: FormViewProps) {
+  const { page, map, spot, clock, messageFor, importers, lists, wide, list, saved } = props;
   const { roll, draftKey, draft, draftRead, beside: Beside } = props;
-  const { place, tab } = spot;
+  const { view, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
   const passport = usePassport();
   const { records, ofKind, whole, lead } = useList(map.tabs, tab);
   const status = useSyncStatus();
   const prefix = useId();
-  const id = place.at === 'edit' ? place.id : undefined;
+  const id = view.at === 'edit' ? view.id : undefined;
   const { form, filled, keeper, savedId, problem, draftKept, gone } = useOpenForm({
     tab,
     clock,
@@ -58,7 +60,8 @@ export function FormPlace(props: FormPlaceProps) {
   });
   const open = { draftKey, id, form, keeper, savedId, draftKept, paper: filled.paper };
   const act = useFormActions({ ...props, ...open });
-  const back = wayBack(useLocation());
+  const waits = useDraftsWait(props.neighbours, draftKey, `${ofKind.length} ${props.runs}`);
+  const back = returnTo(useLocation());
   useAddedOwner(form, draftRead);
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
   const first = boxId(prefix, Object.keys(kind.fields)[0] ?? '');
@@ -79,7 +82,7 @@ export function FormPlace(props: FormPlaceProps) {
   const notices = (
     <div className="notices">
       <SyncNotice />
-      <LeftDrafts {...props} />
+      <UnsavedDrafts {...props} />
       {wide && <UnreadableNotice kinds={page.kinds} />}
     </div>
   );
@@ -93,18 +96,19 @@ export function FormPlace(props: FormPlaceProps) {
       onCancel={updating || !wide ? act.cancel : undefined}
       onClear={act.clear}
     >
-      <ScanOffer {...props} {...{ kind, filled }} typed={form.values} />
+      <ScanOffer {...props} {...{ kind, filled }} />
       {!updating && (
         <ImportOffer
-          {...{ kind, records: ofKind, whole, say }}
+          {...{ kind, records: ofKind, whole, messageFor }}
           importer={importers[kind.id]}
           onFill={form.fill}
         />
       )}
+      <SameNumbersNotice {...{ kind, id }} values={form.values} records={ofKind} hrefOf={act.hrefOf} />
       <FormNotices
         restored={form.unsaved ? draft : undefined}
         draftKept={draftKept || !form.unsaved}
-        failed={problem === undefined ? undefined : say(problem)}
+        failed={problem === undefined ? undefined : messageFor(problem)}
         onTryAgain={act.submit}
       />
     </FormBlock>
@@ -114,13 +118,14 @@ export function FormPlace(props: FormPlaceProps) {
       <PageTitle parts={wide ? [page.title] : [formTitle, page.title]} />
       <ProblemSummary form={form} prefix={prefix} />
       <PageTop
-        back={back ?? (wide ? '/dashboard' : addressOf(map, { place: { at: 'list' }, tab }))}
+        back={back ?? (wide ? '/dashboard' : addressOf(map, { view: { at: 'list' }, tab }))}
         clock={clock}
         facts={{
           saving: form.saving || (status.state === 'saving' && !form.unsaved),
           unsaved: form.unsaved,
           savedAt: saved,
         }}
+        waits={waits}
         onSaveAll={act.saveAll}
       />
       <PageHead title={wide ? page.title : formTitle} lead={wide && lists[kind.id] === undefined && lead} />

@@ -1,7 +1,7 @@
-import { boxId } from '../../passport/form/RecordFields.tsx';
-import type { RecordFormState } from '../../passport/form/use-record-form.ts';
-import { dateBoxId } from '../../ui/DateField.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { boxId } from '../../../passport/form/RecordFields.tsx';
+import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { dateBoxId } from '../../../ui/form/DateField.tsx';
 
 /** What is wrong with the form, above the heading of the page; each sentence leads to its box. */
 export function ProblemSummary({

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 import type { Attempt } from './use-unsaved-guard.ts';
 
 export interface UnsavedDialogProps {
@@ -35,13 +35,13 @@ export function UnsavedDialog({ asked, saving, onSave, onGoOn, onCancel }: Unsav
       closeWords="Cancel and close"
       actions={
         <>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <Button look={asked === 'leave' ? 'secondary' : 'danger'} onClick={onGoOn}>
+          <Button variant={asked === 'leave' ? 'secondary' : 'danger'} onClick={onGoOn}>
             {said.goOn}
           </Button>
-          <Button look="primary" busy={saving ? 'Saving...' : undefined} onClick={onSave}>
+          <Button variant="primary" busy={saving ? 'Saving...' : undefined} onClick={onSave}>
             Save & Continue
           </Button>
         </>

@@ -1,5 +1,5 @@
-import type { RecordKind } from '@kinfolio/domain/records';
-import type { PassportRecord } from '../../sync/passport.ts';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { PassportRecord } from '../../../session/api/passport.ts';
 
 /** As many as are worth looking through before the kind's own list begins. */
 const most = 10;

@@ -2,8 +2,8 @@ import { bill } from '@kinfolio/domain/kinds/bill';
 import { councilTax } from '@kinfolio/domain/kinds/council-tax';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
-import { formOf, keep, openPage, signedIn } from './testing/open-page.tsx';
+import type { Tab } from '../../../session/testing/device.ts';
+import { formOf, openPage, saveDirectly, signedIn } from '../testing/open-page.tsx';
 
 let tab: Tab;
 beforeEach(async () => {
@@ -14,7 +14,25 @@ const count = (kind: { readonly id: string }) => tab.session.passport.records(ki
 const wait = (key: string, fields: Record<string, string>) =>
   tab.session.passport.drafts.write(key, { fields });
 
+const saveAll = () => screen.queryByRole('button', { name: 'Save All' });
+
 describe('Save All', () => {
+  it('row 15: is there only while something is unsaved, here or under another tab', async () => {
+    const { user } = openPage(tab, { kinds: [bill, councilTax] });
+    const form = await formOf('Add new bill');
+    expect(saveAll()).toBeNull();
+    await user.type(within(form).getByLabelText(/^Bill name/u), 'G');
+    expect(saveAll()).toBeTruthy();
+    await user.clear(within(form).getByLabelText(/^Bill name/u));
+    expect(saveAll()).toBeNull();
+    await wait('council-tax:new', { councilName: 'Bradford Council' });
+    openPage(tab, { kinds: [bill, councilTax] });
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
+    await waitFor(() => expect(count(councilTax)).toBe(1));
+    await waitFor(() => expect(saveAll()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('saves what waits under the other tab together with the form', async () => {
     await wait('council-tax:new', { councilName: 'Bradford Council', propertyAddress: '14 Larkfield Road' });
     const { user, passport } = openPage(tab, { kinds: [bill, councilTax] });
@@ -22,7 +40,7 @@ describe('Save All', () => {
     await user.type(within(form).getByLabelText(/^Bill name/u), 'Gas');
     await user.type(within(form).getByRole('combobox', { name: /^Provider/u }), 'Octopus Energy');
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
     await waitFor(() => expect([count(bill), count(councilTax)]).toEqual([1, 1]));
     expect(await screen.findByText('All changes saved')).toBeTruthy();
     expect(await screen.findByText('Bradford Council added')).toBeTruthy();
@@ -34,7 +52,7 @@ describe('Save All', () => {
     const at = '/bank-accounts?tab=council-tax';
     const { user, passport } = openPage(tab, { kinds: [bill, councilTax], at });
     await formOf('Add new council tax');
-    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Utilities & Bills is not saved yet. Enter the provider.');
     expect(count(bill)).toBe(0);
@@ -44,7 +62,7 @@ describe('Save All', () => {
   });
 
   it('saves changes to other records that were left half-way, each on top of its own beginning', async () => {
-    const [gas = '', water = ''] = await keep(tab.session.passport, bill, [
+    const [gas = '', water = ''] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas', type: 'gas', provider: 'E.ON Next' },
       { name: 'Water', type: 'water', provider: 'Yorkshire Water' },
     ]);
@@ -56,7 +74,7 @@ describe('Save All', () => {
     await wait(`bill:${water}`, { name: 'Water', type: 'water', provider: '' });
     const { user, passport } = openPage(tab, { kinds: [bill, councilTax] });
     await formOf('Add new bill');
-    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
     expect(await screen.findByText('Gas updated')).toBeTruthy();
     expect(passport.record(gas)?.content.fields).toMatchObject({ name: 'Gas', monthlyAmount: '42.00' });
     expect(await passport.drafts.read(`bill:${gas}`)).toBeUndefined();
@@ -69,32 +87,32 @@ describe('Save All', () => {
   });
 
   it('while a record is changed, still says afterwards what could not be saved', async () => {
-    const [gas = ''] = await keep(tab.session.passport, bill, [
+    const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas', type: 'gas', provider: 'E.ON Next' },
     ]);
     await wait('bill:new', { name: 'Oil' });
     const { user } = openPage(tab, { kinds: [bill, councilTax], at: `/bank-accounts/${gas}/edit` });
     const form = await formOf('Update bill');
     await user.type(within(form).getByLabelText(/^Notes/u), 'The meter is in the hall.');
-    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
     await formOf('Add new bill');
     const left = await screen.findByText(/is not saved yet\. Enter the provider\.$/u);
     expect(left.textContent).toBe('Utilities & Bills is not saved yet. Enter the provider.');
   });
 
   it('leaves what was typed for a deleted record with it, and lets go of it once that is gone', async () => {
-    const [gas = ''] = await keep(tab.session.passport, bill, [
+    const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas', type: 'gas', provider: 'E.ON Next' },
     ]);
     await wait(`bill:${gas}`, { name: 'Gas', type: 'gas', provider: 'EDF' });
     await wait('bill:01a1ff9b-0000-7000-8000-000000000000', { name: 'Of nothing' });
     await tab.session.passport.remove(gas);
-    const { user, passport } = openPage(tab, { kinds: [bill, councilTax] });
+    const { passport } = openPage(tab, { kinds: [bill, councilTax] });
     await formOf('Add new bill');
-    await user.click(screen.getByRole('button', { name: 'Save All' }));
     await waitFor(async () => expect(await passport.drafts.keys('bill:')).toEqual([`bill:${gas}`]));
     expect(passport.record(gas)).toMatchObject({ deleted: true });
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save All' })).toBeNull();
   });
 
   it('is what the council tax’s own button does too', async () => {
@@ -112,7 +130,7 @@ describe('Save All', () => {
     await wait('bill:new', { name: 'Water', provider: 'Yorkshire Water' });
     const { user } = openPage(tab, { kinds: [bill, councilTax], wide: false });
     await screen.findByText(/^You began a new bill/u);
-    await user.click(screen.getByRole('button', { name: 'Save All' }));
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
     await screen.findByRole('link', { name: 'Water' });
     await waitFor(() => expect(screen.queryByText(/^You began a new bill/u)).toBeNull());
     expect(count(bill)).toBe(1);

@@ -1,22 +1,17 @@
-import type { Clock } from '@kinfolio/domain/calendar';
-import type { FieldValue } from '@kinfolio/domain/fields';
-import {
-  categoryOf,
-  emptyFields,
-  type RecordContent,
-  type RecordKind,
-  settleChoices,
-} from '@kinfolio/domain/records';
+import type { FieldValue } from '@kinfolio/domain/fields/fields';
+import { emptyFields, settleChoices } from '@kinfolio/domain/records/record-check';
+import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { typedOfDraft } from '../../passport/form/typed.ts';
-import { useRecordForm } from '../../passport/form/use-record-form.ts';
-import type { PageTab } from '../../passport/page-tabs.ts';
-import type { Draft, Passport, PassportRecord, SaveInput } from '../../sync/passport.ts';
-import { useRecord, useSession } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import { useFilled } from './use-filled.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { typedOfDraft } from '../../../passport/form/typed.ts';
+import { useRecordForm } from '../../../passport/form/use-record-form.ts';
+import type { PageTab } from '../../../passport/page-tabs.ts';
+import type { Draft, Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
+import { useRecord, useSession } from '../../../session/api/react.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { createDraftAutosave } from '../drafts/draft-autosave.ts';
+import { useDraftAutosave } from '../drafts/use-draft-autosave.ts';
+import { useScannedValues } from '../offers/use-scanned-values.ts';
 
 interface Options {
   readonly tab: PageTab;
@@ -36,7 +31,7 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
   const [opened] = useState(() => openedContent(kind, record, draft));
   const [beginning] = useState(() => settleChoices(kind, { ...emptyFields(kind), ...tab.begins }));
   const [draftKept, setDraftKept] = useState(true);
-  const [keeper] = useState(() => createDraftKeeper({ drafts: passport.drafts, key: draftKey }));
+  const [keeper] = useState(() => createDraftAutosave({ drafts: passport.drafts, key: draftKey }));
   useEffect(() => keeper.watch(setDraftKept), [keeper]);
   const [problem, setProblem] = useState<ProblemCode>();
   const lastSaved = useRef<string>(undefined);
@@ -61,8 +56,8 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
     typed: draft === undefined ? undefined : typedOfDraft(draft.fields),
     onSave: handleSave,
   });
-  const filled = useFilled(form, draft);
-  useKeptDraft({ keeper, form, base: opened, filled: filled.found, session });
+  const filled = useScannedValues(form, draft);
+  useDraftAutosave({ keeper, form, base: opened, filled: filled.found, session });
 
   return {
     form,

@@ -1,43 +1,42 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { HelpPanel } from '../../passport/HelpPanel.tsx';
-import { usePassport } from '../../sync/react.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { BegunNotice } from './BegunNotice.tsx';
-import { ImportOffer } from './ImportOffer.tsx';
-import { LeftDrafts } from './LeftDrafts.tsx';
-import { OfferLink } from './OfferLink.tsx';
+import { HelpPanel } from '../../../passport/HelpPanel.tsx';
+import { usePassport } from '../../../session/api/react.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { DraftNotice } from '../drafts/DraftNotice.tsx';
+import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx';
+import { useDraftsWait } from '../drafts/use-drafts-wait.ts';
+import { ImportOffer } from '../offers/ImportOffer.tsx';
+import { OfferLink } from '../offers/OfferLink.tsx';
+import type { ViewProps } from '../page-props.ts';
+import { addressOf, newDraft } from '../record-location.ts';
+import { SyncNotice } from '../SyncNotice.tsx';
+import { UnreadableNotice } from '../UnreadableNotice.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { PageTop } from './PageTop.tsx';
-import type { PlaceProps } from './page-props.ts';
-import { addressOf, newDraft } from './place.ts';
-import { SyncNotice } from './SyncNotice.tsx';
 import { TabList } from './TabList.tsx';
-import { UnreadableNotice } from './UnreadableNotice.tsx';
 import { useList } from './use-list.ts';
 
 /** The list alone, where there is no room for the form beside it. */
-export function ListPlace(props: PlaceProps) {
-  const { page, map, spot, clock, say, importers, lists, list, saved, onSaved, saveWaiting } = props;
+export function ListView(props: ViewProps) {
+  const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
   const { remove, roll } = props;
   const { tab } = spot;
   const { kind } = tab;
   const ownList = lists[kind.id] !== undefined;
   const passport = usePassport();
   const { records, ofKind, whole, lead } = useList(map.tabs, tab);
+  const waits = useDraftsWait(props.neighbours, undefined, `${records.length} ${props.runs}`);
   const empty = !ownList && records.length === 0;
   const navigate = useNavigate();
-  const newPlace = addressOf(map, { place: { at: 'new' }, tab });
+  const newPlace = addressOf(map, { view: { at: 'new' }, tab });
   // The same functions each time, so that typing in the search box does not draw every row again.
-  const hrefOf = useCallback(
-    (id: string) => addressOf(map, { place: { at: 'record', id }, tab }),
-    [map, tab],
-  );
+  const hrefOf = useCallback((id: string) => addressOf(map, { view: { at: 'record', id }, tab }), [map, tab]);
   const edit = useCallback(
-    (id: string) => void navigate(addressOf(map, { place: { at: 'edit', id }, tab })),
+    (id: string) => void navigate(addressOf(map, { view: { at: 'edit', id }, tab })),
     [navigate, map, tab],
   );
   const removeRecord = useCallback((id: string) => void remove(id), [remove]);
@@ -58,15 +57,16 @@ export function ListPlace(props: PlaceProps) {
         back="/dashboard"
         clock={clock}
         facts={{ saving: false, unsaved: false, savedAt: saved }}
+        waits={waits}
         onSaveAll={() => void saveAll()}
       />
       <PageHead title={page.title} lead={!ownList && lead} />
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
-          <LeftDrafts {...props} />
-          {/* Looked at again when the list changes: Save All may have made a record of the draft. */}
-          <BegunNotice key={records.length} tab={tab} to={newPlace} />
+          <UnsavedDrafts {...props} />
+          {/* Read again once Save All is done, which may have made a record of the draft, and when the list changes. */}
+          <DraftNotice key={`${records.length} ${props.runs}`} tab={tab} to={newPlace} />
           <UnreadableNotice kinds={page.kinds} />
         </div>
         <TabList
@@ -78,14 +78,14 @@ export function ListPlace(props: PlaceProps) {
         />
         {!empty && (
           <div className="actions gap-top">
-            <ButtonLink look="primary" to={newPlace}>
+            <ButtonLink variant="primary" to={newPlace}>
               {kind.texts.empty.button}
             </ButtonLink>
           </div>
         )}
         <OfferLink kind={kind} />
         <ImportOffer
-          {...{ kind, records: ofKind, whole, say }}
+          {...{ kind, records: ofKind, whole, messageFor }}
           importer={importers[kind.id]}
           onFill={found => void handleFill(found)}
         />

@@ -1,9 +1,9 @@
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { Link, useLocation } from 'react-router';
-import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
-import { helpPlace } from '../../passport/HelpPanel.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BoxFileDrawing } from '../../../passport/drawings/BoxFileDrawing.tsx';
+import { helpPlace } from '../../../passport/HelpPanel.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 export interface NoRecordsProps {
   readonly kind: RecordKind;
@@ -19,7 +19,7 @@ export function NoRecords({ kind, main, onAdd }: NoRecordsProps) {
     <EmptyState
       picture={<BoxFileDrawing />}
       action={
-        <Button look={main ? 'primary' : 'secondary'} onClick={onAdd}>
+        <Button variant={main ? 'primary' : 'secondary'} onClick={onAdd}>
           {kind.texts.empty.button}
         </Button>
       }

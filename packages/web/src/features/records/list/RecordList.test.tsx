@@ -1,9 +1,14 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { bill } from '@kinfolio/domain/kinds/bill';
+import { councilTax } from '@kinfolio/domain/kinds/council-tax';
+import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
+import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
+import { sampleFields } from '@kinfolio/domain/records/record-check';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../sync/testing/device.ts';
-import { barclaycard, halifax } from './testing/accounts.ts';
-import { keep, openPage, password, signedIn } from './testing/open-page.tsx';
+import type { Tab } from '../../../session/testing/device.ts';
+import { barclaycard, halifax } from '../testing/accounts.ts';
+import { openPage, password, saveDirectly, signedIn } from '../testing/open-page.tsx';
 
 let tab: Tab;
 beforeEach(async () => {
@@ -12,9 +17,11 @@ beforeEach(async () => {
 
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
 
+const contactOf = (type: string) => ({ ...sampleFields(professionalContact), type });
+
 describe('the list', () => {
   it('deletes at once and gives the same record back with Undo, by keys alone', async () => {
-    await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
     const { user } = openPage(tab, { kinds: [bankAccount] });
     (await screen.findByRole('button', { name: 'Delete Halifax current account' })).focus();
     await user.keyboard('{Enter}');
@@ -28,7 +35,7 @@ describe('the list', () => {
   });
 
   it('says what is owed, and what all accounts come to', async () => {
-    await keep(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
     openPage(tab, { kinds: [bankAccount] });
     expect((await screen.findByRole('row', { name: /^Barclaycard/u })).textContent).toContain(
       '−£412.75 owed',
@@ -39,12 +46,38 @@ describe('the list', () => {
     ).toBeTruthy();
   });
 
+  it.each([
+    [bill, '£142.00 a month'],
+    [insurancePolicy, '£38.40 a month'],
+    [councilTax, '£2,214.60 a year'],
+  ])('row 9: says how often an amount of $id is paid', async (kind, words) => {
+    await saveDirectly(tab.session.passport, kind, [sampleFields(kind)]);
+    openPage(tab, { kinds: [kind] });
+    expect(await screen.findByRole('cell', { name: words })).toBeTruthy();
+  });
+
+  it('row 8: counts all tabs in the title and its own rows in each tab', async () => {
+    await saveDirectly(tab.session.passport, professionalContact, [
+      contactOf('healthcare'),
+      contactOf('healthcare'),
+      contactOf('legal'),
+    ]);
+    openPage(tab, { kinds: [professionalContact] });
+    expect(await screen.findByText(/^3 contacts\./u)).toBeTruthy();
+    const tabs = screen.getAllByRole('tab').map(one => one.textContent);
+    expect(tabs).toEqual(expect.arrayContaining(['Healthcare (2)', 'Legal (1)']));
+    const selected = screen.getByRole('tab', { selected: true }).textContent;
+    expect(selected).toMatch(
+      new RegExp(`\\(${screen.queryAllByRole('button', { name: /^Delete/u }).length}\\)$`, 'u'),
+    );
+  });
+
   it('draws the first fifty of many, fifty more when asked, and as many after a look at one', async () => {
     const many = Array.from({ length: 130 }, (_, index) => ({
       ...halifax,
       name: `Account ${String(index)}`,
     }));
-    await keep(tab.session.passport, bankAccount, many);
+    await saveDirectly(tab.session.passport, bankAccount, many);
     const { user } = openPage(tab, { kinds: [bankAccount] });
     await screen.findByRole('link', { name: 'Account 0' });
     expect(screen.getAllByRole('button', { name: /^Delete/u })).toHaveLength(50);
@@ -61,7 +94,7 @@ describe('a large passport', () => {
   it('is listed from its first records on; what needs them all comes with the last one', async () => {
     const { session } = tab;
     const many = Array.from({ length: 300 }, (_, index) => ({ ...halifax, name: `Account ${index}` }));
-    await keep(session.passport, bankAccount, many);
+    await saveDirectly(session.passport, bankAccount, many);
     await tab.settled();
     await session.lock();
     await session.unlock(password);
@@ -80,7 +113,7 @@ describe('a large passport', () => {
 
 describe('on a phone', () => {
   it('the list comes first and Add opens the form at its own address', async () => {
-    await keep(tab.session.passport, bankAccount, [halifax]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], wide: false });
     await screen.findByRole('link', { name: 'Halifax current account' });
     expect(screen.queryByLabelText(/^Account name/u)).toBeNull();

@@ -1,12 +1,12 @@
-import { formatCount } from '@kinfolio/domain/count';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
-import { findRecords } from '../../passport/list/find-records.ts';
-import { RecordTable, type RecordTableProps } from '../../passport/list/RecordTable.tsx';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { findRecords } from '../../../passport/list/find-records.ts';
+import { RecordTable, type RecordTableProps } from '../../../passport/list/RecordTable.tsx';
+import type { PassportRecord } from '../../../session/api/passport.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { ListState } from '../page-props.ts';
 import { NoRecords } from './NoRecords.tsx';
-import type { ListState } from './page-props.ts';
 
 export interface RecordListProps
   extends Pick<RecordTableProps, 'kind' | 'today'>,

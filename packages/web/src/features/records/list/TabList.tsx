@@ -1,9 +1,9 @@
-import { useToday } from '../../passport/dates/use-today.ts';
-import type { PlaceProps } from './page-props.ts';
+import { useToday } from '../../../passport/dates/use-today.ts';
+import type { ViewProps } from '../page-props.ts';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
 
 export interface TabListProps
-  extends Pick<PlaceProps, 'spot' | 'clock' | 'lists' | 'list' | 'roll'>,
+  extends Pick<ViewProps, 'spot' | 'clock' | 'lists' | 'list' | 'roll'>,
     Pick<RecordListProps, 'records' | 'whole' | 'alone' | 'hrefOf' | 'onAdd' | 'onEdit' | 'onDelete'> {}
 
 /** The list of a tab: that of its records, or one of the kind's own. */

@@ -1,19 +1,20 @@
-import { formatDay } from '@kinfolio/domain/calendar';
-import type { DueDate } from '@kinfolio/domain/due';
-import { categoryOf, titleOf } from '@kinfolio/domain/records';
+import type { DueDate } from '@kinfolio/domain/overview/due';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 import { useCallback } from 'react';
-import { useAround } from '../../passport/around/around.ts';
-import type { Passport } from '../../sync/passport.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { focusNearby } from '../../ui/focus-nearby.ts';
-import { showToast } from '../../ui/toast.ts';
+import { useRelatedRecords } from '../../../passport/related/related.ts';
+import type { Passport } from '../../../session/api/passport.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
 
 /** Moves a date of a record to the day it falls due again, and offers the way back for as long as the toast stands. */
-export function useRoll(
+export function useAdvanceDate(
   passport: Passport,
-  say: (problem: ProblemCode) => string,
+  messageFor: (problem: ProblemCode) => string,
 ): (id: string, date: DueDate) => Promise<void> {
-  const { kinds } = useAround();
+  const { kinds } = useRelatedRecords();
   return useCallback(
     async (id, { field, day, nextDay }) => {
       const kind = kinds.find(one => one.id === passport.record(id)?.content.kind);
@@ -30,7 +31,7 @@ export function useRoll(
       const moved = await move(nextDay);
       if (moved === undefined) return;
       if (!moved.ok) {
-        showToast({ message: `${title} was not moved. ${say(moved.problem)}` });
+        showToast({ message: `${title} was not moved. ${messageFor(moved.problem)}` });
         return;
       }
       keepFocus(row);
@@ -41,7 +42,7 @@ export function useRoll(
           message:
             back?.ok === true
               ? `${title} is due on ${formatDay(day)} again`
-              : `${title} is not back yet. ${back === undefined ? '' : say(back.problem)}`,
+              : `${title} is not back yet. ${back === undefined ? '' : messageFor(back.problem)}`,
         });
       };
       showToast({
@@ -50,7 +51,7 @@ export function useRoll(
       });
       focus.offerUndo();
     },
-    [passport, kinds, say],
+    [passport, kinds, messageFor],
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ListState } from './page-props.ts';
+import type { ListState } from '../page-props.ts';
 import { rowsAtOnce } from './RecordList.tsx';
 
 /** What is looked for in the list of a tab; another tab begins anew. The same object until something changes. */

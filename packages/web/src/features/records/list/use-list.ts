@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { leadWords } from '../../passport/list/list-words.ts';
-import { type PageTab, tabOfRecord } from '../../passport/page-tabs.ts';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { useFirstRecords, useWhole } from '../../sync/react.ts';
+import { leadWords } from '../../../passport/list/list-words.ts';
+import { type PageTab, tabOfRecord } from '../../../passport/page-tabs.ts';
+import type { PassportRecord } from '../../../session/api/passport.ts';
+import { useFirstRecords, useWhole } from '../../../session/api/react.ts';
 
 /** The list of a tab as far as it is open. */
 export interface List {
@@ -12,7 +12,7 @@ export interface List {
   readonly ofKind: readonly PassportRecord[];
   /** These are all; until then nothing is counted, added up, or said to be missing. */
   readonly whole: boolean;
-  /** What stands under the heading; '' for nothing. */
+  /** The line under the heading of the page, about all tabs of the kind; '' for nothing. */
   readonly lead: string;
 }
 
@@ -30,7 +30,7 @@ export function useList(tabs: readonly PageTab[], tab: PageTab): List {
   );
   const lead = useMemo(() => {
     if (!whole) return 'Opening the rest...';
-    return records.length === 0 ? '' : leadWords(kind, records);
-  }, [kind, records, whole]);
+    return ofKind.length === 0 ? '' : leadWords(kind, ofKind);
+  }, [kind, ofKind, whole]);
   return { records, ofKind, whole, lead };
 }

@@ -1,15 +1,16 @@
-import { type RecordKind, titleOf } from '@kinfolio/domain/records';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { titleOf } from '@kinfolio/domain/records/record-views';
 import { useCallback } from 'react';
-import type { Passport } from '../../sync/passport.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { focusNearby } from '../../ui/focus-nearby.ts';
-import { showToast } from '../../ui/toast.ts';
+import type { Passport } from '../../../session/api/passport.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
 
 /** Deletes at once and offers the way back for as long as the toast stands; after that, Deleted items has it. */
 export function useRemove(
   passport: Passport,
   kinds: readonly RecordKind[],
-  say: (problem: ProblemCode) => string,
+  messageFor: (problem: ProblemCode) => string,
 ): (id: string) => Promise<boolean> {
   return useCallback(
     async id => {
@@ -20,7 +21,7 @@ export function useRemove(
       const focus = focusNearby();
       const removed = await passport.remove(id);
       if (!removed.ok) {
-        showToast({ message: `${title} was not deleted. ${say(removed.problem)}` });
+        showToast({ message: `${title} was not deleted. ${messageFor(removed.problem)}` });
         return false;
       }
       focus.move();
@@ -28,13 +29,15 @@ export function useRemove(
         const restored = await passport.restore(id);
         focus.move();
         showToast({
-          message: restored.ok ? `${title} is back` : `${title} is not back yet. ${say(restored.problem)}`,
+          message: restored.ok
+            ? `${title} is back`
+            : `${title} is not back yet. ${messageFor(restored.problem)}`,
         });
       };
       showToast({ message: `${title} deleted`, action: { label: 'Undo', onPress: () => void restore() } });
       focus.offerUndo();
       return true;
     },
-    [passport, kinds, say],
+    [passport, kinds, messageFor],
   );
 }

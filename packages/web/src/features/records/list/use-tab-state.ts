@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { TabState } from './page-props.ts';
+import type { TabState } from '../page-props.ts';
 
 /** Remembers which tab was pressed, so that the row of tabs of the next form has the focus that this one loses. */
 export function useTabState(): TabState {

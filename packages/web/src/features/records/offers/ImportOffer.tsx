@@ -1,12 +1,12 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { FileUp } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import type { PassportRecord } from '../../sync/passport.ts';
-import { usePassport } from '../../sync/react.ts';
-import type { ProblemCode } from '../../sync/session-client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { PassportRecord } from '../../../session/api/passport.ts';
+import { usePassport } from '../../../session/api/react.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ImporterProps } from './importer.ts';
 import { useAddFound } from './use-add-found.ts';
 
@@ -15,16 +15,23 @@ export interface ImportOfferProps {
   readonly records: readonly PassportRecord[];
   /** These are all. Until then nobody can say which accounts of a file are new. */
   readonly whole: boolean;
-  readonly say: (problem: ProblemCode) => string;
+  readonly messageFor: (problem: ProblemCode) => string;
   readonly importer: ComponentType<ImporterProps> | undefined;
   /** Puts what was found into a form, for the person to complete. */
   readonly onFill: (found: Readonly<FieldValues>) => void;
 }
 
 /** The other way to add records: from a file the person already has. Nothing where a kind has no such files. */
-export function ImportOffer({ kind, records, whole, say, importer: Importer, onFill }: ImportOfferProps) {
+export function ImportOffer({
+  kind,
+  records,
+  whole,
+  messageFor,
+  importer: Importer,
+  onFill,
+}: ImportOfferProps) {
   const passport = usePassport();
-  const addFound = useAddFound(passport, kind, say);
+  const addFound = useAddFound(passport, kind, messageFor);
   const [isOpen, setOpen] = useState(false);
   if (Importer === undefined) return null;
   const close = (): void => setOpen(false);

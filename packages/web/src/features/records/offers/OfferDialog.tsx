@@ -1,7 +1,7 @@
-import type { NextOffer } from '@kinfolio/domain/records';
+import type { NextOffer } from '@kinfolio/domain/records/record-kind';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 export interface OfferDialogProps {
   /** The question to ask; undefined when there is none. */
@@ -24,7 +24,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" onClick={accept}>
+          <Button variant="primary" onClick={accept}>
             {offer.yes}
           </Button>
           <Button onClick={onClose}>{offer.no}</Button>

@@ -1,5 +1,5 @@
-import type { RecordKind } from '@kinfolio/domain/records';
-import { ButtonLink } from '../../ui/Button.tsx';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
 
 /** The way to what a save of this kind may lead on to, at any time. */
 export function OfferLink({ kind: { offer } }: { readonly kind: RecordKind }) {

@@ -1,14 +1,14 @@
-import { formatDayShort } from '@kinfolio/domain/calendar';
-import { counted } from '@kinfolio/domain/count';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { spendingCategories } from '@kinfolio/domain/extraction/spending';
 import { paymentKeys } from '@kinfolio/domain/extraction/statement-payments';
-import { pence } from '@kinfolio/domain/money';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { pence } from '@kinfolio/domain/values/money';
 import { ChevronDown } from 'lucide-react';
-import { Amount } from '../../passport/Amount.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import '../../styles/scan.css';
+import { Amount } from '../../../passport/Amount.tsx';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import '../../../styles/scan.css';
 
 /** What a scanned statement lists as paid, to look through: what each was for, and which a household cannot do without. */
 export function ReadPayments({ payments }: { readonly payments: readonly Payment[] }) {

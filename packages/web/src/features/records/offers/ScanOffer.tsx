@@ -1,26 +1,24 @@
-import { scanButtonOf } from '@kinfolio/domain/extraction/takes';
-import { lowerFirst } from '@kinfolio/domain/field-words';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
+import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ScanText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { PlaceProps } from './page-props.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import type { ViewProps } from '../page-props.ts';
 import { ReadPayments } from './ReadPayments.tsx';
-import type { FilledState } from './use-filled.ts';
+import type { ScannedValues } from './use-scanned-values.ts';
 
-export interface ScanOfferProps extends Pick<PlaceProps, 'scanner' | 'keepPaper' | 'onScanning'> {
+export interface ScanOfferProps extends Pick<ViewProps, 'scanner' | 'keepPaper' | 'onScanning'> {
   readonly kind: RecordKind;
-  readonly typed: Readonly<FieldValues>;
-  readonly filled: FilledState;
+  readonly filled: ScannedValues;
 }
 
 /** Fills the form from a paper, and says which fields came from it. Nothing where no paper says anything to a kind. */
 export function ScanOffer(props: ScanOfferProps) {
-  const { kind, typed, filled, scanner: Scanner, keepPaper, onScanning } = props;
+  const { kind, filled, scanner: Scanner, keepPaper, onScanning } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -57,7 +55,12 @@ export function ScanOffer(props: ScanOfferProps) {
         </Banner>
       )}
       {payments.length > 0 && <ReadPayments payments={payments} />}
-      <Scanner {...{ kind, typed, isOpen }} onClose={() => setOpen(false)} onFill={filled.fill} />
+      <Scanner
+        {...{ kind, isOpen }}
+        typed={filled.byHand}
+        onClose={() => setOpen(false)}
+        onFill={filled.fill}
+      />
     </>
   );
 }
@@ -76,7 +79,7 @@ function Marked({ kind, keys, onChecked }: MarkedProps) {
         Filled from your document: {namesOf(kind, keys)}. Check {them} before you save.
       </p>
       <div>
-        <Button look="quiet" className="flushleft" onClick={onChecked}>
+        <Button variant="quiet" className="flushleft" onClick={onChecked}>
           I have checked {them}
         </Button>
       </div>

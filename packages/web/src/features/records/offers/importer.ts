@@ -1,6 +1,6 @@
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
-import type { ListedRecord } from '../../passport/list/row.ts';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { ListedRecord } from '../../../passport/list/row.ts';
 
 /** What a dialog that finds records in a file is handed. The app names the dialog: features never import each other. */
 export interface ImporterProps {

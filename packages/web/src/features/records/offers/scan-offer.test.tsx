@@ -1,11 +1,12 @@
 import { factsOf } from '@kinfolio/domain/extraction/facts';
 import { printed } from '@kinfolio/domain/extraction/testing/printed';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { bill } from '@kinfolio/domain/kinds/bill';
 import { person } from '@kinfolio/domain/kinds/person';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { formOf, openPage, signedIn } from '../testing/open-page.tsx';
 import type { ScannerProps } from './scanner.ts';
-import { formOf, openPage, signedIn } from './testing/open-page.tsx';
 
 const found = {
   fields: { name: 'Halifax Account', bankName: 'Halifax', sortCode: '30-94-30', accountNumber: '70124821' },
@@ -64,6 +65,51 @@ describe('a form filled from a document', () => {
     expect(note()?.textContent).toBe(
       'Filled from your document: account name, bank name and sort code. Check them before you save.',
     );
+  });
+
+  it('row 2: a second paper keeps nothing of the first, also when that was said to be right', async () => {
+    const papers: readonly Readonly<Record<string, string>>[] = [
+      {
+        name: 'Octopus Energy Bill',
+        type: 'dual-fuel',
+        provider: 'Octopus Energy',
+        monthlyAmount: '142.00',
+        dueDate: '2026-12-01',
+      },
+      { name: 'Thames Water Bill', type: 'water', provider: 'Thames Water', monthlyAmount: '48.20' },
+    ];
+    let next = 0;
+    // As the real one does, it leaves a name alone that is typed already (`fillOf`).
+    const InTurn = ({ isOpen, typed, onFill, onClose }: ScannerProps) => {
+      const handleRead = (): void => {
+        const { name = '', ...others } = papers[next++] ?? {};
+        const fields = (typed['name'] ?? '') === '' ? { name, ...others } : others;
+        onFill({ fields, doubtful: [], payments: [] }, pdf);
+        onClose();
+      };
+      return (
+        isOpen && (
+          <button type="button" onClick={handleRead}>
+            Read it
+          </button>
+        )
+      );
+    };
+    const tab = await signedIn();
+    const { user } = openPage(tab, { kinds: [bill], scanner: InTurn });
+    const form = within(await formOf('Add new bill'));
+    for (const paper of papers) {
+      await user.click(form.getByRole('button', { name: 'Scan Bill' }));
+      await user.click(await screen.findByRole('button', { name: 'Read it' }));
+      await waitFor(() => expect(form.getByLabelText(/^Bill name/u)).toHaveProperty('value', paper['name']));
+      await user.click(screen.getByRole('button', { name: 'I have checked them' }));
+    }
+    expect(form.getByRole('combobox', { name: /^Provider/u })).toHaveProperty('value', 'Thames Water');
+    expect(form.getByLabelText(/^Type/u)).toHaveProperty('value', 'water');
+    const days = within(form.getByRole('group', { name: /^Due date/u })).getAllByRole<HTMLInputElement>(
+      'textbox',
+    );
+    expect(days.map(({ value }) => value)).toEqual(['', '', '']);
   });
 
   it('is no longer marked once the person says it is right', async () => {

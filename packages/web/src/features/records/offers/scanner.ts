@@ -1,6 +1,6 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
-import type { FieldValues } from '@kinfolio/domain/fields';
-import type { RecordKind } from '@kinfolio/domain/records';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 
 /** What the dialog that reads a document is handed. The app names the dialog: features never import each other. */
 export interface ScannerProps {

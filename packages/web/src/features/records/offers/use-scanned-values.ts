@@ -2,9 +2,9 @@ import type { Filled } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { withNewPayments } from '@kinfolio/domain/extraction/statement-payments';
 import { useCallback, useMemo, useState } from 'react';
-import { typedOf, typedOfDraft } from '../../passport/form/typed.ts';
-import type { RecordFormState } from '../../passport/form/use-record-form.ts';
-import type { Draft } from '../../sync/passport.ts';
+import { type Typed, typedOf, typedOfDraft } from '../../../passport/form/typed.ts';
+import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
+import type { Draft } from '../../../session/api/passport.ts';
 
 const checkWords = 'Check this number against the paper';
 
@@ -12,9 +12,11 @@ const checkWords = 'Check this number against the paper';
 type Found = Pick<Filled, 'fields' | 'doubtful'>;
 
 /** What a document put into a form, until the person has checked, changed or saved it; also after a reload. */
-export function useFilled(form: RecordFormState, draft: Draft | undefined) {
-  const { kind, values, unsaved, fill: type } = form;
+export function useScannedValues(form: RecordFormState, draft: Draft | undefined) {
+  const { kind, values, start, unsaved, fill: type } = form;
   const [found, setFound] = useState<Found | undefined>(() => foundIn(draft));
+  // Also once it is checked: the next paper begins without the values of this one.
+  const [last, setLast] = useState<Found['fields']>(found?.fields ?? {});
   const [paper, setPaper] = useState<{ readonly file: File; readonly kept: boolean }>();
   const [payments, setPayments] = useState<readonly Payment[]>([]);
   const [wasUnsaved, setWasUnsaved] = useState(unsaved);
@@ -23,6 +25,7 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
     setWasUnsaved(unsaved);
     if (!unsaved) {
       setFound(undefined);
+      setLast({});
       setPaper(undefined);
       setPayments([]);
     }
@@ -30,12 +33,13 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
   const fill = useCallback(
     (more: Filled, file: File) => {
       const fields = typedOf(kind, more.fields);
-      type(fields);
+      type(now => ({ ...without(now, last, start), ...fields }));
+      setLast(textsOf(fields));
       setFound({ fields: textsOf(fields), doubtful: more.doubtful });
       setPaper({ file, kept: false });
       setPayments(known => withNewPayments(known, more.payments));
     },
-    [kind, type],
+    [kind, type, last, start],
   );
   const checked = useCallback(() => setFound(undefined), []);
   const keep = useCallback((kept: boolean) => setPaper(one => one && { ...one, kept }), []);
@@ -62,6 +66,8 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
     /** The fields that still hold what the document said, in the order of the form. */
     keys,
     fill,
+    /** The values of the form without those of the paper before. */
+    byHand: without(values, last, start),
     /** The person says that what was filled in is right. */
     checked,
     /** What its pages, one after the other, list as paid. Shown and not kept. */
@@ -72,7 +78,13 @@ export function useFilled(form: RecordFormState, draft: Draft | undefined) {
   };
 }
 
-export type FilledState = ReturnType<typeof useFilled>;
+export type ScannedValues = ReturnType<typeof useScannedValues>;
+
+/** The values as they were before a paper filled in its own; what was changed since is kept. */
+function without(now: Typed, paper: Found['fields'], before: Typed): Typed {
+  const its = Object.keys(paper).filter(key => now[key] === paper[key]);
+  return { ...now, ...Object.fromEntries(its.map(key => [key, before[key] ?? ''])) };
+}
 
 /** Read loosely: what is no text was not filled in from a document. */
 function foundIn(draft: Draft | undefined): Found | undefined {

@@ -1,23 +1,23 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records';
+import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
-import { AroundContext } from '../../../passport/around/around.ts';
+import { RelatedContext } from '../../../passport/related/related.ts';
 import type { PageOfKinds } from '../../../passport/sections.ts';
-import type { Passport } from '../../../sync/passport.ts';
-import { SessionProvider } from '../../../sync/react.ts';
-import { Device, type Tab } from '../../../sync/testing/device.ts';
-import { FakeServer } from '../../../sync/testing/fake-server.ts';
-import { ManualTime } from '../../../sync/testing/manual-time.ts';
-import { ToastRegion } from '../../../ui/ToastRegion.tsx';
-import { toasts } from '../../../ui/toast.ts';
-import type { ImporterProps } from '../importer.ts';
+import type { Passport } from '../../../session/api/passport.ts';
+import { SessionProvider } from '../../../session/api/react.ts';
+import { Device, type Tab } from '../../../session/testing/device.ts';
+import { FakeServer } from '../../../session/testing/fake-server.ts';
+import { ManualTime } from '../../../session/testing/manual-time.ts';
+import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
+import { toasts } from '../../../ui/feedback/toast.ts';
+import type { ImporterProps } from '../offers/importer.ts';
+import type { ScannerProps } from '../offers/scanner.ts';
 import type { OwnListProps } from '../page-props.ts';
 import { RecordsPage } from '../RecordsPage.tsx';
-import type { ScannerProps } from '../scanner.ts';
 
 // A page left open would be drawn once more by a sync that ends after the window of its test is gone.
 afterEach(cleanup);
@@ -79,7 +79,7 @@ export function openPage(
       page={page}
       neighbours={[page]}
       clock={tab.device.time}
-      say={problem => `Because: ${problem}.`}
+      messageFor={problem => `Because: ${problem}.`}
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
       {...(scanner && { scanner })}
       {...(keepPaper && { keepPaper })}
@@ -107,9 +107,9 @@ export function openPage(
   const user = userEvent.setup({ delay: null });
   render(
     <SessionProvider session={tab.session}>
-      <AroundContext value={{ kinds: [...allKinds, ...kinds], others: tab.session.passport }}>
+      <RelatedContext value={{ kinds: [...allKinds, ...kinds], others: tab.session.passport }}>
         <RouterProvider router={router} />
-      </AroundContext>
+      </RelatedContext>
     </SessionProvider>,
   );
   return { user, router, passport: tab.session.passport };
@@ -126,7 +126,7 @@ export async function formOf(name: string | RegExp): Promise<HTMLElement> {
 }
 
 /** Saves records straight into the passport, as another device would have. */
-export async function keep(
+export async function saveDirectly(
   passport: Passport,
   kind: RecordKind,
   records: readonly Record<string, string | boolean>[],

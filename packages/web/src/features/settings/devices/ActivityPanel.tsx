@@ -1,18 +1,66 @@
-import { useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
-import type { ActivitySort } from './activity-words.ts';
+import { safeCell } from '@kinfolio/domain/records/record-csv';
+import { useEffect, useState } from 'react';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { momentWords } from '../../../passport/wording/moment-words.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { usePanelLoaded } from '../panel-loading.ts';
+import { type ActivitySort, activitySort, activityWords } from './activity-words.ts';
+import { activityFaultWords } from './fault-words.ts';
+
+interface Found {
+  activity: readonly ListedActivity[] | string;
+  fault?: string;
+}
+
+/** What happened to the account that is open. */
+export function ActivityPanel({ session }: { session: Session }) {
+  const [found, setFound] = useState<Found>();
+  usePanelLoaded(found !== undefined);
+  useEffect(() => {
+    void find(session).then(setFound, () => setFound({ activity: problemWords('offline') }));
+  }, [session]);
+  return (
+    <ActivityList
+      activity={found?.activity}
+      fault={found?.fault}
+      onSave={() => typeof found?.activity === 'object' && void save(found.activity)}
+    />
+  );
+}
+
+async function find(session: Session): Promise<Found> {
+  const read = await (await session.security()).activity();
+  if (!read.ok) return { activity: problemWords(read.problem) };
+  const { entries, fault } = read.value;
+  const activity = entries.map(({ number, at, event, about }) => ({
+    number,
+    words: activityWords({ event, about }),
+    at: momentWords(at),
+    sort: activitySort(event),
+  }));
+  return { activity, ...(fault && { fault: activityFaultWords(fault) }) };
+}
+
+async function save(activity: readonly ListedActivity[]): Promise<void> {
+  const { default: Papa } = await import('papaparse');
+  const rows = activity.map(({ at, words }) => [at, words].map(safeCell));
+  const text = Papa.unparse([['When', 'What happened'], ...rows], { newline: '\r\n' });
+  saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), 'Kinfolio activity.csv');
+}
 
 /** One thing that happened, in words. */
-export interface ListedActivity {
+interface ListedActivity {
   number: number;
   words: string;
   at: string;
   sort: ActivitySort;
 }
 
-export interface ActivityListProps {
+interface ActivityListProps {
   /** Undefined while it is asked for; a sentence when it could not be had. */
   activity: readonly ListedActivity[] | string | undefined;
   /** What is wrong with the log itself, in a sentence. */
@@ -22,14 +70,14 @@ export interface ActivityListProps {
 
 const sorts: ReadonlyArray<{ value: ActivitySort | ''; label: string }> = [
   { value: '', label: 'Everything' },
-  { value: 'signing-in', label: 'Signing in and out' },
+  { value: 'signing-in', label: 'Logging in and out' },
   { value: 'changes', label: 'Changes' },
   { value: 'refused', label: 'What was refused' },
 ];
 const atFirst = 10;
 
 /** What happened to the account, newest first. */
-export function ActivityList({ activity, fault, onSave }: ActivityListProps) {
+function ActivityList({ activity, fault, onSave }: ActivityListProps) {
   const [sort, setSort] = useState('');
   const [shown, setShown] = useState(atFirst);
   const all = typeof activity === 'object' ? activity : [];

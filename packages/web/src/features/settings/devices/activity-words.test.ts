@@ -6,11 +6,11 @@ const words = (event: string, about: Record<string, string>) => activityWords({ 
 it('a sign-in is told with the browser it came from, as far as that is known', () => {
   const phone = { browser: 'Safari', system: 'iPhone' };
   expect(words('signed-in', { method: 'password', ...phone })).toBe(
-    'You signed in with your password: Safari on iPhone',
+    'You logged in with your password: Safari on iPhone',
   );
-  expect(words('signed-in', { method: 'passkey' })).toBe('You signed in with a passkey');
+  expect(words('signed-in', { method: 'passkey' })).toBe('You logged in with a passkey');
   expect(words('sign-in-failed', { method: 'password', system: 'Windows' })).toBe(
-    'Somebody tried to sign in with a wrong password: Windows',
+    'Someone tried to log in with a wrong password: Windows',
   );
-  expect(words('sign-in-failed', {})).toBe('Somebody tried to sign in with a wrong password');
+  expect(words('sign-in-failed', {})).toBe('Someone tried to log in with a wrong password');
 });

@@ -16,9 +16,14 @@ const signedInBy: Readonly<Record<string, string>> = {
   recovery: 'with your recovery kit',
   otp: 'with a code that was sent to you',
   magiclink: 'with a link that was sent to you',
-  oauth: 'with a connected sign-in',
+  oauth: 'with a connected login',
   'sso/saml': 'through your organisation',
   web3: 'with your wallet',
+};
+const shownFor: Readonly<Record<string, string>> = {
+  password: 'the password',
+  kit: 'the recovery code',
+  passkey: 'the passkey',
 };
 const factors: Readonly<Record<string, string>> = {
   totp: 'your authenticator app',
@@ -27,10 +32,10 @@ const factors: Readonly<Record<string, string>> = {
   recovery_code: 'a recovery code',
 };
 const ended: Readonly<Record<string, string>> = {
-  local: 'You signed out',
+  local: 'You logged out',
   one: 'You signed another device out',
   others: 'You signed all other devices out',
-  global: 'You signed out everywhere',
+  global: 'You logged out everywhere',
 };
 
 const providers: Readonly<Record<string, string>> = {
@@ -51,16 +56,19 @@ const events: Record<ActivityEvent, EventWords> = {
   'signed-up': { sort: 'changes', words: () => 'You made this account' },
   'signed-in': {
     sort: 'signing-in',
-    words: ({ method = '', ...on }) => `You signed in ${signedInBy[method] ?? ''}`.trimEnd() + placeOf(on),
+    words: ({ method = '', device, ...on }) => {
+      const where = device === 'new' ? 'on a new device' : '';
+      return ['You logged in', signedInBy[method] ?? '', where].filter(Boolean).join(' ') + placeOf(on);
+    },
   },
   'sign-in-failed': {
     sort: 'refused',
-    words: on => `Somebody tried to sign in with a wrong password${placeOf(on)}`,
+    words: on => `Someone tried to log in with a wrong password${placeOf(on)}`,
   },
-  'signed-out': { sort: 'signing-in', words: ({ scope = '' }) => ended[scope] ?? 'A device was signed out' },
+  'signed-out': { sort: 'signing-in', words: ({ scope = '' }) => ended[scope] ?? 'A device was logged out' },
   'session-ended': {
     sort: 'refused',
-    words: () => 'A device was signed out because its sign-in was used twice: it may have been copied',
+    words: () => 'A device was logged out because its login was used twice: it may have been copied',
   },
   'password-changed': {
     sort: 'changes',
@@ -71,6 +79,9 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: () => 'You renewed all keys: passkeys and earlier recovery kits stopped working',
   },
+  'keyset-changed': { sort: 'changes', words: () => 'What opens your passport was changed' },
+  'kit-made': { sort: 'changes', words: () => 'You made a recovery kit' },
+  'kit-ended': { sort: 'changes', words: () => 'A recovery kit stopped working' },
   'passkey-added': { sort: 'changes', words: () => 'You added a passkey' },
   'passkey-removed': { sort: 'changes', words: () => 'You removed a passkey' },
   'factor-added': { sort: 'changes', words: about => `You turned on ${factorOf(about)} as a second step` },
@@ -79,11 +90,11 @@ const events: Record<ActivityEvent, EventWords> = {
   'factor-refused': { sort: 'refused', words: about => `Wrong second step: ${factorOf(about)}` },
   'identity-linked': {
     sort: 'changes',
-    words: ({ provider = '' }) => `You connected the sign-in by ${providerOf(provider)}`,
+    words: ({ provider = '' }) => `You connected the login by ${providerOf(provider)}`,
   },
   'identity-unlinked': {
     sort: 'changes',
-    words: ({ provider = '' }) => `You took away the sign-in by ${providerOf(provider)}`,
+    words: ({ provider = '' }) => `You took away the login by ${providerOf(provider)}`,
   },
   banned: { sort: 'changes', words: () => 'An administrator closed the account' },
   unbanned: { sort: 'changes', words: () => 'An administrator opened the account again' },
@@ -93,10 +104,14 @@ const events: Record<ActivityEvent, EventWords> = {
     words: ({ browser, system }) => `A new device was let in: ${deviceOf(browser, system)}`,
   },
   'device-refused': { sort: 'refused', words: () => 'A wrong code was typed on a new device' },
+  'proof-refused': {
+    sort: 'refused',
+    words: ({ method = '' }) => `A change was not allowed: ${shownFor[method] ?? 'what was shown'} was wrong`,
+  },
   'email-changed': { sort: 'changes', words: () => 'You changed your email' },
   'not-me': {
     sort: 'changes',
-    words: () => 'You told us that a sign-in was not yours: every device was signed out, and changes wait',
+    words: () => 'You told us that a login was not yours: every device was logged out, and changes wait',
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },

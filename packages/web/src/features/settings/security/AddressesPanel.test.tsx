@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { AddressSetting, type ListedAddresses } from './AddressSetting.tsx';
+import { AddressSetting, type ListedAddresses } from './AddressesPanel.tsx';
 
 afterEach(cleanup);
 

@@ -1,10 +1,96 @@
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
-import { CodeEntry } from './CodeEntry.tsx';
+import { formatPhone } from '@kinfolio/domain/values/phone';
+import { isPlainEmail, normalisePhone } from '@kinfolio/domain/values/uk';
+import { useEffect, useState } from 'react';
+import { plainEmail } from '../../../lib/email-address.ts';
+import { problemWords, wrongPassword } from '../../../session/api/problem-words.ts';
+import type { Addresses, AddressSide } from '../../../session/api/security.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import { CodeForm } from '../../../ui/code/CodeForm.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { alone } from '../../../ui/form/use-text-form.ts';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { EmailText } from '../../../ui/layout/EmailText.tsx';
+import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
+import { usePanelLoaded } from '../panel-loading.ts';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
+
+/** The email and phone number of the account that is open. */
+export function AddressesPanel({ session }: { session: Session }) {
+  const [found, setFound] = useState<Addresses | string>();
+  usePanelLoaded(found !== undefined);
+  useEffect(() => {
+    const look = () => void find(session).then(setFound, () => setFound(problemWords('offline')));
+    look();
+    // The button of a mail may have been pressed meanwhile, on this device or another.
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [session]);
+  const ask: AddressSettingProps['onAsk'] = async (kind, { address: typed, password }) => {
+    const address = kind === 'email' ? plainEmail(typed) : normalisePhone(typed);
+    const shaped = kind === 'email' ? isPlainEmail(address) : /^\+\d{7,15}$/.test(address);
+    if (!shaped) return { id: 'address', message: shapes[kind] };
+    const asked = await (await session.security()).askForAddress({ kind, address, password });
+    if (!asked.ok && asked.problem === 'wrong-password') return { id: 'password', message: wrongPassword };
+    if (!asked.ok) return { message: problemWords(asked.problem, taken) };
+    const now = await find(session);
+    if (typeof now === 'object' && now[kind === 'email' ? 'newEmail' : 'newPhone'] === undefined)
+      return { id: 'address', message: 'Type another one. You have this one already.' };
+    setFound(now);
+    return undefined;
+  };
+  const code: AddressSettingProps['onCode'] = async (side, typed) => {
+    const security = await session.security();
+    const agreed = await security.agreeToAddress({ side, address: addressOf(found, side), code: typed });
+    if (!agreed.ok) return problemWords(agreed.problem, taken);
+    const now = await find(session);
+    setFound(now);
+    if (typeof now === 'object' && now.newEmail === undefined && now.newPhone === undefined)
+      showToast({ message: side === 'phone' ? 'Your phone number is changed' : 'Your email is changed' });
+    return undefined;
+  };
+  const again: AddressSettingProps['onAgain'] = async side => {
+    const sent = await (await session.security()).sendAddressCodes(side, addressOf(found, side));
+    return sent.ok ? undefined : problemWords(sent.problem, soon);
+  };
+  const keepEmail = async () => {
+    const kept = await (await session.security()).keepEmail();
+    showToast({ message: kept.ok ? 'Your email stays as it is' : problemWords(kept.problem) });
+    setFound(await find(session));
+  };
+  return (
+    <AddressSetting
+      addresses={listed(found)}
+      onAsk={ask}
+      onCode={code}
+      onAgain={again}
+      onKeepEmail={keepEmail}
+    />
+  );
+}
+
+const shapes = {
+  email: 'Enter an email like name@example.co.uk',
+  phone: 'Enter a phone number like 07700 900123',
+} as const;
+const taken = { 'email-taken': 'Use another email: this one has an account already.' } as const;
+const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
+
+async function find(session: Session): Promise<Addresses | string> {
+  const read = await (await session.security()).addresses();
+  return read.ok ? read.value : problemWords(read.problem);
+}
+
+function addressOf(found: Addresses | string | undefined, side: AddressSide): string {
+  if (typeof found !== 'object') return '';
+  return { current: found.email, new: found.newEmail?.address, phone: found.newPhone }[side] ?? '';
+}
+
+function listed(found: Addresses | string | undefined): AddressSettingProps['addresses'] {
+  if (typeof found !== 'object') return found;
+  const newPhone = found.newPhone && formatPhone(found.newPhone);
+  return { ...found, phone: formatPhone(found.phone), newPhone };
+}
 
 /** Where somebody is reached, and what is being changed. */
 export interface ListedAddresses {
@@ -20,9 +106,6 @@ export interface ListedAddresses {
 }
 
 type AddressKind = 'email' | 'phone';
-
-/** Whose code is typed: of the email of now, of the new one, or of the new number. */
-export type AddressSide = 'current' | 'new' | 'phone';
 
 export interface AddressSettingProps {
   /** Undefined while they are asked for; a sentence when they could not be had. */
@@ -66,14 +149,15 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
       {shown && (
         <div className="stack">
           {shown.side !== 'phone' && <Sides {...addresses} />}
-          <CodeEntry
+          <CodeForm
+            variant="panel"
             key={shown.side}
             boxId="address-code"
-            lead={shown.lead}
-            words={{ submit: 'Confirm', busy: 'Checking...' }}
+            head={<p>{shown.lead}</p>}
+            words={{ submit: 'Confirm', busy: 'Checking...', leave: 'Cancel' }}
             onCode={code => onCode(shown.side, code)}
-            onAgain={() => onAgain(shown.side)}
-            onCancel={() => (shown.side === 'phone' ? setStep('later') : void onKeepEmail())}
+            onAgain={async () => alone(await onAgain(shown.side))}
+            onLeave={() => (shown.side === 'phone' ? setStep('later') : void onKeepEmail())}
           />
         </div>
       )}

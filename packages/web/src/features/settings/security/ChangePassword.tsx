@@ -1,18 +1,21 @@
-import { newPasswordErrors } from '@kinfolio/domain/new-password';
+import { guessable } from '@kinfolio/domain/accounts/new-password';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
+import { checkNewPassword } from '../../../passport/wording/new-password.ts';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { NewPasswordFields } from '../../../ui/form/NewPasswordFields.tsx';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../../ui/form/UsernameHint.tsx';
+import { type FormProblem, useTextForm } from '../../../ui/form/use-text-form.ts';
 
 export interface ChangePasswordProps {
   /** A passkey of this account is there, which can stand for a forgotten password. */
   hasPasskey?: boolean;
   email: string;
+  /** What else is known about the person, and makes no password. */
+  known?: readonly string[];
   /** Gives the sentence of what went wrong and the box it belongs to, or nothing. */
   onChange: (input: {
     /** Absent when a passkey is to stand for it. */
@@ -23,15 +26,16 @@ export interface ChangePasswordProps {
 }
 
 const none = { current: '', password: '', again: '' };
-export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePasswordProps) {
+export function ChangePassword({ email, hasPasskey = false, known, onChange }: ChangePasswordProps) {
   const form = useTextForm({ begin: none, idOf: boxId });
   const { typed, errors, busy, summary, set } = form;
   const [forgotten, setForgotten] = useState(false);
   const [renewKeys, setRenewKeys] = useState(false);
   const costsId = useId();
+  const details = guessable(email, ...(known ?? []));
   const handleSubmit = async (event: FormEvent) => {
     const input = { next: typed.password, renewKeys, ...(!forgotten && { current: typed.current }) };
-    if (!(await form.submit(event, check(typed, forgotten), () => onChange(input)))) return;
+    if (!(await form.submit(event, check(typed, forgotten, details), () => onChange(input)))) return;
     form.clear();
     setForgotten(false);
     setRenewKeys(false);
@@ -56,7 +60,7 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
       )}
       {hasPasskey && (
         <div>
-          <Button look="quiet" className="flushleft" onClick={() => setForgotten(!forgotten)}>
+          <Button variant="quiet" className="flushleft" onClick={() => setForgotten(!forgotten)}>
             {forgotten ? 'Use my current password' : 'I have forgotten it'}
           </Button>
         </div>
@@ -69,7 +73,7 @@ export function ChangePassword({ email, hasPasskey = false, onChange }: ChangePa
         onPassword={set('password')}
         onAgain={set('again')}
         errors={errors}
-        knownAboutPerson={[email]}
+        knownAboutPerson={details}
       />
       <div className="stack">
         <Checkbox
@@ -100,10 +104,10 @@ function RenewalCosts({ id }: { id: string }) {
     <div className="stack" id={id}>
       <p>We renew every key of your passport as well. It takes a few seconds.</p>
       <ul className="bul">
-        <li>Every other device is signed out.</li>
+        <li>Every other device is logged out.</li>
         <li>Your printed recovery kit stops working. You get a new one to print.</li>
         <li>Your passkeys stop working. You can add them again.</li>
-        <li>What somebody has seen or copied already, no new key takes back.</li>
+        <li>What someone has seen or copied already, no new key takes back.</li>
       </ul>
     </div>
   );
@@ -114,7 +118,11 @@ const boxId = (key: string) => `change-${key}`;
 const isIncomplete = ({ current, password, again }: typeof none, forgotten: boolean) =>
   password === '' || again === '' || (!forgotten && current === '');
 
-function check(typed: typeof none, forgotten: boolean): Partial<typeof none> {
+async function check(
+  typed: typeof none,
+  forgotten: boolean,
+  details: readonly string[],
+): Promise<Partial<typeof none>> {
   const current = typed.current || forgotten ? {} : { current: 'Type your current password' };
-  return { ...current, ...newPasswordErrors(typed) };
+  return { ...current, ...(await checkNewPassword(typed, details)) };
 }

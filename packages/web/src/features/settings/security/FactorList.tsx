@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 /** A second factor in words. */
 export interface ListedFactor {
@@ -48,7 +48,7 @@ export function FactorList({
                 <p className="strong">{factor.name}</p>
                 <p className="small muted">Added on {factor.addedOn}</p>
               </div>
-              <Button look="quiet" onClick={() => onRemove(factor)}>
+              <Button variant="quiet" onClick={() => onRemove(factor)}>
                 Turn off{' '}
                 <span className="hide">
                   {factor.name}, added on {factor.addedOn}

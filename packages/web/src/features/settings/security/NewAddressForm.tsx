@@ -1,9 +1,9 @@
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { type FormProblem, useTextForm } from '../../ui/use-text-form.ts';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { UsernameHint } from '../../../ui/form/UsernameHint.tsx';
+import { type FormProblem, useTextForm } from '../../../ui/form/use-text-form.ts';
 
 /** What may be changed, with the words of its box. */
 export const addressKinds = {
@@ -24,7 +24,7 @@ export const addressKinds = {
   /** A phone as second step. */
   factor: {
     label: 'Phone number',
-    hint: 'At each sign-in we send a code to this number by text message. Now we send the first one.',
+    hint: 'At each login we send a code to this number by text message. Now we send the first one.',
     type: 'tel',
     autoComplete: 'tel',
     missing: 'Type the phone number',
@@ -83,13 +83,13 @@ export function NewAddressForm({ kind, email, onSubmit, onCancel }: NewAddressFo
       <div className="actions">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           notReady={typed.address.trim() === '' || typed.password === ''}
           busy={busy ? 'Sending...' : undefined}
         >
           {kind === 'email' ? 'Send the codes' : 'Send the code'}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

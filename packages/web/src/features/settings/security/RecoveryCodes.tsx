@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 
 /** A code in groups of four, as it is read and typed. */
 const inGroups = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button onClick={() => void copy()}>Copy</Button>
       </div>
       <div className="actions no-print">
-        <Button look="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onKept}>
           I have them on paper
         </Button>
       </div>

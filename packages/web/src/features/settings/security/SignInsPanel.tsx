@@ -1,10 +1,76 @@
-import { useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PasswordForm, type PasswordFormProps } from '../../ui/PasswordForm.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SignInConnections as Found } from '../../../session/api/external-sign-in.ts';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { ProblemCode, Session } from '../../../session/api/session-client.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
+import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
+import { usePanelLoaded } from '../panel-loading.ts';
+import { passwordProblem } from './password-problem.ts';
 
-export interface ListedSignIn {
+/** The ways of signing in of the account that is open. */
+export function SignInsPanel({ session, email }: { session: Session; email: string }) {
+  const [found, setFound] = useState<Found | string>();
+  usePanelLoaded(found !== undefined);
+  const problem = useWayBack();
+  useEffect(() => {
+    void find(session).then(setFound, () => setFound(problemWords('offline')));
+  }, [session]);
+  if (found === undefined) return <p>Looking for your logins...</p>;
+  if (typeof found === 'string') return <p>{found}</p>;
+  const connect: ConnectedSignInsProps['onConnect'] = async (id, password) => {
+    const begun = await (await session.externalSignIn()).connect(id, password);
+    if (!begun.ok) return passwordProblem(begun.problem);
+    window.location.assign(begun.value);
+    return undefined;
+  };
+  const disconnect: ConnectedSignInsProps['onDisconnect'] = async (id, password) => {
+    const gone = await (await session.externalSignIn()).disconnect(id, password);
+    if (!gone.ok) return passwordProblem(gone.problem);
+    setFound(await find(session));
+    showToast({ message: 'Login disconnected' });
+    return undefined;
+  };
+  return (
+    <ConnectedSignIns
+      email={email}
+      connected={found.connected}
+      others={found.others}
+      fixed={!found.changeable}
+      problem={problem}
+      onConnect={connect}
+      onDisconnect={disconnect}
+    />
+  );
+}
+
+/** What a provider that somebody was sent to left in the address, which is tidied. */
+function useWayBack(): string | undefined {
+  const navigate = useNavigate();
+  const told = new URLSearchParams(useLocation().search);
+  const [code, error] = [told.get('code'), told.get('error_code')];
+  const [problem] = useState(() =>
+    error === null ? undefined : problemWords(problems[error] ?? 'outside-refused'),
+  );
+  useEffect(() => {
+    if (code === null && error === null) return;
+    if (code !== null) showToast({ message: 'Login connected' });
+    void navigate('/settings', { replace: true });
+  }, [code, error, navigate]);
+  return problem;
+}
+
+const problems: Readonly<Record<string, ProblemCode>> = { identity_already_exists: 'already-connected' };
+
+async function find(session: Session) {
+  const read = await (await session.externalSignIn()).list();
+  return read.ok ? read.value : problemWords(read.problem);
+}
+
+interface ListedSignIn {
   id: string;
   provider: string;
   name: string;
@@ -13,7 +79,7 @@ export interface ListedSignIn {
 
 type Act = (id: string, password: string) => ReturnType<PasswordFormProps['onSubmit']>;
 
-export interface ConnectedSignInsProps {
+interface ConnectedSignInsProps {
   /** Of the account. */
   email: string;
   connected: readonly ListedSignIn[];
@@ -37,7 +103,7 @@ interface Wanted {
 }
 
 /** By what the account may be signed in to. */
-export function ConnectedSignIns(props: ConnectedSignInsProps) {
+function ConnectedSignIns(props: ConnectedSignInsProps) {
   const { email, connected, others, fixed, problem, onConnect, onDisconnect } = props;
   const [wanted, setWanted] = useState<Wanted>();
   const last = connected.length === 1;
@@ -47,12 +113,12 @@ export function ConnectedSignIns(props: ConnectedSignInsProps) {
     return refused;
   };
   return (
-    <StepFocus step={wanted ? 'password' : 'list'} label="Connected sign-ins">
+    <StepFocus step={wanted ? 'password' : 'list'} label="Connected logins">
       {wanted ? (
         <PasswordForm
           boxId="sign-ins-password"
           email={email}
-          hint="So that nobody else can change how you sign in on a device you left open."
+          hint="So that nobody else can change how you log in on a device you left open."
           words={wanted.words}
           onSubmit={act}
           onCancel={() => setWanted(undefined)}
@@ -62,8 +128,7 @@ export function ConnectedSignIns(props: ConnectedSignInsProps) {
       ) : (
         <div className="stack">
           <p>
-            These show who you are when you sign in. None of them opens your passport: only your password
-            does.
+            These show who you are when you log in. None of them opens your passport: only your password does.
           </p>
           {problem && (
             <Banner tone="danger" role="alert">
@@ -76,7 +141,7 @@ export function ConnectedSignIns(props: ConnectedSignInsProps) {
                 <span>{known ? `${name}: ${known}` : name}</span>
                 {!fixed && !last && provider !== 'email' && (
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     onClick={() => setWanted({ id, ...disconnecting(name), act: onDisconnect })}
                   >
                     Disconnect <span className="hide">{name}</span>

@@ -1,19 +1,107 @@
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { PasswordForm, type PasswordFormProps } from '../../ui/PasswordForm.tsx';
-import { StepFocus } from '../../ui/StepFocus.tsx';
-import { CodeEntry } from './CodeEntry.tsx';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatPhone } from '@kinfolio/domain/values/phone';
+import { normalisePhone } from '@kinfolio/domain/values/uk';
+import { useEffect, useState } from 'react';
+import { problemWords } from '../../../session/api/problem-words.ts';
+import type { SecondFactor } from '../../../session/api/security.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import { CodeForm } from '../../../ui/code/CodeForm.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
+import { alone } from '../../../ui/form/use-text-form.ts';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
+import { usePanelLoaded } from '../panel-loading.ts';
 import { FactorList, type ListedFactor } from './FactorList.tsx';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
 import { NewAppForm } from './NewAppForm.tsx';
+import { passwordProblem } from './password-problem.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** The second steps of the account that is open. */
+export function TwoStepPanel({ session, email }: { session: Session; email: string }) {
+  const [steps, setSteps] = useState<TwoStepSettingProps['steps']>();
+  usePanelLoaded(steps !== undefined);
+  useEffect(() => {
+    void find(session).then(setSteps, () => setSteps(problemWords('offline')));
+  }, [session]);
+  const look = async () => setSteps(await find(session));
+  const beginApp: TwoStepSettingProps['onBeginApp'] = async password => {
+    const begun = await (await session.security()).beginApp(password);
+    return begun.ok ? { app: begun.value } : { problem: passwordProblem(begun.problem, keyWords) };
+  };
+  const beginPhone: TwoStepSettingProps['onBeginPhone'] = async ({ address, password }) => {
+    const phone = normalisePhone(address);
+    if (!/^\+\d{7,15}$/.test(phone))
+      return { problem: { id: 'address', message: 'Enter a phone number like 07700 900123' } };
+    const begun = await (await session.security()).beginPhone(password, phone);
+    return begun.ok ? { id: begun.value } : { problem: passwordProblem(begun.problem, keyWords) };
+  };
+  const send: TwoStepSettingProps['onSend'] = async id => {
+    const sent = await (await session.security()).sendPhoneCode(id);
+    return sent.ok ? undefined : problemWords(sent.problem, soon);
+  };
+  const confirm: TwoStepSettingProps['onConfirm'] = async (id, code) => {
+    const confirmed = await (await session.security()).confirmFactor(id, code);
+    await look();
+    return confirmed.ok ? { codes: confirmed.value } : { problem: problemWords(confirmed.problem) };
+  };
+  const addKey: TwoStepSettingProps['onAddKey'] = async password => {
+    const added = await (await session.security()).addKey(password);
+    await look();
+    return added.ok ? { codes: added.value } : { problem: passwordProblem(added.problem, keyWords) };
+  };
+  const newCodes: TwoStepSettingProps['onNewCodes'] = async password => {
+    const made = await (await session.security()).newCodes(password);
+    await look();
+    return made.ok ? { codes: made.value } : { problem: passwordProblem(made.problem, keyWords) };
+  };
+  const remove: TwoStepSettingProps['onRemove'] = async (id, password) => {
+    const removed = await (await session.security()).removeFactor(id, password);
+    if (!removed.ok) return passwordProblem(removed.problem, keyWords);
+    await look();
+    showToast({ message: 'That second step is off' });
+    return undefined;
+  };
+  return (
+    <TwoStepSetting
+      email={email}
+      steps={steps}
+      onBeginApp={beginApp}
+      onBeginPhone={beginPhone}
+      onSend={send}
+      onConfirm={confirm}
+      onAddKey={addKey}
+      onNewCodes={newCodes}
+      onRemove={remove}
+    />
+  );
+}
+
+const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
+const keyWords = { 'passkey-not-used': 'Try again. No security key was added.' } as const;
+
+async function find(session: Session): Promise<TwoStepSettingProps['steps']> {
+  const read = await (await session.security()).twoSteps();
+  return read.ok ? { ...read.value, factors: read.value.factors.map(listed) } : problemWords(read.problem);
+}
+
+function listed({ id, kind, phone, madeAt }: SecondFactor) {
+  const names = {
+    app: 'Authenticator app',
+    phone: `Text message to ${formatPhone(phone)}`,
+    key: 'Security key',
+  };
+  const addedOn = formatDay(todayIn({ now: () => Date.parse(madeAt) }));
+  return { id, kind, name: names[kind], addedOn };
+}
 
 type Problem = Awaited<ReturnType<PasswordFormProps['onSubmit']>>;
 type Codes = { codes: readonly string[] };
 
 /** The second steps of an account. */
-export interface ListedSteps {
+interface ListedSteps {
   factors: readonly ListedFactor[];
   codesLeft: number | undefined;
   /** Text messages can be sent here. */
@@ -22,7 +110,7 @@ export interface ListedSteps {
   canKey: boolean;
 }
 
-export interface TwoStepSettingProps {
+interface TwoStepSettingProps {
   email: string;
   /** Undefined while it is asked for; a sentence when it could not be had. */
   steps: ListedSteps | string | undefined;
@@ -66,7 +154,7 @@ const questions = {
 const hint = 'So that nobody else can change this on a device you left open.';
 
 /** A second step at each sign-in: an authenticator app, text messages, a security key. */
-export function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
+function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
   const [step, setStep] = useState<Step>({ name: 'shown' });
   const show = () => setStep({ name: 'shown' });
   // Recovery codes come with the first factor only.
@@ -117,7 +205,7 @@ export function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
           {steps.factors.length > 0 ? <Chip tone="done">On</Chip> : <Chip tone="untouched">Off</Chip>}
         </p>
       )}
-      <StepFocus step={step.name} label="Two-step sign-in">
+      <StepFocus step={step.name} label="Two-step login">
         {step.name === 'shown' && typeof steps === 'object' && (
           <FactorList
             {...steps}
@@ -156,7 +244,7 @@ export function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
             <p>
               {typeof steps === 'object' && steps.factors.length > 1
                 ? `${step.factor.name}: you will not be asked for it any more.`
-                : 'Your password alone will sign you in again, and your recovery codes stop working.'}
+                : 'Your password alone will log you in again, and your recovery codes stop working.'}
             </p>
           </PasswordForm>
         )}
@@ -167,13 +255,14 @@ export function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
           <NewAddressForm kind="factor" email={email} onSubmit={beginPhone} onCancel={show} />
         )}
         {step.name === 'texted' && (
-          <CodeEntry
+          <CodeForm
+            variant="panel"
             boxId="phone-code"
-            lead={`We sent 6 digits to ${step.to} by text message. Type them here.`}
-            words={{ submit: 'Turn on', busy: 'Checking...' }}
+            head={<p>We sent 6 digits to {step.to} by text message. Type them here.</p>}
+            words={{ submit: 'Turn on', busy: 'Checking...', leave: 'Cancel' }}
             onCode={code => confirm(step.id, code)}
-            onAgain={() => on.onSend(step.id)}
-            onCancel={show}
+            onAgain={async () => alone(await on.onSend(step.id))}
+            onLeave={show}
           />
         )}
         {step.name === 'codes' && <RecoveryCodes codes={step.codes} onKept={show} />}

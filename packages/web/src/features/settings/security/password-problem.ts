@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../sync/session-client.ts';
-import { problemWords, wrongPassword } from './problem-words.ts';
+import { problemWords, wrongPassword } from '../../../session/api/problem-words.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
 
 /** What went wrong with something that asks for the password, and whether the password is it. */
 export function passwordProblem(problem: ProblemCode, own: Partial<Record<ProblemCode, string>> = {}) {

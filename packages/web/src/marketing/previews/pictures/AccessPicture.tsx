@@ -1,4 +1,4 @@
-import { WhoSeesWhat } from './WhoSeesWhat.tsx';
+import { WhoSeesWhat } from '../WhoSeesWhat.tsx';
 
 /** Who can see what, as a picture beside the words about it. */
 export function AccessPicture() {

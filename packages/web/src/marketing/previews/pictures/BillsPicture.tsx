@@ -1,10 +1,10 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { ReceiptText } from 'lucide-react';
-import { Amount } from '../../passport/Amount.tsx';
-import { knownCard } from '../../passport/list/known-card.ts';
-import { listTotal } from '../../passport/list/list-total.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { ellerys } from './sample.tsx';
+import { Amount } from '../../../passport/Amount.tsx';
+import { knownCard } from '../../../passport/list/known-card.ts';
+import { listTotal } from '../../../passport/list/list-total.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { ellerys } from '../sample.tsx';
 
 /** As many as a picture has room for. */
 const shown = 5;

@@ -1,4 +1,3 @@
-import { dueDates } from '@kinfolio/domain/due';
 import { dependant } from '@kinfolio/domain/kinds/dependant';
 import { digitalAccount } from '@kinfolio/domain/kinds/digital-account';
 import { gift } from '@kinfolio/domain/kinds/gift';
@@ -6,18 +5,19 @@ import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
 import { wishes } from '@kinfolio/domain/kinds/wishes';
-import type { SectionId } from '@kinfolio/domain/pages';
-import { totals } from '@kinfolio/domain/worth';
+import { dueDates } from '@kinfolio/domain/overview/due';
+import { totals } from '@kinfolio/domain/overview/worth';
+import type { SectionId } from '@kinfolio/domain/records/pages';
 import { FolderOpen } from 'lucide-react';
-import { Amount } from '../../passport/Amount.tsx';
-import { sections } from '../../passport/all-sections.ts';
-import { DateWhen } from '../../passport/dates/DateWhen.tsx';
-import { dueWords } from '../../passport/dates/due-words.ts';
-import { Nine } from '../../passport/home/Nine.tsx';
-import { passportState, type SectionState, statusWords } from '../../passport/home/section-states.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ellerys, sampleDay } from './sample.tsx';
+import { Amount } from '../../../passport/Amount.tsx';
+import { sections } from '../../../passport/all-sections.ts';
+import { DateWhen } from '../../../passport/dates/DateWhen.tsx';
+import { dueWords } from '../../../passport/dates/due-words.ts';
+import { Nine } from '../../../passport/home/Nine.tsx';
+import { passportState, type SectionState, statusWords } from '../../../passport/home/section-states.ts';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { ellerys, sampleDay, sampleDayWords } from '../sample.tsx';
 
 /** A passport on its way: of each kind the first few records, and nothing yet of the papers that follow. */
 const firstFew = 4;
@@ -66,6 +66,7 @@ export function HeroPicture() {
                   ),
               )}
             </ul>
+            <p className="small muted">{sampleDayWords}</p>
             <p className="herototal">
               <span>Net worth</span>
               <span className="total-rule">

@@ -1,11 +1,11 @@
 import { BellRing, Check, KeyRound, Mail } from 'lucide-react';
-import { type Moment, Timeline } from '../parts/Timeline.tsx';
+import { type Moment, Timeline } from '../../parts/Timeline.tsx';
 
 const release: readonly Moment[] = [
   {
     icon: Check,
     when: '21 Nov',
-    what: 'You signed in',
+    what: 'You logged in',
     says: '14 days start now, and again each time.',
     is: 'now',
   },
@@ -32,7 +32,7 @@ export function ReleasePicture() {
     <div
       className="sheet"
       role="img"
-      aria-label="Timeline: you sign in on 21 November, a reminder comes on 28 November, the last 24 hours begin on 4 December, Amira can open 6 sections on 5 December."
+      aria-label="Timeline: you log in on 21 November, a reminder comes on 28 November, the last 24 hours begin on 4 December, Amira can open 6 sections on 5 December."
     >
       <div aria-hidden="true">
         <Timeline moments={release} />

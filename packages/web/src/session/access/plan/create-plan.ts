@@ -1,25 +1,27 @@
-import { isPlan, type Plan } from '@kinfolio/domain/plans';
+import { type BillingInterval, isPlan, type Plan } from '@kinfolio/domain/accounts/plans';
 import * as z from 'zod/mini';
-import { no, type Outcome, ok } from '../session/outcome.ts';
+import { type Outcome, ok, refuse } from '../../../vault-worker/types/outcome.ts';
+import type { AccountPlan, PlanApi } from '../../api/plan.ts';
+import { openAccount, type SessionContext } from '../../state/context.ts';
 import { takeChosenPlan } from './chosen-plan.ts';
-import { type Here, openAccount } from './here.ts';
-import type { OwnPlan, OwnPlanDoor } from './own-plan.ts';
 
 /** Makes the door to the plan of a session. */
-export const createOwnPlan = (
-  here: Here,
+export const createPlanApi = (
+  context: SessionContext,
   attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
-): OwnPlanDoor => ({
-  read: () => attempt(() => call(here, 'get_subscription_details')),
-  choose: plan => attempt(() => call(here, 'choose_trial_plan', { plan })),
+): PlanApi => ({
+  read: () => attempt(() => call(context, 'get_subscription_details')),
+  choose: plan => attempt(() => call(context, 'choose_trial_plan', { plan })),
 });
 
 /** Puts the trial of a new account on the plan that was chosen before there was one. Without a choice nothing is asked. */
-export async function goOnWithChosenPlan(here: Here): Promise<void> {
-  const { device, tab } = here.outside.storages;
+export async function goOnWithChosenPlan(context: SessionContext): Promise<void> {
+  const { device, tab } = context.platform.storages;
   const [fromTab, kept] = [takeChosenPlan(tab), takeChosenPlan(device)];
-  const plan = fromTab ?? kept;
-  if (plan !== undefined) await call(here, 'choose_trial_plan', { plan });
+  const chosen = fromTab ?? kept;
+  if (chosen === undefined) return;
+  const { plan, interval } = chosen;
+  await call(context, 'choose_trial_plan', { plan, ...(interval && { billing_interval: interval }) });
 }
 
 const answerShape = z.object({
@@ -28,11 +30,15 @@ const answerShape = z.object({
   trial_ends_at: z.nullable(z.string()),
 });
 
-async function call(here: Here, name: string, more: { plan?: Plan } = {}): Promise<Outcome<OwnPlan>> {
-  const account = openAccount(here);
-  if (account === undefined) return no('not-open');
-  const { url, fetch, timing } = here.outside;
-  const answer = await here.auth
+async function call(
+  context: SessionContext,
+  name: string,
+  more: { plan?: Plan; billing_interval?: BillingInterval } = {},
+): Promise<Outcome<AccountPlan>> {
+  const account = openAccount(context);
+  if (account === undefined) return refuse('not-open');
+  const { url, fetch, timing } = context.platform;
+  const answer = await context.auth
     .token()
     .then(token =>
       fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -47,12 +53,12 @@ async function call(here: Here, name: string, more: { plan?: Plan } = {}): Promi
       }),
     )
     .catch(() => undefined);
-  if (answer === undefined || answer.status === 503) return no('offline');
+  if (answer === undefined || answer.status === 503) return refuse('offline');
   const told = answerShape.safeParse(await answer.json().catch(() => undefined));
-  if (!answer.ok || !told.success) return no('unexpected');
+  if (!answer.ok || !told.success) return refuse('unexpected');
   const { plan, status, trial_ends_at: endsAt } = told.data;
   const endsAtMs = Date.parse(endsAt ?? '');
-  if (!isPlan(plan)) return no('unexpected');
+  if (!isPlan(plan)) return refuse('unexpected');
   const inTrial = status === 'trialing' && endsAtMs > timing.now();
   return ok({ plan, trialEndsAtMs: inTrial ? endsAtMs : undefined });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { trialEndsAt } from '../../testing/fake-plan.ts';
+import { margaret, newWorld } from '../../testing/people.ts';
 import { keepChosenPlan } from './chosen-plan.ts';
-import { trialEndsAt } from './testing/fake-plan.ts';
-import { margaret, newWorld } from './testing/people.ts';
 
 const planCall = 'POST /rest/v1/rpc/choose_trial_plan';
 const planOf = ({ server }: ReturnType<typeof newWorld>) => [...server.accounts.values()][0]?.plan;
@@ -41,7 +41,7 @@ describe('a plan chosen before signing up', () => {
 describe('the plan of somebody signed in', () => {
   it('is what the server says, with the end of its trial, and may be another one', async () => {
     const world = newWorld();
-    const door = await (await world.signedUp()).session.ownPlan();
+    const door = await (await world.signedUp()).session.plan();
     const trialEndsAtMs = Date.parse(trialEndsAt);
     expect(await door.read()).toEqual({ ok: true, value: { plan: 'basic', trialEndsAtMs } });
     expect(await door.choose('premium')).toEqual({ ok: true, value: { plan: 'premium', trialEndsAtMs } });
@@ -51,7 +51,7 @@ describe('the plan of somebody signed in', () => {
   it('is not known without a connection, and not while the passport is locked', async () => {
     const world = newWorld();
     const tab = await world.signedUp();
-    const door = await tab.session.ownPlan();
+    const door = await tab.session.plan();
     world.server.online = false;
     expect(await door.read()).toEqual({ ok: false, problem: 'offline' });
     world.server.online = true;

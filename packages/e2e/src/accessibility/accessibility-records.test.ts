@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { checkScreens, lightOnly } from '../harness/browser/check-screen.ts';
+
+import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts';
+import { focusFaults, layoutShift } from '../harness/files/reading-rules.ts';
+
+// The other themes, and what can be done with records, are looked at by `npm run test:long`.
+const on = fullPassport();
+
+describe('every page of a full passport is for everybody', () => {
+  checkScreens(() => on().page, recordScreens(on), lightOnly);
+});
+
+describe('on a phone', () => {
+  it.for(['/dashboard', '/bank-accounts', '/debts', '/bills/new', '/dates', '/settings'])(
+    'what has the focus on %s is ringed and never covered, and nothing jumps while it comes',
+    async address => {
+      await on().page.setViewportSize({ width: 360, height: 800 });
+      await on().page.goto(address);
+      await on().page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => on().page.locator('main [aria-busy="true"]').count()).toBe(0);
+      expect(await layoutShift(on().page)).toBeLessThan(0.1);
+      expect(await focusFaults(on().page, 40)).toEqual([]);
+    },
+  );
+});

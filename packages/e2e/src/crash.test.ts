@@ -1,4 +1,0 @@
-import { stories } from './harness/crashing/stories.ts';
-import { tellStories } from './harness/crashing/tell.ts';
-
-tellStories(stories);

@@ -1,0 +1,56 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { expect } from 'vitest';
+import { somebody } from '../people/person.ts';
+import { okOr, signUpOnNode } from '../server/node-device.ts';
+import { sampleAccount } from '../server/samples.ts';
+import { startServer } from '../server/server.ts';
+
+/** Kills a server so many times while four devices write, and holds that it has every record it acknowledged. */
+export async function losesNothingAcknowledged(kills: number): Promise<void> {
+  let server = await startServer({ databaseUrl: 'own' });
+  const { dataDir, port } = server;
+  const device = await signUpOnNode(server.url, somebody());
+  const acknowledged = new Map<string, string>();
+  let written = 0;
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const killAfter = acknowledged.size + 5 + kill;
+    const writers = Array.from({ length: 4 }, () => writeUntilRefused());
+    await until(() => acknowledged.size >= killAfter);
+    await server.kill();
+    await Promise.all(writers);
+
+    server = await startServer({ dataDir, port, databaseUrl: 'own' });
+    const stored = await everything();
+    for (const [id, envelope] of acknowledged) expect(stored.get(id)).toBe(envelope);
+  }
+  expect(acknowledged.size).toBeGreaterThanOrEqual(kills * 5);
+  await server.stop();
+
+  async function writeUntilRefused(): Promise<void> {
+    for (;;) {
+      const record = await device.seal(sampleAccount((written += 1)));
+      const answer = await device.client.push(device.state.vaultId, [record]);
+      if (!answer.ok) return;
+      acknowledged.set(record.id, record.envelope);
+    }
+  }
+
+  async function everything(): Promise<Map<string, string>> {
+    const token = async () => (await device.auth.getSession()).data.session?.access_token;
+    const client = createVaultClient({ url: server.url, token, fetch });
+    const stored = new Map<string, string>();
+    let cursor: string | undefined;
+    for (;;) {
+      const page = okOr(await client.pull(device.state.vaultId, { cursor, limit: 500 }));
+      for (const { id, envelope } of page.records) stored.set(id, envelope);
+      if (!page.more) return stored;
+      cursor = page.cursor;
+    }
+  }
+}
+
+/** Lets the event loop turn until it is so. */
+async function until(so: () => boolean): Promise<void> {
+  while (!so()) await new Promise(resolve => setImmediate(resolve));
+}

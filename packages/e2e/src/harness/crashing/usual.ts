@@ -1,0 +1,9 @@
+import type { Story } from './story.ts';
+
+/** Whole matrices instead of a part of each: before a release. */
+export const SLOW = process.env['SLOW'] === '1';
+
+const usual = new Set(['signing up', 'changing the password']);
+
+/** Whether a story runs in `npm test`; the others run in `npm run test:long`. */
+export const isUsual = ({ title }: Story): boolean => usual.has(title);

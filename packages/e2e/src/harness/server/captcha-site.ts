@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Device, openDevice } from '../browser/browser.ts';
+import { still } from '../browser/check-screen.ts';
+import { freePort, type RunningServer, startServer } from './server.ts';
+
+/**
+ * Two buttons in place of pictures: one is taken for a person by the provider, the other is not. Like the real one it
+ * answers once the press is over: a frame that goes in the middle of a press leaves the browser waiting for its end.
+ */
+const script = `
+  try { window.reached = parent.document.title } catch { window.reached = 'nothing' }
+  window.hcaptcha = {
+    render(place, options) {
+      for (const [words, token] of [['I am a person', 'solved'], ['I am a robot', 'guessed']]) {
+        const button = place.appendChild(document.createElement('button'));
+        button.textContent = words;
+        button.onclick = () => setTimeout(() => options.callback(token));
+      }
+    },
+  };
+  window[new URL(document.currentScript.src).searchParams.get('onload')]();
+`;
+
+/** A server with a check against programs, and a device there. */
+export interface CaptchaSite {
+  readonly device: () => Device;
+  readonly url: () => string;
+  readonly scriptUrl: () => string;
+  readonly frameOrigin: () => string;
+}
+
+/** The provider's script and its answers come from a server of this test; all else is as with hCaptcha. */
+export function captchaSite(): CaptchaSite {
+  let provider: Server;
+  let server: RunningServer;
+  let device: Device;
+  let scriptUrl: string;
+  let frameOrigin: string;
+  beforeAll(async () => {
+    provider = createServer((request, response) => {
+      if (request.method === 'GET') {
+        response.setHeader('content-type', 'text/javascript').end(script);
+        return;
+      }
+      let form = '';
+      request.on('data', part => {
+        form += part;
+      });
+      request.on('end', () => {
+        response.end(JSON.stringify({ success: new URLSearchParams(form).get('response') === 'solved' }));
+      });
+    });
+    const [port, theirs] = [await freePort(), await freePort()];
+    await new Promise<void>(done => {
+      provider.listen(theirs, '127.0.0.1', () => done());
+    });
+    scriptUrl = `http://127.0.0.1:${theirs}/api.js`;
+    frameOrigin = `http://127.0.0.1:${port}`;
+    server = await startServer({
+      port,
+      env: {
+        HOST: '127.0.0.1',
+        CAPTCHA: 'hcaptcha:a-secret',
+        CAPTCHA_SITE_KEY: 'a-site-key',
+        CAPTCHA_ORIGIN: frameOrigin,
+        CAPTCHA_SCRIPT: scriptUrl,
+        CAPTCHA_URL: `http://127.0.0.1:${theirs}/siteverify`,
+      },
+    });
+    device = await openDevice({ baseURL: server.url, ...still });
+  });
+  afterAll(async () => {
+    expect(device.faults).toEqual([]);
+    await device.close();
+    await server.stop();
+    provider.close();
+  });
+  return {
+    device: () => device,
+    url: () => server.url,
+    scriptUrl: () => scriptUrl,
+    frameOrigin: () => frameOrigin,
+  };
+}
+
+export const theFrame = (page: Page) => page.frameLocator('iframe[title="Check that you are a person"]');
+export const answer = (page: Page, words: string) =>
+  theFrame(page).getByRole('button', { name: words }).click();

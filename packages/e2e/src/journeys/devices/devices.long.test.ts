@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { openDevice } from '../../harness/browser/browser.ts';
+import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
+import { whenPushed } from '../../harness/browser/syncing.ts';
+import { fillBoxes, somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
+import { defaultServer } from '../../harness/server/default-server.ts';
+import { signUpOnNode } from '../../harness/server/node-device.ts';
+import { type RunningServer, startServer } from '../../harness/server/server.ts';
+
+const server = defaultServer();
+
+describe('a passport left alone', () => {
+  const person = somebody();
+  let on: OpenPage;
+  beforeAll(async () => {
+    await signUpOnNode(server.url, person);
+    const device = await openDevice({ baseURL: server.url });
+    on = openPage(device, device.page);
+    await on.page.clock.install();
+    await logIn(on.page, person);
+    await openAccounts(on.page);
+  });
+  afterAll(async () => {
+    expect(on.device.faults).toEqual([]);
+    await on.device.close();
+  });
+  const warning = () => on.page.getByRole('alertdialog', { name: 'Are you still there?' });
+
+  it('warns after 28 minutes and counts down two; Stay signed in goes on', async () => {
+    // The clock goes on meanwhile: the steps leave a slow machine its time.
+    await on.page.clock.fastForward('27:00');
+    expect(await warning().count()).toBe(0);
+    await on.page.clock.fastForward('01:01');
+    await warning().waitFor();
+    await warning()
+      .getByText(/^[12]:\d\d$/)
+      .waitFor();
+    await on.page.clock.runFor(30_000);
+    await warning()
+      .getByText(/^1:[0-3]\d$/)
+      .waitFor();
+    await warning().getByRole('button', { name: 'Stay logged in' }).first().click();
+    await warning().waitFor({ state: 'detached' });
+    await on.page.clock.fastForward('20:00');
+    expect(await warning().count()).toBe(0);
+    await insideOf(on.page);
+    await on.page.keyboard.press('Shift');
+  });
+
+  it('locks after 30 minutes, says why, and keeps what was typed for the unlock', async () => {
+    await on.box('Account name').fill('Half typed');
+    await on.page.clock.fastForward('28:05');
+    await warning().waitFor();
+    await on.page.clock.fastForward('02:00');
+    await on.page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
+    await on.page.getByText(/nothing was pressed for 30 minutes. What you typed is kept/).waitFor();
+    await unlock(on.page, person.password);
+    await insideOf(on.page);
+    await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
+  });
+});
+
+describe('without a server', () => {
+  it('what is saved stays on the device, says so, and is sent when the server is back', async () => {
+    const short = await startServer();
+    const person = somebody();
+    await signUpOnNode(short.url, person);
+    const { page, close, faults } = await openDevice({ baseURL: short.url });
+    await logIn(page, person);
+    await openAccounts(page);
+    await whenPushed(page, () => addAccount(page, { name: 'Before' }));
+    await short.stop();
+    await addAccount(page, { name: 'While it was away' });
+    await page.getByText('What you saved is kept on this device, and we go on trying.').waitFor();
+    let again: RunningServer | undefined;
+    await whenPushed(page, async () => {
+      again = await startServer({ dataDir: short.dataDir, port: short.port });
+      // The app tries by itself too. When it was first, nothing is left to press.
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      await tryAgain.click({ timeout: 2000 }).catch(() => undefined);
+    });
+    await page.getByText('we go on trying').waitFor({ state: 'detached' });
+    await page.reload();
+    await rowOf(page, 'While it was away').waitFor();
+    expect(faults).toEqual([]);
+    await close();
+    await again?.stop();
+  });
+});
+
+describe('a sign-in that is not to be remembered', () => {
+  it('holds in its tab through a reload, and nowhere else', async () => {
+    const person = somebody();
+    await signUpOnNode(server.url, person);
+    const device = await openDevice({ baseURL: server.url, onDisk: true });
+    const { page, context } = device;
+    await page.goto('/login');
+    await fillBoxes(page, { Email: person.email, Password: person.password });
+    const remember = page.getByRole('checkbox', { name: 'Remember me on this device' });
+    await expect.poll(() => remember.isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await insideOf(page);
+    await page.reload();
+    await insideOf(page);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await expect.poll(() => new URL(other.url()).pathname).toBe('/login');
+    await insideOf(page);
+    await device.close();
+
+    const later = await openDevice({ baseURL: server.url, profileDir: device.profileDir });
+    await later.page.goto('/bank-accounts');
+    await later.page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await later.close();
+  });
+});

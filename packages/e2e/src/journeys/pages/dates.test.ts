@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { fieldOf, fillForm, inDays, openTab } from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+
+// Spec 1 §4: what falls due, by hand and from every record, with its words and what may be done to it.
+
+let on: OpenPage;
+sharedPassport(
+  async opened => {
+    on = opened;
+    const main = on.page.getByRole('navigation', { name: 'Main', exact: true });
+    await main.getByRole('link', { name: 'Dates' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
+  },
+  policy('The house', inDays(-2).stored),
+  policy('The car', inDays(7).stored),
+  policy('The van', inDays(25).stored),
+  policy('The boiler', inDays(200).stored),
+  {
+    kind: 'bill',
+    fields: {
+      name: 'Telephone',
+      type: 'landline',
+      provider: 'BT',
+      dueDate: inDays(0).stored,
+      paymentMethod: 'direct-debit',
+    },
+  },
+);
+
+function policy(name: string, renewalDate: string) {
+  return {
+    kind: 'insurance-policy',
+    fields: { name, type: 'other', provider: 'Aviva', renewalDate },
+  };
+}
+const dateOf = (name: string) =>
+  on.page.getByRole('listitem').filter({ has: on.page.getByRole('link', { name, exact: true }) });
+
+describe('the list of dates', () => {
+  it('has those of the next 30 days first, and all when asked', async () => {
+    await dateOf('The house').getByText('Renewal overdue by 2 days').waitFor();
+    await dateOf('The car').getByText('Renewal in 7 days').waitFor();
+    await dateOf('Telephone').getByText('Payment today').waitFor();
+    expect(await dateOf('The boiler').count()).toBe(0);
+    await openTab(on.page, 'All Dates');
+    await dateOf('The boiler').getByText('Renewal in 200 days').waitFor();
+    await dateOf('The boiler').getByText('Insurance, from Insurance policies').waitFor();
+  });
+
+  it('keeps a date put down by hand, which alone can be deleted', async () => {
+    const add = on.button('Add important date');
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
+    for (const [label, value] of [
+      ['Type', 'reminder'],
+      ['Category', 'personal'],
+    ] as const)
+      await expect.poll(() => fieldOf(on.page, label).inputValue()).toBe(value);
+    const day = inDays(12);
+    await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
+    await add.click();
+    await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
+    await dateOf('Boiler service').getByText('added by you').waitFor();
+    expect(await on.button('Delete The car').count()).toBe(0);
+    await on.button('Delete Boiler service').click();
+    await dateOf('Boiler service').waitFor({ state: 'detached' });
+    await on.button('Undo').click();
+    await dateOf('Boiler service').waitFor();
+  });
+
+  it('moves a paid bill to its next date with one press, and back', async () => {
+    const roll = dateOf('Telephone').getByRole('button', { name: /^Paid: move to / });
+    await roll.click();
+    await dateOf('Telephone').getByText('Payment today').waitFor({ state: 'detached' });
+    await on.button('Undo').first().click();
+    await dateOf('Telephone').getByText('Payment today').waitFor();
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { add, fillForm, openSection, openTab, tabNames } from '../../harness/browser/records.ts';
+import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+
+// Spec 2: "Debts & Loans"; ours: people, those who are looked after, digital accounts, gifts.
+
+let on: OpenPage;
+sharedPassport(opened => {
+  on = opened;
+});
+
+describe('the household', () => {
+  beforeAll(() => openSection(on.page, 'Me and my family'));
+
+  it('keeps people, dependants, digital accounts and gifts', async () => {
+    await expect
+      .poll(() => tabNames(on.page))
+      .toEqual(['People', 'Who I look after', 'Digital accounts', 'Gifts']);
+    await fillForm(on.page, {
+      'First name': 'Tom',
+      'Last name': 'Ellery',
+      'Relationship to you': 'Child',
+    });
+    await add(on.page, 'Add person', 'Tom Ellery');
+    await openTab(on.page, 'Who I look after');
+    await fillForm(on.page, { Name: 'Biscuit', Type: 'Pet', 'Who takes over': 'Tom' });
+    await add(on.page, 'Add dependant', 'Biscuit');
+    await openTab(on.page, 'Digital accounts');
+    await fillForm(on.page, { 'Account name': 'Family photos', 'Logged in as': 'ruth@ellery.example' });
+    await add(on.page, 'Add digital account', 'Family photos');
+    await openTab(on.page, 'Gifts');
+    await fillForm(on.page, {
+      'Given to': 'Tom',
+      'What you gave': 'Money for a deposit',
+      Value: '12,000',
+      'Date given': ['6', '4', '2024'],
+    });
+    await on.button('Add gift').click();
+    await on.page.getByRole('row').filter({ hasText: '£12,000.00' }).first().waitFor();
+  });
+});

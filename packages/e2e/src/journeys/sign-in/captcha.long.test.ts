@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkScreens } from '../../harness/browser/check-screen.ts';
+import { tabTo } from '../../harness/browser/keyboard.ts';
+import { fillBoxes, somebody } from '../../harness/people/person.ts';
+import { insideOf, logIn, signOut, signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
+import { answer, captchaSite, theFrame } from '../../harness/server/captcha-site.ts';
+import { codeIn } from '../../harness/server/mail.ts';
+
+const told = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+
+describe('where a check is wanted', () => {
+  const { device, url, scriptUrl, frameOrigin } = captchaSite();
+  const person = somebody();
+  beforeAll(async () => {
+    const { page } = device();
+    await Promise.all([signUpAndGoIn(page, person), answer(page, 'I am a person')]);
+  });
+
+  it('leaving it, and an answer that is not taken, are told', async () => {
+    const { page } = device();
+    await signOut(page);
+    await logIn(page, person);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await told(page, 'Do the check that you are a person to go on.');
+    const again = page.getByRole('button', { name: 'Log in', exact: true });
+    await again.click();
+    await answer(page, 'I am a robot');
+    await told(page, 'Try again. The check could not tell that you are a person.');
+    await again.click();
+    await theFrame(page).getByRole('button', { name: 'I am a person' }).waitFor();
+  });
+
+  describe('it is asked for', () => {
+    checkScreens(() => device().page, [['on a screen that keeps every rule', async () => undefined]]);
+  });
+
+  it('and done by keyboard, where nothing of the page can be read', async () => {
+    const { page } = device();
+    const frame = page.frames().find(one => one.url().startsWith(frameOrigin()));
+    expect(await frame?.evaluate('reached')).toBe('nothing');
+    await tabTo(page, theFrame(page).getByRole('button', { name: 'I am a person' }));
+    await page.keyboard.press('Enter');
+    await insideOf(page);
+  });
+
+  it('says when it cannot be had, and may be tried again', async () => {
+    const { page, context } = device();
+    await signOut(page);
+    await page.goto('/recover');
+    await page.getByRole('button', { name: 'I have none of these' }).click();
+    await fillBoxes(page, { Email: person.email });
+    await context.route(`${scriptUrl()}*`, route => route.abort());
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await told(page, 'The check did not work.');
+    await context.unroute(`${scriptUrl()}*`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, 'I am a person');
+    await codeIn(url(), person.email);
+  });
+});

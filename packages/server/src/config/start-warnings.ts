@@ -1,0 +1,35 @@
+import { isLoopback } from '../http/loopback.ts';
+import type { Config } from './config.ts';
+import type { Operator } from './operator-settings.ts';
+
+/** What people must be told before they hand something over: UK GDPR article 13, and the rules on selling at a distance. */
+const needed = {
+  'a name': ['COMPANY_NAME'],
+  'an address': ['OFFICE_ADDRESS', 'REGISTERED_ADDRESS'],
+  'a way to be reached': ['CONTACT_EMAIL', 'SUPPORT_PHONE'],
+} as const satisfies Record<string, readonly (keyof Operator)[]>;
+
+/** What an operator should know at the start of a server that others can reach: sentences, none of which stops it. */
+export function startWarnings({ publicUrl, operator, messagesGo, smtpUrl }: Config): string[] {
+  if (isLoopback(new URL(publicUrl).hostname)) return [];
+  const missing = Object.entries(needed).filter(([, names]) =>
+    names.every(name => operator[name] === undefined),
+  );
+  return [
+    missing.length === 0
+      ? []
+      : [
+          `Warning: people who come to ${publicUrl} are not told who runs it: ${listed(missing.map(([what]) => what))} ${missing.length === 1 ? 'is' : 'are'} missing. The law wants that said where their details are taken. Set ${listed(missing.map(([, names]) => names.join(' or ')))}.`,
+        ],
+    messagesGo === 'nowhere' ? [closedForm(operator, smtpUrl)] : [],
+  ].flat();
+}
+
+const closedForm = ({ CONTACT_EMAIL: email }: Operator, smtpUrl: string | undefined) =>
+  `Warning: the contact form is not shown, because a message in it would reach nobody. Set ${listed([
+    ...(email === undefined ? ['CONTACT_EMAIL'] : []),
+    ...(smtpUrl === undefined ? ['SMTP_URL'] : []),
+  ])}, or MESSAGES_READ_DAYS if you look at \`npm run messages\` by yourself.`;
+
+const listed = (things: readonly string[]) =>
+  things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1) ?? ''}`;

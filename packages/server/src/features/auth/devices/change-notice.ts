@@ -1,0 +1,39 @@
+import type { ActivityEvent } from '@kinfolio/contract/activity';
+import type { Db } from '../../../db/database.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { LoggedActivity } from '../activity/log-activity.ts';
+import type { AuthContext } from '../context.ts';
+import { findSession } from '../sessions/store.ts';
+import { notMeLink } from './not-me.ts';
+
+/** Changes that the owner of a guarded account is mailed about. The others have a mail of their own, or need none. */
+const changes: Partial<Record<ActivityEvent, string>> = {
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'kit-made': 'A recovery kit was made',
+  'factor-added': 'A second step was turned on',
+  'factor-removed': 'A second step was turned off',
+  'recovery-codes-made': 'Recovery codes were made',
+  'identity-unlinked': 'A connected sign-in was taken away',
+  'phone-changed': 'Your phone number was changed',
+  'vault-set-aside': 'Your passport was set aside, to begin with an empty one',
+  'vault-taken-back': 'An earlier passport was taken back',
+};
+
+/** Mails the owner of a guarded account about a change, in the transaction that notes it. */
+export async function tellOfChange(
+  context: AuthContext,
+  tx: Db,
+  accountId: string,
+  { event, sessionId, about }: LoggedActivity,
+): Promise<void> {
+  const byOperator = event === 'password-changed' && about?.['by'] === 'administrator';
+  const what = byOperator ? 'Your password was changed by an administrator' : changes[event];
+  if (what === undefined) return;
+  const account = await findAccount(tx, accountId);
+  if (account === undefined || account.guardedAtMs === null || account.email === null) return;
+  const session = sessionId === undefined ? undefined : await findSession(tx, { accountId, sessionId });
+  const browser = [session?.device?.browser, session?.device?.system].filter(Boolean).join(' on ');
+  const values = { what, atMs: context.clock.now(), browser, notMe: await notMeLink(context, tx, account) };
+  await context.queueMessage(tx, { template: 'way-in-changed', to: account.email, values });
+}

@@ -1,0 +1,12 @@
+import type { AuthContext } from '../context.ts';
+import { presentMs } from '../proof/store.ts';
+import { findSession, type SessionName } from './store.ts';
+
+/** Whether a kit opened a session of late: then what it ends has not to wait for its owner to find one. */
+export async function shownByKit({ db, clock }: AuthContext, who: SessionName): Promise<boolean> {
+  const session = await findSession(db, who);
+  const sinceMs = clock.now() - presentMs;
+  return (session?.amr ?? []).some(
+    ({ method, timestamp }) => method === 'recovery' && timestamp * 1000 > sinceMs,
+  );
+}

@@ -1,0 +1,58 @@
+import type { VaultErrorCode } from '@kinfolio/contract/errors';
+import { type StorageErrorCode, storageErrors, storageHttpStatuses } from '@kinfolio/contract/storage-errors';
+import type { ErrorAnswer, ErrorEnvelope } from '../../http/error-reply.ts';
+import type { ServerError } from '../../http/server-error.ts';
+import { StoreProblem } from '../../ports/object-store.ts';
+import { StorageError } from './errors.ts';
+
+/** What the rest of the server calls a failure, in the words of `storage/v1`; the others are our own fault. */
+const spoken: Partial<Record<VaultErrorCode, StorageErrorCode>> = {
+  bad_json: 'InvalidRequest',
+  bad_request: 'InvalidRequest',
+  forbidden: 'AccessDenied',
+  insufficient_aal: 'InsufficientAal',
+  new_device: 'NewDevice',
+  proof_refused: 'AccessDenied',
+  proof_required: 'AccessDenied',
+  not_found: 'NoSuchRoute',
+  rate_limited: 'SlowDown',
+  session_expired: 'SessionExpired',
+  too_large: 'EntityTooLarge',
+  unauthorized: 'InvalidJWT',
+  unavailable: 'ServiceUnavailable',
+  unsupported_media_type: 'InvalidRequest',
+};
+
+function ownRefusal(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (!(error instanceof StoreProblem)) return undefined;
+  return error.kind === 'full'
+    ? new StorageError('InsufficientStorage')
+    : new StorageError('ServiceUnavailable', { retryAfterSeconds: 1 });
+}
+
+function translate({ code, retryAfterSeconds }: ServerError): StorageError {
+  return new StorageError(spoken[code] ?? 'InternalError', { retryAfterSeconds });
+}
+
+/** The client reads the true status in the body, as text; the one of HTTP is 400 for most codes. */
+function answer({ code, message, retryAfterSeconds }: StorageError): ErrorAnswer {
+  const [statusCode, error] = storageErrors[code];
+  const httpStatuses: Partial<Record<StorageErrorCode, number>> = storageHttpStatuses;
+  return {
+    status: httpStatuses[code] ?? 400,
+    isFault: statusCode >= 500,
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
+    retryAfterSeconds,
+    body: { statusCode: String(statusCode), code, error, message },
+  };
+}
+
+/** The errors of `storage/v1`. */
+export const storageEnvelope: ErrorEnvelope<StorageError> = {
+  api: 'storage/v1',
+  notFound: new StorageError('NoSuchRoute'),
+  ownRefusal,
+  translate,
+  answer,
+};

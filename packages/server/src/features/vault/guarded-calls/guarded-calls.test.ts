@@ -1,0 +1,222 @@
+import { proofNonceMs } from '@kinfolio/contract/keyset';
+import type { GuardedCall } from '@kinfolio/contract/send';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecord } from '../testing/sealed.ts';
+import {
+  changeOf,
+  guardOf,
+  hashOf,
+  kitChange,
+  newSigner,
+  nextKeyset,
+  renewalOf,
+  stateOf,
+} from '../testing/signed-vault.ts';
+import { type VaultOwner, withKeyset } from '../testing/signed-world.ts';
+import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { forgetOldNonces } from './service.ts';
+
+let world: VaultWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await startVaultWorld();
+  ({ origin } = new URL(world.test.config.publicUrl));
+});
+afterAll(() => world.close());
+
+const refused = { ok: false, status: 403, code: 'proof_refused' };
+const wanting = (...wants: string[]) => ({
+  ok: false,
+  status: 403,
+  code: 'proof_required',
+  details: { wants },
+});
+
+const wrong = (keeper: VaultOwner, changes: Parameters<typeof guardOf>[2]['changes']) =>
+  keeper.client(world.url, fetch, guardOf(keeper, keeper.owner, { origin, ...(changes && { changes }) }));
+
+/** Sends one blank more than was signed. */
+const altering: typeof fetch = (to, init) =>
+  fetch(to, {
+    ...init,
+    ...(typeof init?.body === 'string' && { body: init.body.replace('"end":"none"', '"end":"none" ') }),
+  });
+
+const eventsOf = async (person: Person) => {
+  const read = await person.client().readActivity({});
+  return read.ok ? read.value.entries.map(({ event }) => event) : [];
+};
+
+describe('a proof', () => {
+  it('lets the call through that it was made for', async () => {
+    const keeper = await withKeyset(world);
+    const opened = await keeper.proving().openSession();
+    expect(opened).toMatchObject({ ok: true, value: { seal: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(await keeper.proving().openSession()).toEqual(opened);
+  });
+
+  it('is missed by name, and a call without one is not looked at further', async () => {
+    const keeper = await withKeyset(world);
+    expect(await keeper.client().openSession()).toMatchObject(wanting('proof'));
+  });
+
+  it.each([
+    ['account', { account: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+    ['session', { session: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+    ['method', { method: 'PUT' }],
+    ['origin', { origin: 'https://kinfolio.example' }],
+    ['path', { path: '/vault/v1/session/open?' }],
+    ['body', { body: hashOf('{}') }],
+    ['nonce', { nonce: 'A'.repeat(51) }],
+  ])('of another %s is refused, without a word why', async (_, changes) => {
+    const keeper = await withKeyset(world);
+    const answer = await wrong(keeper, changes).openSession();
+    expect(answer).toMatchObject(refused);
+    expect(answer).not.toHaveProperty('details');
+  });
+
+  it('by another key is refused, and so is any for an account without a keyset', async () => {
+    const keeper = await withKeyset(world);
+    const other = { ...keeper.owner, proofKey: newSigner() };
+    expect(await keeper.proving(other).openSession()).toMatchObject(refused);
+    const old = await world.withVault();
+    expect(await keeper.proving(other, { as: old }).openSession()).toMatchObject(refused);
+  });
+
+  it('is refused when one byte of the body is another', async () => {
+    const keeper = await withKeyset(world);
+    const { change } = kitChange(keeper.owner);
+    expect(await keeper.proving(keeper.owner, { fetches: altering }).putKeyset(change)).toMatchObject(
+      refused,
+    );
+    expect(await keeper.proving().putKeyset(change)).toMatchObject({ ok: true });
+  });
+
+  it('counts once', async () => {
+    const keeper = await withKeyset(world);
+    let made: string | undefined;
+    const once = guardOf(keeper, keeper.owner, { origin });
+    const again = keeper.client(world.url, fetch, async (call: GuardedCall) => (made ??= await once(call)));
+    expect(await again.openSession()).toMatchObject({ ok: true });
+    expect(await again.openSession()).toMatchObject(refused);
+    const second = await world.secondServer();
+    const there = keeper.client(second, fetch, async () => made);
+    expect(await there.openSession()).toMatchObject(refused);
+  });
+
+  it('that was refused for something else leaves its nonce for the right one', async () => {
+    const keeper = await withKeyset(world);
+    const given = await keeper.client().proofNonce();
+    const nonce = given.ok ? given.value.nonce : '';
+    const forged = { ...keeper.owner, proofKey: newSigner() };
+    const by = (owner: typeof forged) =>
+      keeper.client(world.url, fetch, guardOf(keeper, owner, { origin, changes: { nonce } }));
+    expect(await by(forged).openSession()).toMatchObject(refused);
+    expect(await by(keeper.owner).openSession()).toMatchObject({ ok: true });
+  });
+
+  it('with a nonce of another session or account is refused', async () => {
+    const keeper = await withKeyset(world);
+    const phone = await keeper.signInAgain();
+    for (const person of [phone, await withKeyset(world)]) {
+      const given = await person.client().proofNonce();
+      const nonce = given.ok ? given.value.nonce : '';
+      expect(await wrong(keeper, { nonce }).openSession()).toMatchObject(refused);
+    }
+  });
+
+  it('may be made for five minutes, and what was used is forgotten then', async () => {
+    const keeper = await withKeyset(world);
+    const { clock, database } = world.test;
+    const late = (ms: number) => {
+      const guard = guardOf(keeper, keeper.owner, { origin });
+      return keeper.client(world.url, fetch, async call => {
+        const made = await guard(call);
+        clock.advance(ms);
+        return made;
+      });
+    };
+    expect(await late(proofNonceMs - 1).openSession()).toMatchObject({ ok: true });
+    expect(await late(proofNonceMs).openSession()).toMatchObject(refused);
+    await forgetOldNonces({ db: database.db, clock });
+    const left = await database.pool.query('select from used_nonces where account_id = $1', [
+      keeper.accountId,
+    ]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('by the key of before a renewal is refused', async () => {
+    const keeper = await withKeyset(world);
+    const { after, change } = renewalOf(keeper.owner);
+    stateOf(await keeper.proving().putKeyset(change));
+    expect(await keeper.proving().openSession()).toMatchObject(refused);
+    expect(await keeper.proving(after).openSession()).toMatchObject({ ok: true });
+  });
+
+  it('that is refused is told to the owner, a few times and not without end', async () => {
+    const keeper = await withKeyset(world);
+    for (let tries = 0; tries < 5; tries += 1) await wrong(keeper, { method: 'GET' }).openSession();
+    expect((await eventsOf(keeper)).filter(event => event === 'proof-refused')).toHaveLength(3);
+  });
+});
+
+describe('a seal', () => {
+  it('is wanted for each push into a vault with a keyset, and fits one call', async () => {
+    const keeper = await withKeyset(world);
+    const { vaultId } = keeper.vault;
+    const record = newRecord(keeper.vault);
+    expect(await keeper.client().push(vaultId, [record])).toMatchObject(wanting('seal'));
+    const opened = await keeper.proving().openSession();
+    const seal = opened.ok ? opened.value.seal : '';
+    const sealing = keeper.proving(keeper.owner, { seal });
+    expect(await sealing.push(vaultId, [record])).toMatchObject({ ok: true });
+    let made: string | undefined;
+    const guard = guardOf(keeper, keeper.owner, { origin, seal });
+    const replay = keeper.client(world.url, fetch, async call => (made ??= await guard(call)));
+    expect(await replay.push(vaultId, [newRecord(keeper.vault)])).toMatchObject({ ok: true });
+    expect(await replay.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(refused);
+  });
+
+  it('of one session does not seal the calls of another', async () => {
+    const keeper = await withKeyset(world);
+    const phone = await keeper.signInAgain();
+    const opened = await keeper.proving().openSession();
+    const seal = opened.ok ? opened.value.seal : '';
+    const { vaultId } = keeper.vault;
+    const onPhone = keeper.proving(keeper.owner, { seal, as: phone });
+    expect(await onPhone.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(wanting('seal'));
+    await onPhone.openSession();
+    expect(await onPhone.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(refused);
+    const odd = keeper.client(world.url, fetch, async () => 'no seal at all');
+    expect(await odd.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(refused);
+  });
+
+  it('is forgotten with its session', async () => {
+    const keeper = await withKeyset(world);
+    await keeper.proving().openSession();
+    await keeper.signOut();
+    const left = await world.test.database.pool.query('select from session_seals where account_id = $1', [
+      keeper.accountId,
+    ]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('is not wanted of a vault without a keyset', async () => {
+    const old = await world.withVault();
+    expect(await old.client().push(old.vault.vaultId, [newRecord(old.vault)])).toMatchObject({ ok: true });
+  });
+});
+
+it('a change without presence is refused, and says what it misses', async () => {
+  const keeper = await withKeyset(world);
+  const { change } = kitChange(keeper.owner);
+  expect(await keeper.client().putKeyset(change)).toMatchObject(wanting('proof'));
+  world.test.clock.advance(10 * 60_000);
+  await keeper.client().activity();
+  expect(await keeper.client().putKeyset(change)).toMatchObject(wanting('present', 'proof'));
+  expect(await keeper.proving().putKeyset(change)).toMatchObject(wanting('present'));
+  const fresh = await keeper.signInAgain();
+  expect(await keeper.proving(keeper.owner, { as: fresh }).putKeyset(change)).toMatchObject({ ok: true });
+  const repair = changeOf(nextKeyset(kitChange(keeper.owner).after, { reason: 'repair' }));
+  expect(await keeper.client().putKeyset(repair)).toMatchObject(wanting('proof'));
+});

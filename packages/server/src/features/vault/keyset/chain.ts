@@ -1,0 +1,142 @@
+import type { IdentityLink, KeysetPayload } from '@kinfolio/contract/keyset';
+import { ServerError } from '../../../http/server-error.ts';
+import { type Keyset, readKeyset, readLink } from './document.ts';
+
+// What a keyset has to be next to the one before it. Each of these throws: `keys_changed` when another change came first,
+// `bad_request` for what no device of ours sends.
+
+/** Reads a keyset of this account and vault. Throws `bad_request`. */
+export function keysetOf(text: string, { owner, vault }: { owner: string; vault?: string }): Keyset {
+  const keyset = readKeyset(text);
+  if (keyset === undefined) throw odd('This is not a keyset.');
+  refuseWhen(keyset.payload.owner !== owner, 'This keyset is of another account.');
+  refuseWhen(vault !== undefined && keyset.payload.vault !== vault, 'This keyset is of another vault.');
+  return keyset;
+}
+
+/** A keyset counts on from the one before it, and names it. Throws `keys_changed`. */
+export function refuseUnlessNext(stored: Keyset, next: Keyset): void {
+  const { sequence } = stored.payload;
+  if (next.payload.sequence === sequence + 1 && next.payload.previous === stored.hash) return;
+  throw new ServerError('keys_changed', 'The keys of this vault were changed meanwhile.', {
+    details: { sequence, hash: stored.hash },
+  });
+}
+
+/** What a keyset does to the keys that others hang on. */
+export interface Renewal {
+  /** Another account key, and with it another identity: all that held the one before ends. */
+  readonly renewed: boolean;
+  /** The categories that got another secret. */
+  readonly raised: KeysetPayload['categories'];
+}
+
+/**
+ * Sees that a keyset is signed by the identity before it, or by another one that a link of both leads to; that account key
+ * and identity change together or not at all; and that every category is still there, in no lower version.
+ */
+export function refuseUnlessSuccessor(stored: Keyset, next: Keyset, link: IdentityLink | undefined): Renewal {
+  const [before, after] = [stored.payload, next.payload];
+  const renewed = after.accountKey.version !== before.accountKey.version;
+  const naming = after.reason === 'renewed' || after.reason === 'suspected';
+  refuseWhen(renewed !== naming, 'A renewal is named as one, and nothing else is.');
+  refuseWhen(
+    renewed !== (link !== undefined),
+    'Another identity comes with another account key, and with its link.',
+  );
+  if (renewed) refuseUnlessLinked(before, after, link);
+  else {
+    refuseWhen(!alike(before.accountKey, after.accountKey), 'Check and proof key are of one account key.');
+    refuseWhen(!alike(before.identity, after.identity), 'The identity is another one.');
+  }
+  refuseWhen(!next.signedBy(after.identity.sign), 'This keyset is not signed by its identity.');
+  return { renewed, raised: raisedIn(before, after, renewed) };
+}
+
+function refuseUnlessLinked(
+  before: KeysetPayload,
+  after: KeysetPayload,
+  link: IdentityLink | undefined,
+): void {
+  refuseWhen(
+    after.accountKey.version !== before.accountKey.version + 1,
+    'Account keys are counted one by one.',
+  );
+  refuseWhen(after.identity.version !== before.identity.version + 1, 'Identities are counted one by one.');
+  refuseWhen(
+    after.accountKey.proof === before.accountKey.proof,
+    'The proof key is that of the account key before.',
+  );
+  const byPrevious = link && readLink(link.byPrevious);
+  const byNext = link && readLink(link.byNext);
+  refuseWhen(
+    byPrevious === undefined ||
+      byPrevious.said !== byNext?.said ||
+      !byPrevious.signedBy(before.identity.sign) ||
+      !byNext.signedBy(after.identity.sign) ||
+      byPrevious.payload.account !== after.owner ||
+      byPrevious.payload.reason !== after.reason ||
+      !alike(byPrevious.payload.previous, before.identity) ||
+      !alike(byPrevious.payload.next, after.identity),
+    'The link does not lead from the identity before to this one.',
+  );
+}
+
+function raisedIn(
+  before: KeysetPayload,
+  after: KeysetPayload,
+  renewed: boolean,
+): KeysetPayload['categories'] {
+  refuseWhen(
+    !alike(before.categories.map(idOf), after.categories.map(idOf)),
+    'The categories of a vault are always the same.',
+  );
+  return after.categories.filter((now, place) => {
+    const then = before.categories[place];
+    if (then === undefined || alike(then, now)) {
+      refuseWhen(renewed, 'A renewal gives every category another secret.');
+      return false;
+    }
+    refuseWhen(now.keyVersion <= then.keyVersion, 'Another secret of a category has a higher version.');
+    return true;
+  });
+}
+
+const idOf = ({ category }: KeysetPayload['categories'][number]) => category;
+
+/**
+ * Two reasons want no presence, for a device sends them by itself: what they may change is compared. Of both, nothing but
+ * the number, the time and the reason; `repair` adds boxes that are missing, which are in no keyset. `confirm` wants an
+ * invitation that was accepted, of which there is none yet.
+ */
+export function refuseUnlessHarmless(stored: Keyset, next: Keyset): void {
+  const { reason } = next.payload;
+  refuseWhen(reason !== 'repair', 'There is no accepted invitation to confirm.');
+  const { sequence, previous, at } = next.payload;
+  refuseWhen(
+    !alike({ ...stored.payload, sequence, previous, at, reason }, next.payload),
+    'A repair changes nothing that is there.',
+  );
+}
+
+/** Whether a reason wants no presence: its device sends it by itself. */
+export const isByItself = ({ payload: { reason } }: Keyset) => reason === 'confirm' || reason === 'repair';
+
+/** Both were read strictly, so that one meaning is spelt the same but for the order of members. */
+function alike(one: unknown, other: unknown): boolean {
+  return spelt(one) === spelt(other);
+}
+
+const spelt = (value: unknown) =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+
+const odd = (message: string) => new ServerError('bad_request', message);
+
+/** Throws `bad_request`. */
+export function refuseWhen(wrong: boolean, message: string): void {
+  if (wrong) throw odd(message);
+}

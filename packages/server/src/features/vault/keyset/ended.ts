@@ -1,0 +1,63 @@
+import type { CategoryKey } from '@kinfolio/contract/wire';
+import type { passkeys, vaultIdentities, wraps } from '../tables.ts';
+import type { EndedRow } from './store.ts';
+
+const hour = 60 * 60_000;
+/** For so long a change can be undone by a way of before. */
+export const takeBackMs = 72 * hour;
+/** A kit that was ended without being shown: its owner may be away from where it lies. */
+export const kitTakeBackMs = 30 * 24 * hour;
+
+/** What a change takes out. */
+export interface EndedRows {
+  ways: readonly { wrap: typeof wraps.$inferSelect; passkey: typeof passkeys.$inferSelect | null }[];
+  boxes: readonly CategoryKey[];
+  /** The identity and account key of before a renewal. */
+  identity: typeof vaultIdentities.$inferSelect | undefined;
+  /** A kit was shown a moment before the change. */
+  byKit: boolean;
+  nowMs: number;
+}
+
+/** The rows to keep, each for as long as the change can be undone. */
+export function endedRows({ ways, boxes, identity, byKit, nowMs }: EndedRows): EndedRow[] {
+  const untilMs = nowMs + takeBackMs;
+  const kitUntilMs = byKit ? untilMs : nowMs + kitTakeBackMs;
+  // What a kit opens is kept for as long as the kit.
+  const longest = ways.some(({ wrap }) => wrap.method === 'recovery') ? kitUntilMs : untilMs;
+  return [
+    ...ways.map(({ wrap, passkey }): EndedRow => {
+      const { proofHash, ...row } = wrap;
+      return {
+        kind: wrap.method,
+        name: wrap.id,
+        row: {
+          ...row,
+          ...(proofHash && { proofHash: proofHash.toString('base64url') }),
+          ...(passkey && {
+            passkey: { ...passkey, publicKey: passkey.publicKey.toString('base64url') },
+          }),
+        },
+        untilMs: wrap.method === 'recovery' ? kitUntilMs : untilMs,
+      };
+    }),
+    ...boxes.map(
+      (box): EndedRow => ({
+        kind: 'box',
+        name: `${box.id} ${box.keyVersion}`,
+        row: { ...box },
+        untilMs: longest,
+      }),
+    ),
+    ...(identity
+      ? [
+          {
+            kind: 'identity' as const,
+            name: String(identity.identityVersion),
+            row: { ...identity },
+            untilMs: longest,
+          },
+        ]
+      : []),
+  ];
+}

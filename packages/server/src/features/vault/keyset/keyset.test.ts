@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { softwarePasskey } from '../../../testing/software-passkey.ts';
+import { newEnvelope, newId, newPasswordWrap, newRecoveryKit, newRenewal } from '../testing/sealed.ts';
+import {
+  changeOf,
+  hashOf,
+  kitChange,
+  kitWay,
+  newSignedVault,
+  newSigner,
+  nextKeyset,
+  type Owner,
+  passwordWay,
+  signDocument,
+  stateOf,
+  waysWith,
+} from '../testing/signed-vault.ts';
+import { refusalOf, type VaultOwner, withKeyset } from '../testing/signed-world.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { kitTakeBackMs, takeBackMs } from './ended.ts';
+import { forgetOldEnded } from './service.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+const stale = { ok: false, status: 409, code: 'keys_changed' };
+const odd = { ok: false, status: 400, code: 'bad_request' };
+
+const logOf = async (keeper: VaultOwner) => {
+  const read = await keeper.client().readActivity({});
+  return read.ok
+    ? read.value.entries.map(({ event, about }) => [event, ...Object.values(about)].join(' '))
+    : [];
+};
+const endedOf = async ({ accountId }: VaultOwner) => {
+  const sql = 'select kind, name, "row", until_ms::float8 as until from ended_ways where account_id = $1';
+  return (await world.test.database.pool.query(sql, [accountId])).rows;
+};
+const idsOf = (owner: Owner, method: string) =>
+  owner.payload.ways.filter(way => way.method === method).map(({ way }) => way);
+/** The answer is lost on its way. */
+const losing: typeof fetch = async (to, init) => {
+  await fetch(to, init);
+  throw new TypeError('fetch failed');
+};
+
+describe('a vault with its first keyset', () => {
+  it('is given back with it, and with all that it names', async () => {
+    const keeper = await withKeyset(world);
+    const state = stateOf(await keeper.client().readVault());
+    expect(state).toMatchObject({
+      keyset: keeper.owner.document,
+      chain: [],
+      identityVersion: 1,
+      identityLink: null,
+      earlierIdentities: [],
+      epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const ways = state.wraps.map(({ id, envelope }) => ({ way: id, hash: hashOf(envelope) }));
+    expect(keeper.owner.payload.ways).toMatchObject(
+      ways.toSorted((one, other) => (one.way < other.way ? -1 : 1)),
+    );
+    expect(await keeper.client().readKeysets(0)).toEqual({
+      ok: true,
+      value: { keysets: [keeper.owner.document], more: false },
+    });
+  });
+
+  it('wants that one proved by its own key, and true of the rows beside it', async () => {
+    const person = await world.signUp();
+    const { vault, owner } = newSignedVault(person.accountId);
+    const make = async (document: string, by = owner, rows: Partial<typeof vault> = {}) => {
+      const keeper = await withKeyset(world);
+      return keeper.proving(by, { as: person }).createVault({ ...vault, ...rows, keyset: document });
+    };
+    expect(await person.client().createVault(vault)).toMatchObject({ code: 'proof_required' });
+    expect(await make(owner.document, { ...owner, proofKey: newSigner() })).toMatchObject({
+      code: 'proof_refused',
+    });
+    const signedAs = (changes: object, signer = owner.identity) =>
+      signDocument('kinfolio-keyset-1', { ...owner.payload, ...changes }, signer.privateKey);
+    const other = newId();
+    for (const document of [
+      signedAs({}, newSigner()),
+      signedAs({ owner: other }),
+      signedAs({ vault: other }),
+      signedAs({ sequence: 2 }),
+      signedAs({ previous: hashOf('') }),
+      signedAs({ reason: 'kit' }),
+      signedAs({ accountKey: { ...owner.payload.accountKey, version: 2 } }),
+      signedAs({ identity: { ...owner.payload.identity, seal: owner.proofKey.x } }),
+      signedAs({ categories: owner.payload.categories.slice(1) }),
+      signedAs({ ways: owner.payload.ways.slice(1) }),
+      signedAs({ ways: owner.payload.ways.toReversed() }),
+      signedAs({ more: 1 }),
+    ])
+      expect(await make(document)).toMatchObject(odd);
+    const box = { id: newId(), keyVersion: 1, envelope: newEnvelope() };
+    const rows = { categoryKeys: [...vault.categoryKeys, box] };
+    expect(await make(owner.document, owner, rows)).toMatchObject(odd);
+    expect(await make(owner.document)).toMatchObject({ ok: true });
+  });
+
+  it('is not changed by the calls that ask for a token alone', async () => {
+    const keeper = await withKeyset(world);
+    const client = keeper.client();
+    const before = await client.readVault();
+    const wanted = { status: 403, code: 'proof_required', details: { wants: ['present', 'proof'] } };
+    const { passwordWrap } = keeper.vault;
+    const asked = { challenge: '', origin: new URL(world.test.config.publicUrl).origin };
+    const given = await client.passkeyChallenge();
+    const challenge = given.ok ? given.value.challenge : '';
+    const passkey = { ...softwarePasskey().make({ ...asked, challenge }), envelope: newEnvelope() };
+    for (const answer of [
+      await client.putWrap(newId(), newPasswordWrap()),
+      await client.deleteWrap(passwordWrap.id),
+      await client.putRecovery(newRecoveryKit()),
+      await client.putPasskey(newId(), passkey),
+      await client.deletePasskey(passwordWrap.id),
+      await client.renewKeys(newRenewal(keeper.vault)),
+    ])
+      expect(answer).toMatchObject(wanted);
+    expect(await client.readVault()).toEqual(before);
+  });
+
+  it('has a password and a salt that a bearer token does not change', async () => {
+    const owner = await withKeyset(world);
+    const change = (body: object) => owner.send('PUT', '/auth/v1/user', body);
+    const refused = { status: 400, body: { error_code: 'reauthentication_needed' } };
+    const { kdf } = owner;
+    const other = { ...kdf, salt: newPasswordWrap().salt };
+    expect(await change({ password: 'another-password-of-a-thief' })).toMatchObject(refused);
+    expect(await change({ data: { kdf: other } })).toMatchObject(refused);
+    expect(await change({ data: { kdf: null } })).toMatchObject(refused);
+    expect(await change({ data: { kdf, called: 'Ruth' } })).toMatchObject({ status: 200 });
+    expect(await owner.client().prelogin(owner.email)).toEqual({ ok: true, value: kdf });
+    expect(await owner.signInAgain()).toMatchObject({ accountId: owner.accountId });
+  });
+
+  it('keeps every kit when one is said to be still there', async () => {
+    const keeper = await withKeyset(world);
+    const kit = kitWay();
+    const two = nextKeyset(keeper.owner, { reason: 'kit', ways: waysWith(keeper.owner, [kit]) });
+    stateOf(await keeper.proving().putKeyset(changeOf(two, { wraps: [kit] })));
+    expect(await keeper.client().confirmRecovery(kit.id)).toMatchObject({ ok: true });
+    const state = stateOf(await keeper.client().readVault());
+    expect(state.wraps.filter(({ method }) => method === 'recovery')).toHaveLength(2);
+    expect(state.recoveryConfirmed).toBe(true);
+  });
+});
+
+describe('a change', () => {
+  it('puts a kit in place of another, and keeps the one before for 30 days', async () => {
+    const keeper = await withKeyset(world);
+    const { kit, before, after, change } = kitChange(keeper.owner);
+    const state = stateOf(await keeper.proving().putKeyset(change));
+    expect(state.keyset).toBe(after.document);
+    const kits = state.wraps.filter(({ method }) => method === 'recovery').map(({ id }) => id);
+    expect(kits).toEqual([kit.id]);
+    const { email } = keeper;
+    const { proof } = keeper.vault.recoveryKit;
+    expect(await keeper.client().recoverySession({ email, proof })).toMatchObject({ status: 401 });
+    expect(await keeper.client().recoverySession({ email, proof: kit.proof })).toMatchObject({ ok: true });
+    const [ended, ...more] = await endedOf(keeper);
+    expect(more).toEqual([]);
+    const { clock } = world.test;
+    expect(ended).toMatchObject({ kind: 'recovery', name: before[0], until: clock.now() + kitTakeBackMs });
+    expect(ended?.row).toMatchObject({ envelope: keeper.vault.recoveryKit.envelope });
+    expect((await logOf(keeper)).slice(1, 4)).toEqual(['keyset-changed kit 2', 'kit-ended', 'kit-made']);
+  });
+
+  it('keeps what it ends for 72 hours when a kit was shown, and forgets it then', async () => {
+    const keeper = await withKeyset(world);
+    const { email } = keeper;
+    const { proof } = keeper.vault.recoveryKit;
+    const opened = await keeper.client().recoverySession({ email, proof });
+    const token = opened.ok ? opened.value.session.access_token : '';
+    const byKit = keeper.withToken(token);
+    const { change } = kitChange(keeper.owner);
+    stateOf(await keeper.proving(keeper.owner, { as: byKit }).putKeyset(change));
+    const { clock, database } = world.test;
+    const [ended] = await endedOf(keeper);
+    expect(ended?.until).toBe(clock.now() + takeBackMs);
+    clock.advance(takeBackMs - 1);
+    await forgetOldEnded({ db: database.db, clock });
+    expect(await endedOf(keeper)).toHaveLength(1);
+    clock.advance(1);
+    await forgetOldEnded({ db: database.db, clock });
+    expect(await endedOf(keeper)).toEqual([]);
+  });
+
+  it('sets another password with its wrap in one, and ends every other session', async () => {
+    const keeper = await withKeyset(world);
+    const other = await keeper.signInAgain();
+    const { way, password } = passwordWay();
+    const gone = idsOf(keeper.owner, 'password');
+    const after = nextKeyset(keeper.owner, { reason: 'password', ways: waysWith(keeper.owner, [way], gone) });
+    const change = changeOf(after, { wraps: [way], password, end: 'others' });
+    stateOf(await keeper.proving().putKeyset(change));
+    const { profile, salt } = password;
+    expect(await keeper.client().prelogin(keeper.email)).toEqual({ ok: true, value: { profile, salt } });
+    await expect(keeper.signInAgain()).rejects.toThrow(/credentials/);
+    expect(await other.client().readVault()).toMatchObject({ status: 401 });
+    const events = await logOf(keeper);
+    expect(events.slice(1, 3)).toEqual(['keyset-changed password 2', 'password-changed']);
+    expect(await endedOf(keeper)).toMatchObject([{ kind: 'password', name: gone[0] }]);
+  });
+
+  it('adds a passkey that signs in, and takes it away with what proves it kept', async () => {
+    const keeper = await withKeyset(world);
+    const passkey = softwarePasskey();
+    const { origin } = new URL(world.test.config.publicUrl);
+    const challenge = async () => {
+      const given = await keeper.client().passkeyChallenge();
+      return { challenge: given.ok ? given.value.challenge : '', origin };
+    };
+    const way = {
+      id: newId(),
+      method: 'passkey' as const,
+      ...passkey.make(await challenge()),
+      envelope: newEnvelope(),
+    };
+    const added = nextKeyset(keeper.owner, { reason: 'passkey', ways: waysWith(keeper.owner, [way]) });
+    stateOf(await keeper.proving().putKeyset(changeOf(added, { wraps: [way] })));
+    const signed = passkey.sign(await challenge());
+    expect(await keeper.client().passkeySession(signed)).toMatchObject({ ok: true });
+    const without = nextKeyset(added, { reason: 'passkey', ways: waysWith(added, [], [way.id]) });
+    stateOf(await keeper.proving().putKeyset(changeOf(without)));
+    expect(await keeper.client().passkeySession(passkey.sign(await challenge()))).toMatchObject({
+      status: 401,
+    });
+    const { credentialId } = way;
+    expect(await endedOf(keeper)).toMatchObject([{ kind: 'passkey', row: { passkey: { credentialId } } }]);
+    const again = { ...way, id: newId(), envelope: newEnvelope() };
+    const twice = nextKeyset(without, { reason: 'passkey', ways: waysWith(without, [again]) });
+    expect(await keeper.proving().putKeyset(changeOf(twice, { wraps: [again] }))).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it('gives a category another secret, with one box and one link', async () => {
+    const keeper = await withKeyset(world);
+    const [first, ...others] = keeper.owner.payload.categories;
+    if (first === undefined) throw new Error('a vault has categories');
+    const raised = { ...first, check: hashOf('another'), keyVersion: 2 };
+    const after = nextKeyset(keeper.owner, { reason: 'ended', categories: [raised, ...others] });
+    const box = () => ({ id: raised.category, keyVersion: 2, envelope: newEnvelope() });
+    const [boxes, chain] = [[box()], [box()]];
+    expect(await refusalOf(keeper, changeOf(after, { categoryKeys: boxes }))).toMatchObject(odd);
+    expect(await refusalOf(keeper, changeOf(after, { chain }))).toMatchObject(odd);
+    expect(
+      await refusalOf(keeper, changeOf(after, { categoryKeys: boxes, chain: [...chain, ...chain] })),
+    ).toMatchObject(odd);
+    const state = stateOf(await keeper.proving().putKeyset(changeOf(after, { categoryKeys: boxes, chain })));
+    expect(state).toMatchObject({ chain, keyset: after.document });
+    expect(state.categoryKeys).toHaveLength(keeper.vault.categoryKeys.length);
+    expect(state.categoryKeys).toContainEqual(boxes[0]);
+    expect(await endedOf(keeper)).toMatchObject([{ kind: 'box', name: `${raised.category} 1` }]);
+    const lower = nextKeyset(after, { reason: 'ended', categories: keeper.owner.payload.categories });
+    expect(await keeper.proving().putKeyset(changeOf(lower))).toMatchObject(odd);
+  });
+
+  it('counts on from the keyset that is stored, and names it', async () => {
+    const keeper = await withKeyset(world);
+    const { change } = kitChange(keeper.owner);
+    const { payload } = kitChange(keeper.owner).after;
+    for (const wrong of [{ sequence: 3 }, { previous: hashOf('x') }]) {
+      const keyset = signDocument(
+        'kinfolio-keyset-1',
+        { ...payload, ...wrong },
+        keeper.owner.identity.privateKey,
+      );
+      expect(await refusalOf(keeper, { ...change, keyset })).toMatchObject(stale);
+    }
+  });
+
+  it('of two devices at once happens once, and says to the slower one where the keys are', async () => {
+    const keeper = await withKeyset(world);
+    const phone = await keeper.signInAgain();
+    const [one, other] = [kitChange(keeper.owner), kitChange(keeper.owner)];
+    const answers = await Promise.all([
+      keeper.proving().putKeyset(one.change),
+      keeper.proving(keeper.owner, { as: phone }).putKeyset(other.change),
+    ]);
+    const winner = answers[0].ok ? one : other;
+    const loser = answers.find(({ ok }) => !ok);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(loser).toMatchObject({ ...stale, details: { sequence: 2, hash: hashOf(winner.after.document) } });
+    expect(stateOf(await keeper.client().readVault()).keyset).toBe(winner.after.document);
+    expect(await keeper.client().readKeysets(1)).toEqual({
+      ok: true,
+      value: { keysets: [winner.after.document], more: false },
+    });
+  });
+
+  it('whose answer was lost holds, which the stored keyset tells', async () => {
+    const keeper = await withKeyset(world);
+    const { after, change } = kitChange(keeper.owner);
+    const lost = await keeper.proving(keeper.owner, { fetches: losing }).putKeyset(change);
+    expect(lost).toMatchObject({ code: 'offline' });
+    expect(await keeper.proving().putKeyset(change)).toMatchObject(stale);
+    expect(stateOf(await keeper.client().readVault()).keyset).toBe(after.document);
+  });
+});

@@ -1,0 +1,35 @@
+import { vaultApi as api } from '@kinfolio/contract/routes';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { VaultContext } from '../context.ts';
+import { giveSeal, newNonce, provedOf } from '../guarded-calls/service.ts';
+import { optionsOf, who } from '../route-options.ts';
+import { takeReturned } from './restore-service.ts';
+import { changeKeyset, keysetsSince } from './service.ts';
+
+/** The signed keyset, and the proof that a caller can open the vault. */
+export function keysetRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.readKeysets),
+      handler: request => keysetsSince(vault, who(request), request.query.after),
+    });
+    app.route({
+      ...optionsOf(api.putKeyset),
+      handler: request => changeKeyset(vault, who(request), request.body, provedOf(request)),
+    });
+    app.route({
+      ...optionsOf(api.returnKeysets),
+      handler: request => takeReturned(vault, who(request), request.body, provedOf(request)),
+    });
+    app.route({
+      ...optionsOf(api.proofNonce),
+      handler: async request => newNonce(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.openSession),
+      handler: request => giveSeal(vault, who(request), provedOf(request)),
+    });
+  };
+}

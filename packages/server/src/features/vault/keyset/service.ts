@@ -1,0 +1,361 @@
+import type { KeysetChange, KeysetsAnswer, NewWay } from '@kinfolio/contract/keyset';
+import { maxPageKeysets } from '@kinfolio/contract/keyset';
+import type { NewVault, VaultState } from '@kinfolio/contract/wire';
+import { v7 } from 'uuid';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import { forgetReloadHalf } from '../activity/service.ts';
+import type { VaultContext } from '../context.ts';
+import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
+import { createVault, missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
+import { deleteWraps, lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
+import { checkNewPasskey } from '../passkeys/service.ts';
+import {
+  isByItself,
+  keysetOf,
+  type Renewal,
+  refuseUnlessHarmless,
+  refuseUnlessNext,
+  refuseUnlessSuccessor,
+  refuseWhen,
+} from './chain.ts';
+import type { Keyset } from './document.ts';
+import { type EndedRows, endedRows } from './ended.ts';
+import {
+  leftOut,
+  refuseUnlessBoxed,
+  refuseUnlessChained,
+  refuseUnlessGranted,
+  refuseWithoutWayIn,
+  type Way,
+} from './rows.ts';
+import {
+  deleteOldEnded,
+  insertChain,
+  insertEnded,
+  insertKeyset,
+  insertWays,
+  newestKeyset,
+  type ProvedWay,
+  readAfter,
+  readEarlierIdentities,
+  readWholeWays,
+  replaceBoxes,
+  replaceIdentity,
+  resealEarlier,
+  saveAccountKey,
+} from './store.ts';
+
+// [Note: One request for every change] What opens a vault is named by its newest keyset, which its owner's device signed.
+// So every change is the next keyset and the rows that it names, in one request: stored together or not at all. The server
+// checks that nothing is lost and that nothing comes beside; whether the keys inside are right, devices check.
+
+type Identity = NonNullable<Awaited<ReturnType<typeof lockIdentity>>>;
+
+/** Makes the vault of the account. With a keyset, the request is proved by the proof key that this keyset names. */
+export async function makeVault(
+  vault: VaultContext,
+  who: SignedIn,
+  made: NewVault,
+  request: Proved,
+): Promise<VaultState> {
+  if (made.keyset === undefined) return createVault(vault, who, made);
+  const keyset = keysetOf(made.keyset, { owner: who.accountId, vault: made.vaultId });
+  const { payload } = keyset;
+  refuseWhen(
+    payload.reason !== 'made' || payload.sequence !== 1 || payload.previous !== null,
+    'This is no first keyset.',
+  );
+  refuseWhen(
+    payload.accountKey.version !== 1 || payload.identity.version !== 1,
+    'A first key has the number 1.',
+  );
+  const { seal, sign } = payload.identity;
+  const { identity, passwordWrap, recoveryKit } = made;
+  refuseWhen(
+    seal !== identity.sealPublicJwk.x || sign !== identity.signPublicJwk.x,
+    'The identity is another one.',
+  );
+  refuseWhen(!keyset.signedBy(sign), 'This keyset is not signed by its identity.');
+  const kit = { id: recoveryKit.wrapId, method: 'recovery', envelope: recoveryKit.envelope } as const;
+  leftOut(payload, [], [{ ...passwordWrap, method: 'password' }, kit]);
+  refuseWithoutWayIn(payload, [], true);
+  refuseUnlessBoxed(payload, [], made.categoryKeys);
+  refuseUnlessGranted(payload);
+  await requireProof(vault, who, request, payload.accountKey.proof);
+  return createVault(vault, who, made);
+}
+
+/** The keysets of the account's vault since a sequence, oldest first. */
+export async function keysetsSince(
+  { db }: VaultContext,
+  { accountId }: SignedIn,
+  after: number,
+): Promise<KeysetsAnswer> {
+  const identity = await readIdentity(db, accountId);
+  if (identity === undefined) throw missingVault();
+  const found = await readAfter(db, identity.vaultId, after, maxPageKeysets + 1);
+  return { keysets: found.slice(0, maxPageKeysets), more: found.length > maxPageKeysets };
+}
+
+/**
+ * Changes what opens the vault: see [Note: One request for every change]. Throws `proof_required`, `proof_refused`,
+ * `changes_held`, `keys_changed` when another change came first, `grants_missing`, `already_exists`, `bad_request`.
+ */
+export async function changeKeyset(
+  vault: VaultContext,
+  who: SignedIn,
+  change: KeysetChange,
+  request: Proved,
+): Promise<VaultState> {
+  const { accountId } = who;
+  const next = keysetOf(change.keyset, { owner: accountId });
+  refuseWithout(missingOf(request, isByItself(next) || who.present));
+  const byKit = await vault.shownByKit(who);
+  const proofKey = await proofKeyOf(vault, accountId);
+  await requireProof(vault, who, request, proofKey);
+  refuseWhen(['made', 'undo'].includes(next.payload.reason), 'This reason is for another request.');
+  // A new password is what ends a hold.
+  if (!isByItself(next) && change.password === undefined) refuseWhileHeld(who);
+  const added = await provedWays(vault, change.wraps);
+  const writeSecret = await newSecret(vault, who, change, next);
+  await vault.db.transaction(async tx => {
+    const identity = await lockIdentity(tx, accountId);
+    const stored = identity && (await newestKeyset(tx, identity.vaultId));
+    if (identity === undefined || stored === undefined) throw missingVault();
+    const checked = await checkChange(tx, { who, identity, stored, next, change, proofKey });
+    for (const { answered } of added) await answered?.();
+    await writeSecret?.(tx);
+    await writeChange(vault, tx, { who, identity, next, change, added, byKit, ...checked });
+  });
+  return readVault(vault, who);
+}
+
+const missingOf = ({ proof }: Proved, present: boolean) => [
+  ...(present ? [] : (['present'] as const)),
+  ...(proof === undefined ? (['proof'] as const) : []),
+];
+
+interface Checking {
+  who: SignedIn;
+  identity: Identity;
+  stored: Keyset;
+  next: Keyset;
+  change: KeysetChange;
+  proofKey: string | undefined;
+}
+
+/** Everything that has to be so, with the row of the identity locked. */
+async function checkChange(tx: Db, { who, identity, stored, next, change, proofKey }: Checking) {
+  const { accountId } = who;
+  const { payload } = next;
+  refuseWhen(payload.vault !== identity.vaultId, 'This keyset is of another vault.');
+  refuseUnlessNext(stored, next);
+  // The request was proved before the row was locked.
+  if (stored.payload.accountKey.proof !== proofKey)
+    throw new ServerError('keys_changed', 'The keys were renewed.');
+  const renewal = refuseUnlessSuccessor(stored, next, change.identity?.link);
+  const ways = await readWraps(tx, accountId);
+  const boxes = await readCategoryKeys(tx, identity.vaultId, accountId);
+  const gone = leftOut(payload, ways, change.wraps);
+  refuseWithoutWayIn(payload, ways, change.password !== undefined);
+  refuseUnlessBoxed(payload, renewal.renewed ? [] : boxes, change.categoryKeys);
+  refuseUnlessChained(renewal.raised, change.chain);
+  refuseUnlessGranted(payload);
+  refuseWhen(
+    renewal.renewed && gone.length < ways.length,
+    'A way of before holds the account key of before.',
+  );
+  refuseWhen(
+    renewal.renewed !== (change.earlierKeys !== undefined),
+    'A renewal keeps the account keys before it.',
+  );
+  if (isByItself(next)) {
+    refuseUnlessHarmless(stored, next);
+    refuseWhen(change.end !== 'none', 'A repair ends nothing.');
+  }
+  refuseUnlessPasswordFits(change);
+  await refuseUnlessIdentityFits(tx, identity, change, payload.identity);
+  return { renewal, gone: gone.map(({ id }) => id), boxes, chain: change.chain };
+}
+
+function refuseUnlessPasswordFits({ password, wraps }: KeysetChange): void {
+  if (password === undefined) return;
+  const fits = wraps.some(
+    way => way.method === 'password' && way.profile === password.profile && way.salt === password.salt,
+  );
+  refuseWhen(!fits, 'A new password has a way of its own.');
+}
+
+/** Another identity is the one that the keyset names, and all before it are sealed anew. */
+async function refuseUnlessIdentityFits(
+  tx: Db,
+  now: Identity,
+  { identity: next, earlierKeys }: KeysetChange,
+  named: { seal: string; sign: string; version: number },
+): Promise<void> {
+  if (next === undefined) return;
+  const { seal, sign, version } = next;
+  refuseWhen(
+    seal !== named.seal || sign !== named.sign || version !== named.version,
+    'The identity is another one.',
+  );
+  const before = await readEarlierIdentities(tx, now.vaultId);
+  const wanted = [...before.map(one => one.version), now.identityVersion];
+  refuseWhen(!sameNumbers(wanted, next.earlier), 'Every identity before is sealed anew.');
+  const keys = earlierKeys?.map(({ keyVersion }) => ({ version: keyVersion })) ?? [];
+  refuseWhen(
+    !keys.some(key => key.version === now.keyVersion),
+    'The account key before is not among the earlier ones.',
+  );
+}
+
+const sameNumbers = (wanted: readonly number[], given: readonly { version: number }[]) =>
+  wanted.length === given.length && wanted.every(number => given.some(({ version }) => version === number));
+
+type AddedWay = ProvedWay & { answered?: () => Promise<void> };
+
+/** What proves each new way. A passkey has just been made for this server; its challenge is used up with the change. */
+async function provedWays(vault: VaultContext, added: readonly NewWay[]): Promise<AddedWay[]> {
+  return Promise.all(
+    added.map(async (way): Promise<AddedWay> => {
+      if (way.method === 'recovery') return { way, proofHash: proofHashOf(way.proof) };
+      if (way.method === 'password') return { way };
+      const { known, answered } = await checkNewPasskey(vault, way);
+      return { way, passkey: known, answered };
+    }),
+  );
+}
+
+/** What writes another password, hashed before any row is held. */
+async function newSecret(
+  vault: VaultContext,
+  who: SignedIn,
+  { password }: KeysetChange,
+  { payload: { reason } }: Keyset,
+): Promise<((tx: Db) => Promise<void>) | undefined> {
+  if (password === undefined) return undefined;
+  const { secret, profile, salt } = password;
+  const devices = reason === 'renewed' || reason === 'suspected' ? 'forgotten' : 'kept';
+  return vault.renewSecret(who, { secret, kdf: { profile, salt }, devices });
+}
+
+interface Writing {
+  who: SignedIn;
+  identity: Identity;
+  next: Keyset;
+  change: KeysetChange;
+  added: readonly AddedWay[];
+  byKit: boolean;
+  renewal: Renewal;
+  gone: string[];
+  boxes: EndedRows['boxes'];
+}
+
+async function writeChange(vault: VaultContext, tx: Db, writing: Writing): Promise<void> {
+  const { who, identity, next, change, added, renewal, gone, byKit } = writing;
+  const { accountId, sessionId } = who;
+  const { vaultId } = identity;
+  const nowMs = vault.clock.now();
+  const wholeWays = await readWholeWays(tx, accountId, gone);
+  const replaced = new Set(change.categoryKeys.map(({ id }) => id));
+  const ended = endedRows({
+    ways: wholeWays,
+    boxes: writing.boxes.filter(({ id }) => replaced.has(id)),
+    identity: renewal.renewed ? identity : undefined,
+    byKit,
+    nowMs,
+  });
+  await insertEnded(tx, accountId, v7({ msecs: nowMs }), ended);
+  await deleteWraps(tx, accountId, gone);
+  if (!(await insertWays(tx, accountId, added, nowMs)))
+    throw new ServerError('already_exists', 'This passkey is kept already.');
+  await replaceBoxes(tx, { vaultId, accountId }, change.categoryKeys);
+  await insertChain(tx, vaultId, change.chain);
+  if (change.identity) {
+    await replaceIdentity(tx, identity, change.identity);
+    await resealEarlier(tx, vaultId, change.identity.earlier);
+  }
+  if (change.earlierKeys) {
+    const keyVersion = next.payload.accountKey.version;
+    await saveAccountKey(tx, accountId, { keyVersion, earlierKeys: change.earlierKeys });
+    // What a reload of this session would open is of the keys before.
+    await forgetReloadHalf({ db: tx }, who);
+  }
+  await insertKeyset(tx, vaultId, { sequence: next.payload.sequence, text: next.text });
+  if (change.end === 'others') await vault.endOtherSessions(tx, who);
+  await logChange(vault, tx, { accountId, sessionId, next, added, ended: wholeWays.map(({ wrap }) => wrap) });
+}
+
+/** Notes in the owner's log what came, what went, and which keyset it was. */
+async function logChange(
+  vault: VaultContext,
+  tx: Db,
+  told: {
+    accountId: string;
+    sessionId: string;
+    next: Keyset;
+    added: readonly AddedWay[];
+    ended: readonly { method: string }[];
+  },
+): Promise<void> {
+  const { accountId, sessionId } = told;
+  const { reason, sequence } = told.next.payload;
+  const note = (event: Parameters<VaultContext['logActivity']>[2]['event'], about = {}) =>
+    vault.logActivity(tx, accountId, { event, sessionId, about });
+  const came = { password: undefined, recovery: 'kit-made', passkey: 'passkey-added' } as const;
+  const went = { password: undefined, recovery: 'kit-ended', passkey: 'passkey-removed' } as const;
+  for (const { way } of told.added) {
+    const event = came[way.method];
+    if (event) await note(event);
+  }
+  for (const { method } of told.ended) {
+    const event = method === 'recovery' || method === 'passkey' ? went[method] : undefined;
+    if (event) await note(event);
+  }
+  if (reason === 'renewed' || reason === 'suspected') await note('keys-renewed');
+  await note('keyset-changed', { reason, sequence: String(sequence) });
+}
+
+/**
+ * The keyset by which a vault that was set aside is the account's own again, proved by the proof key of that vault;
+ * undefined for one without. Throws `proof_required`, `proof_refused`, `bad_request`.
+ */
+export async function proveReturn(
+  vault: VaultContext,
+  who: SignedIn,
+  { vaultId, keyset }: { vaultId: string; keyset: string | undefined },
+  request: Proved,
+): Promise<Keyset | undefined> {
+  const stored = await newestKeyset(vault.db, vaultId);
+  refuseWhen(stored === undefined && keyset !== undefined, 'This vault was made without a keyset.');
+  if (stored === undefined) return undefined;
+  await requireProof(vault, who, request, stored.payload.accountKey.proof);
+  refuseWhen(keyset === undefined, 'A vault with a keyset brings the next.');
+  return keysetOf(keyset ?? '', { owner: who.accountId, vault: vaultId });
+}
+
+/** Keeps that keyset: nothing differs but the ways, which are the kits that were kept and the password of now. */
+export async function writeReturn(
+  tx: Db,
+  next: Keyset,
+  { kept, passwordWrap }: { kept: readonly Way[]; passwordWrap: Omit<Way, 'method'> },
+): Promise<void> {
+  const { payload } = next;
+  const stored = await newestKeyset(tx, payload.vault);
+  if (stored === undefined) throw missingVault();
+  refuseUnlessNext(stored, next);
+  const { raised } = refuseUnlessSuccessor(stored, next, undefined);
+  refuseWhen(payload.reason !== 'password' || raised.length > 0, 'Nothing but the password is another one.');
+  const kits = kept.filter(({ method }) => method === 'recovery');
+  const gone = leftOut(payload, kits, [{ ...passwordWrap, method: 'password' }]);
+  refuseWhen(gone.length > 0, 'A kit that was kept stays.');
+  refuseUnlessGranted(payload);
+  await insertKeyset(tx, payload.vault, { sequence: payload.sequence, text: next.text });
+}
+
+/** Forgets what changes took out, once it cannot be undone any more. Harmless at any time. */
+export async function forgetOldEnded({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
+  await deleteOldEnded(db, clock.now());
+}

@@ -1,0 +1,250 @@
+import { createVaultClient } from '@kinfolio/contract/client';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { softwarePasskey } from '../../../testing/software-passkey.ts';
+import { newEnvelope, newId, newPasswordWrap, newRecoveryKit } from '../testing/sealed.ts';
+import { type Person, send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+
+const minute = 60_000;
+const wants = (...missing: string[]) => ({
+  ok: false,
+  status: 403,
+  code: 'proof_required',
+  details: { wants: missing },
+});
+const needed = { status: 400, body: { error_code: 'reauthentication_needed' } };
+
+let world: VaultWorld;
+let person: Awaited<ReturnType<VaultWorld['withVault']>>;
+beforeAll(async () => {
+  world = await startVaultWorld({ MESSAGE_COOLDOWN: '0' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  person = await world.withVault();
+});
+
+/** A session that was opened by a code that was mailed. */
+async function byMailedCode({ email }: Person) {
+  const { auth } = createClient(world.url, 'anon', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  world.test.clock.advance(minute);
+  expect((await auth.signInWithOtp({ email })).error).toBeNull();
+  await world.test.post.deliverWaiting();
+  const mail = world.test.sent.mails.findLast(({ to }) => to === email);
+  const token = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? '';
+  const { data } = await auth.verifyOtp({ type: 'email', email, token });
+  const bearer = data.session?.access_token ?? '';
+  return {
+    client: createVaultClient({ url: world.url, token: async () => bearer, fetch }),
+    ask: (method: string, path: string, body?: unknown) => send(`${world.url}${path}`, method, body, bearer),
+  };
+}
+
+async function addPasskey(owner: Person) {
+  const passkey = softwarePasskey();
+  const origin = world.test.config.publicUrl;
+  const challenge = async () => {
+    const given = await owner.client().passkeyChallenge();
+    return given.ok ? given.value.challenge : '';
+  };
+  const made = passkey.make({ challenge: await challenge(), origin });
+  const id = newId();
+  expect(await owner.client().putPasskey(id, { ...made, envelope: newEnvelope() })).toMatchObject({
+    ok: true,
+  });
+  return { id, sign: async () => passkey.sign({ challenge: await challenge(), origin }) };
+}
+
+const papers = { prefix: '' };
+const list = '/storage/v1/object/list/papers';
+
+describe('a session that was opened by a mailed code', () => {
+  it('reads and writes nothing that is sealed', async () => {
+    const { client, ask } = await byMailedCode(person);
+    const { vaultId } = person.vault;
+    expect(await client.readVault()).toMatchObject(wants('opened'));
+    expect(await client.readEarlierVaults()).toMatchObject(wants('opened'));
+    expect(await client.pull(vaultId, {})).toMatchObject(wants('opened'));
+    expect(await client.push(vaultId, [])).toMatchObject(wants('opened'));
+    expect(await client.allVersions(vaultId, {})).toMatchObject(wants('opened'));
+    expect(await client.putReloadHalf('A'.repeat(43))).toMatchObject(wants('opened'));
+    expect(await ask('POST', list, papers)).toMatchObject({
+      body: { statusCode: '403', code: 'AccessDenied' },
+    });
+    expect((await person.client().readVault()).ok).toBe(true);
+  });
+
+  it('may do what nothing new is wanted for', async () => {
+    const { client, ask } = await byMailedCode(person);
+    expect((await client.readActivity({})).ok).toBe(true);
+    expect((await client.activity()).ok).toBe(true);
+    expect((await ask('PUT', '/auth/v1/user', { data: { display_name: 'Sam' } })).status).toBe(200);
+  });
+
+  it('takes no way in away, and adds none', async () => {
+    const { client, ask } = await byMailedCode(person);
+    expect(await client.putRecovery(newRecoveryKit())).toMatchObject(wants('present'));
+    expect(await client.putWrap(newId(), newPasswordWrap())).toMatchObject(wants('present'));
+    expect(await ask('PUT', '/auth/v1/user', { password: 'x'.repeat(43) })).toMatchObject(needed);
+    expect(await ask('PUT', '/auth/v1/user', { email: 'thief@example.org' })).toMatchObject(needed);
+  });
+
+  it('ends no session but itself, and is not told so', async () => {
+    const elsewhere = await byMailedCode(person);
+    expect((await elsewhere.ask('POST', '/auth/v1/logout?scope=others')).status).toBe(204);
+    expect((await person.client().readVault()).ok).toBe(true);
+    expect(await elsewhere.client.readActivity({})).toMatchObject({ code: 'unauthorized' });
+    const another = await byMailedCode(person);
+    expect((await another.ask('POST', '/auth/v1/logout?scope=global')).status).toBe(204);
+    const third = await byMailedCode(person);
+    const listed = await third.client.readSessions();
+    const theirs = listed.ok ? listed.value.sessions.find(({ current }) => !current)?.id : undefined;
+    expect((await third.client.endSession(theirs ?? '')).ok).toBe(true);
+    expect(await third.client.readSessions()).toMatchObject({ code: 'unauthorized' });
+    expect((await person.client().readVault()).ok).toBe(true);
+  });
+
+  it('is opened, and its person present, by the password, a kit or a passkey', async () => {
+    const passkey = await addPasskey(person);
+    const { proof } = person.vault.recoveryKit;
+    const ways = [
+      async () => ({ method: 'password', secret: person.password }) as const,
+      async () => ({ method: 'kit', proof }) as const,
+      async () => ({ method: 'passkey', ...(await passkey.sign()) }) as const,
+    ];
+    for (const way of ways) {
+      const { client } = await byMailedCode(person);
+      const presentUntil = new Date(world.test.clock.now() + 10 * minute).toISOString();
+      expect(await client.confirmSession(await way())).toEqual({ ok: true, value: { presentUntil } });
+      expect((await client.readVault()).ok).toBe(true);
+      expect((await client.putRecovery(newRecoveryKit())).ok).toBe(true);
+    }
+  });
+
+  it('is not opened by what is wrong, or of another person; its owner finds that in the log', async () => {
+    const other = await world.withVault();
+    const theirs = await addPasskey(other);
+    const { client } = await byMailedCode(person);
+    const refused = { ok: false, status: 403, code: 'proof_refused' };
+    const wrong = [
+      { method: 'password', secret: other.password },
+      { method: 'kit', proof: other.vault.recoveryKit.proof },
+      { method: 'passkey', ...(await theirs.sign()) },
+    ] as const;
+    for (const shown of wrong) expect(await client.confirmSession(shown)).toMatchObject(refused);
+    expect(await client.readVault()).toMatchObject(wants('opened'));
+    const page = await client.readActivity({ limit: 3 });
+    expect(page.ok && page.value.entries.map(({ event, about }) => [event, about['method']])).toEqual([
+      ['proof-refused', 'passkey'],
+      ['proof-refused', 'kit'],
+      ['proof-refused', 'password'],
+    ]);
+  });
+
+  it('is tried with few passwords', async () => {
+    const { client } = await byMailedCode(person);
+    const answers = [];
+    for (let tries = 0; tries < 11; tries += 1)
+      answers.push(await client.confirmSession({ method: 'password', secret: `wrong ${tries}` }));
+    expect(answers.at(-1)).toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+it('a kit and a passkey open what they sign in to', async () => {
+  const passkey = await addPasskey(person);
+  const typed = createVaultClient({ url: world.url, token: async () => undefined, fetch });
+  const { proof } = person.vault.recoveryKit;
+  for (const entry of [
+    await typed.recoverySession({ email: person.email, proof }),
+    await typed.passkeySession(await passkey.sign()),
+  ]) {
+    const bearer = entry.ok ? entry.value.session.access_token : '';
+    const client = createVaultClient({ url: world.url, token: async () => bearer, fetch });
+    expect((await client.readVault()).ok).toBe(true);
+    expect((await client.putRecovery(newRecoveryKit())).ok).toBe(true);
+  }
+});
+
+it('a password that an administrator set signs in and opens nothing', async () => {
+  const password = 'set-by-an-administrator';
+  const service = await world.serviceKey();
+  const set = await send(
+    `${world.url}/auth/v1/admin/users/${person.accountId}`,
+    'PUT',
+    { password },
+    service,
+  );
+  expect(set.status).toBe(200);
+  const signedIn = await send(`${world.url}/auth/v1/token?grant_type=password`, 'POST', {
+    email: person.email,
+    password,
+  });
+  const { access_token: bearer } = signedIn.body as { access_token: string };
+  const client = createVaultClient({ url: world.url, token: async () => bearer, fetch });
+  expect(await client.readVault()).toMatchObject(wants('opened'));
+  expect(await client.confirmSession({ method: 'password', secret: password })).toMatchObject({
+    code: 'proof_refused',
+  });
+});
+
+const tooLate = async (
+  owner: Person,
+  calls: (client: ReturnType<Person['client']>) => Array<Promise<unknown>>,
+) => {
+  world.test.clock.advance(10 * minute);
+  for (const answer of await Promise.all(calls(owner.client())))
+    expect(answer).toMatchObject(wants('present'));
+  return owner.client().confirmSession({ method: 'password', secret: owner.password });
+};
+
+describe('ten minutes after the person was there', () => {
+  it('what opens the vault is not changed until they show it once more', async () => {
+    const { id } = await addPasskey(person);
+    const kit = newRecoveryKit();
+    const shown = await tooLate(person, client => [
+      client.putRecovery(kit),
+      client.deletePasskey(id),
+      client.putWrap(newId(), newPasswordWrap()),
+      client.deleteWrap(person.vault.passwordWrap.id),
+      client.confirmRecovery(person.vault.recoveryKit.wrapId),
+    ]);
+    expect(shown.ok).toBe(true);
+    expect((await person.client().readVault()).ok).toBe(true);
+    expect((await person.client().putRecovery(kit)).ok).toBe(true);
+    expect((await person.client().deletePasskey(id)).ok).toBe(true);
+    expect((await person.client().confirmRecovery(kit.wrapId)).ok).toBe(true);
+    world.test.clock.advance(10 * minute);
+    await person.refresh();
+    expect((await person.client().confirmRecovery(kit.wrapId)).ok).toBe(true);
+  });
+
+  it('neither is what signs in', async () => {
+    const factor = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
+    const { id } = factor.body as { id: string };
+    world.test.clock.advance(10 * minute);
+    const verify = `/auth/v1/factors/${id}/verify`;
+    for (const answer of [
+      await person.send('PUT', '/auth/v1/user', { email: 'next@example.org' }),
+      await person.send('PUT', '/auth/v1/user', { phone: '447700900123' }),
+      await person.send('PUT', '/auth/v1/user', { password: 'x'.repeat(43) }),
+      await person.send('POST', verify, { challenge_id: newId(), code: '000000' }),
+      await person.send('DELETE', `/auth/v1/user/identities/${newId()}`),
+    ])
+      expect(answer).toMatchObject(needed);
+    expect((await person.send('PUT', '/auth/v1/user', { email: person.email })).status).toBe(200);
+    await person.client().confirmSession({ method: 'password', secret: person.password });
+    const changed = await person.send('PUT', '/auth/v1/user', { email: `next-${person.email}` });
+    expect(changed.status).toBe(200);
+  });
+});
+
+it('an account without a passport is asked for nothing more', async () => {
+  const bare = await world.signUp();
+  world.test.clock.advance(11 * minute);
+  expect((await bare.send('PUT', '/auth/v1/user', { password: 'x'.repeat(43) })).status).toBe(200);
+  const { client, ask } = await byMailedCode(bare);
+  expect(await client.readVault()).toMatchObject({ code: 'not_found' });
+  expect((await ask('POST', list, papers)).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ConfirmSessionAnswer, ConfirmSessionRequest } from '@kinfolio/contract/proof';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import { proofHashOf } from '../keys/service.ts';
+import { readProofHashes } from '../keys/store.ts';
+import { takeSignature } from '../passkeys/service.ts';
+
+/**
+ * Takes what also opens the vault, shown once more: the session is opened by it, and its person present for ten minutes.
+ * Tries count as those of signing in do. Throws `proof_refused`, `rate_limited`.
+ */
+export async function takeShown(
+  vault: VaultContext,
+  who: SignedIn,
+  shown: ConfirmSessionRequest,
+  address: string,
+): Promise<ConfirmSessionAnswer> {
+  const { accountId, sessionId } = who;
+  const { method } = shown;
+  if (!(await isOwn(vault, who, shown, address))) {
+    const noted = { event: 'proof-refused', sessionId, about: { method } } as const;
+    await vault.db.transaction(tx => vault.logActivity(tx, accountId, noted));
+    throw new ServerError('proof_refused', 'This does not show who is there.');
+  }
+  const presentUntilMs = await vault.noteShown(vault.db, who);
+  return { presentUntil: new Date(presentUntilMs).toISOString() };
+}
+
+async function isOwn(
+  vault: VaultContext,
+  who: SignedIn,
+  shown: ConfirmSessionRequest,
+  address: string,
+): Promise<boolean> {
+  if (shown.method === 'password') return vault.isOwnSecret(who, shown.secret, address);
+  if (shown.method === 'kit') return isOwnKit(vault, who, shown.proof, address);
+  const { method: _method, ...signed } = shown;
+  const signature = await takeSignature(vault, signed, address);
+  if (signature === undefined || signature.accountId !== who.accountId) return false;
+  await signature.wasRight();
+  return true;
+}
+
+async function isOwnKit(
+  vault: VaultContext,
+  who: SignedIn,
+  proof: string,
+  address: string,
+): Promise<boolean> {
+  const kitTry = await vault.takeOwnKitTry(who, address);
+  const given = proofHashOf(proof);
+  const kits = await readProofHashes(vault.db, who.accountId);
+  if (!kits.some(stored => timingSafeEqual(stored, given))) return false;
+  await kitTry.wasRight();
+  return true;
+}

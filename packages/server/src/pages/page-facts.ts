@@ -1,0 +1,58 @@
+import type { Config } from '../config/config.ts';
+import type { Operator } from '../config/operator-settings.ts';
+
+/** What a public page may say only where it is so, by the names that `WhenOperator` of the web takes. */
+export type PageFact =
+  | 'FACT_COMPANY'
+  | 'FACT_ENGLAND_AND_WALES'
+  | 'FACT_SCOTLAND'
+  | 'FACT_NORTHERN_IRELAND'
+  | 'FACT_ADDRESS'
+  | 'FACT_REACHABLE'
+  | 'FACT_MESSAGES_TAKEN'
+  | 'FACT_MESSAGES_MAILED'
+  | 'FACT_MESSAGES_LISTED'
+  | 'FACT_MAILS_SENT';
+
+/** Which of them are so on this server. */
+export function factsOf({ operator, messagesGo, smtpUrl }: Config): readonly PageFact[] {
+  const { COMPANY_NAME, COMPANY_NUMBER, REGISTERED_ADDRESS, OFFICE_ADDRESS, CONTACT_EMAIL, SUPPORT_PHONE } =
+    operator;
+  const said = [
+    COMPANY_NAME,
+    COMPANY_NUMBER,
+    REGISTERED_ADDRESS,
+    OFFICE_ADDRESS,
+    CONTACT_EMAIL,
+    SUPPORT_PHONE,
+    operator.ICO_NUMBER,
+  ];
+  const hasAddress = OFFICE_ADDRESS !== undefined || REGISTERED_ADDRESS !== undefined;
+  const registeredIn = registerOf(operator);
+  const facts: Readonly<Record<PageFact, boolean>> = {
+    FACT_COMPANY: said.some(one => one !== undefined),
+    FACT_ENGLAND_AND_WALES: registeredIn === 'FACT_ENGLAND_AND_WALES',
+    FACT_SCOTLAND: registeredIn === 'FACT_SCOTLAND',
+    FACT_NORTHERN_IRELAND: registeredIn === 'FACT_NORTHERN_IRELAND',
+    FACT_ADDRESS: hasAddress,
+    FACT_REACHABLE:
+      messagesGo !== 'nowhere' || hasAddress || CONTACT_EMAIL !== undefined || SUPPORT_PHONE !== undefined,
+    FACT_MESSAGES_TAKEN: messagesGo !== 'nowhere',
+    FACT_MESSAGES_MAILED: messagesGo === 'by-mail',
+    FACT_MESSAGES_LISTED: messagesGo === 'on-the-list',
+    FACT_MAILS_SENT: smtpUrl !== undefined,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record just above
+  return (Object.keys(facts) as PageFact[]).filter(fact => facts[fact]);
+}
+
+/**
+ * The part of the United Kingdom in which a company is registered, by the prefix of its number. A website has to name it:
+ * regulation 25 of the Company, Limited Liability Partnership and Business (Names and Trading Disclosures) Regulations 2015.
+ */
+function registerOf({ COMPANY_NUMBER: number }: Operator): PageFact | undefined {
+  if (number === undefined) return undefined;
+  if (/^(\d|OC|LP)/.test(number)) return 'FACT_ENGLAND_AND_WALES';
+  if (/^S[COL]/.test(number)) return 'FACT_SCOTLAND';
+  return /^N[ICL]/.test(number) ? 'FACT_NORTHERN_IRELAND' : undefined;
+}

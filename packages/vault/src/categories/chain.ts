@@ -1,0 +1,93 @@
+// What it is: the chain from the newest secret of a category to those before it.
+// Use it for: opening records that were sealed under an earlier version, when a row first names one.
+// Never use it for: going forward. Nothing that an earlier secret opens leads to a later one.
+
+import { isVersion } from '../documents/form.ts';
+import { type NotOpened, notOpened } from '../envelope/form.ts';
+import { VaultError } from '../errors.ts';
+import type { Random } from '../primitives/bytes.ts';
+import { CategorySecret } from './category-secret.ts';
+
+/** A link as the server keeps it: under the secret of `keyVersion`, it holds the one before. */
+export interface ChainLink {
+  readonly id: string;
+  readonly keyVersion: number;
+  readonly envelope: string;
+}
+
+/** One version of a category's secret. */
+export interface VersionedSecret {
+  readonly id: string;
+  readonly keyVersion: number;
+  readonly secret: CategorySecret;
+}
+
+/** The secret before, or the ordinary way not to open a link. */
+export type OpenedChainLink = { ok: true; before: VersionedSecret } | NotOpened;
+
+/**
+ * Seals the secret before under the one that takes its place. Throws VaultError `bad_context` for two categories, and for
+ * a version that is not below.
+ */
+export async function sealChainLink(
+  vault: string,
+  newer: VersionedSecret,
+  before: VersionedSecret,
+  random?: Random,
+): Promise<ChainLink> {
+  const { id, keyVersion } = newer;
+  if (id !== before.id || before.keyVersion >= keyVersion) {
+    throw new VaultError('bad_context', 'a chain leads to a lower version of the same category');
+  }
+  const key = await newer.secret.subkey('kinfolio/category-chain');
+  const context = { category: id, keyVersion, vault };
+  const beside = { keyVersion: before.keyVersion };
+  const envelope = await before.secret.seal('kinfolio-category-chain-1', key, context, beside, random);
+  return { id, keyVersion, envelope };
+}
+
+/**
+ * Opens one link. Another secret, another place and another version are `{ ok: false }`. Throws VaultError `malformed`
+ * for text that is no envelope, or that holds no lower version.
+ */
+export async function openChainLink(
+  vault: string,
+  newer: VersionedSecret,
+  link: ChainLink,
+): Promise<OpenedChainLink> {
+  const { id, keyVersion } = newer;
+  if (link.id !== id || link.keyVersion !== keyVersion) return notOpened;
+  const key = await newer.secret.subkey('kinfolio/category-chain');
+  const context = { category: id, keyVersion, vault };
+  const opened = await CategorySecret.open('kinfolio-category-chain-1', key, context, link.envelope);
+  if (!opened.ok) return opened;
+  const { content, secret } = opened;
+  if ('keyVersion' in content && isVersion(content.keyVersion) && content.keyVersion < keyVersion) {
+    return { ok: true, before: { id, keyVersion: content.keyVersion, secret } };
+  }
+  secret.wipe();
+  throw new VaultError('malformed', 'the chain leads to no lower version');
+}
+
+/**
+ * The secret of a version, walked to from a newer one. `{ ok: false }` where a link is missing or does not open, and
+ * where the chain passes the version by. Throws VaultError `malformed`.
+ */
+export async function secretOfVersion(
+  vault: string,
+  newest: VersionedSecret,
+  keyVersion: number,
+  links: readonly ChainLink[],
+): Promise<OpenedChainLink> {
+  let at = newest;
+  while (at.keyVersion > keyVersion) {
+    const link = links.find(one => one.id === at.id && one.keyVersion === at.keyVersion);
+    const opened = link === undefined ? notOpened : await openChainLink(vault, at, link);
+    if (at !== newest) at.secret.wipe();
+    if (!opened.ok) return opened;
+    at = opened.before;
+  }
+  if (at.keyVersion === keyVersion) return { ok: true, before: at };
+  if (at !== newest) at.secret.wipe();
+  return notOpened;
+}

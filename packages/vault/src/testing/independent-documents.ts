@@ -1,0 +1,74 @@
+// What it is: a second reader of signed documents, checks and roots, from docs/vault-format.md with node:crypto alone.
+// Use it for: proving that format 2 can be read without a line of this package. It imports none, on purpose.
+// Never use it for: verifying people's documents in the app.
+
+import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, verify } from 'node:crypto';
+
+type Json = Record<string, unknown>;
+
+/** The payload of a document of a type that a key signed, or throws. */
+export function readSigned(text: string, typ: string, sign: string): Json {
+  const [header = '', payload = '', signature = '', more] = text.split('.');
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: sign };
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const signed = Buffer.from(`${header}.${payload}`, 'ascii');
+  const isSigned = verify(null, signed, key, Buffer.from(signature, 'base64url'));
+  if (!isSigned || more !== undefined || text.length > 262_144) throw new Error('not signed');
+  const json = Buffer.from(payload, 'base64url').toString('utf8');
+  const value: unknown = JSON.parse(json);
+  const head = Buffer.from(header, 'base64url').toString('utf8');
+  if (head !== `{"alg":"Ed25519","typ":"${typ}"}` || sorted(value) !== json) throw new Error('other bytes');
+  if (typeof value !== 'object' || value === null) throw new Error('no object');
+  return { ...value };
+}
+
+/** SHA-256 of bytes or of ASCII text, in base64url. */
+export function sha256(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** The check of a secret in a place. */
+export function checkOf(secret: Buffer, label: string, vault: string, id: string, version: number): string {
+  const info = Buffer.concat([Buffer.from(`${label}\0`, 'ascii'), uuid(vault), uuid(id), uint32(version)]);
+  return Buffer.from(hkdfSync('sha256', secret, '', info, 32)).toString('base64url');
+}
+
+/** The root of rows, in any order. */
+export function rootOfRows(rows: readonly { id: string; version: number; leaf: string | null }[]): string {
+  const parts = rows
+    .toSorted((a, b) => Buffer.compare(uuid(a.id), uuid(b.id)))
+    .flatMap(({ id, version, leaf }) => [
+      uuid(id),
+      uint32(version),
+      leaf === null ? Buffer.alloc(32) : Buffer.from(leaf, 'base64url'),
+    ]);
+  return sha256(Buffer.concat(parts));
+}
+
+/** The public half of the pair whose private key is these 32 bytes, worked out by OpenSSL. */
+export function publicOfSeed(seed: Buffer): string | undefined {
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+  const key = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  return key.export({ format: 'jwk' }).x;
+}
+
+/** The seal of a request. */
+export function sealOf(secret: string, ...parts: readonly string[]): string {
+  const message = ['kinfolio-seal-1', ...parts].join('\n');
+  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(message).digest('base64url');
+}
+
+function sorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${sorted(member)}`).join(',')}}`;
+}
+
+const uuid = (text: string) => Buffer.from(text.replaceAll('-', ''), 'hex');
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,58 @@
+import { kitIsDue } from '@kinfolio/domain/accounts/kit-due';
+import { person } from '@kinfolio/domain/kinds/person';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { systemClock } from '../../lib/clock.ts';
+import { useAllRecords, useSession } from '../../session/api/react.ts';
+import type { SessionState } from '../../session/api/session-client.ts';
+import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+
+const MakeKit = lazy(() => import('./MakeKit.tsx').then(module => ({ default: module.MakeKit })));
+
+/** Shows the recovery kit in place of Home once it may wait no longer. Every other page stays as it is. */
+export function KitDue({
+  state,
+  children,
+}: {
+  state: Extract<SessionState, { status: 'open' }>;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  const records = useAllRecords();
+  // Decided when Home opens: nobody is led away from it while they look at it.
+  const [due] = useState(() => !state.recoveryConfirmed && isDue(state.account.id, records));
+  const [kept, setKept] = useState(false);
+  if (!due || kept) return children;
+  return (
+    <div className="page wrap">
+      <PageTitle parts={['Recovery kit']} />
+      <div className="sheet">
+        <Suspense fallback={<CentredSpinner label="Getting your kit ready" />}>
+          <MakeKit session={session} account={state.account} onKept={() => setKept(true)} heads={heads} />
+        </Suspense>
+        <p className="no-print">
+          <ButtonLink variant="quiet" to="/bank-accounts">
+            Go on to my records
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const lead =
+  'It is time for your kit: you have records now that you would not want to lose with your password.';
+const heads = {
+  make: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
+  show: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
+  confirm: <PageHead title="Check your paper" takesFocus />,
+};
+
+function isDue(accountId: string, records: ReturnType<typeof useAllRecords>): boolean {
+  const others = records.filter(({ content: { kind, fields } }) => {
+    return kind !== person.id || fields['relationship'] !== 'self';
+  });
+  return kitIsDue({ accountId, records: others.length, nowMs: systemClock.now() });
+}

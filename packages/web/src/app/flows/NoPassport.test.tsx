@@ -1,0 +1,76 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { refusal } from '../../session/testing/fake-wire.ts';
+import { email, password, signedIn } from '../../session/testing/signed-in.ts';
+import NoPassport from './NoPassport.tsx';
+
+afterEach(cleanup);
+
+const bills = { kind: 'bill', category: 'bills', fields: { name: 'Water' } } as const;
+const says = "Kinfolio's server says there is no passport for this account.";
+
+/** A person who logs in to a server that knows no passport of theirs. */
+async function loggingIn({ withCopy }: { withCopy: boolean }) {
+  const tab = await signedIn();
+  const { server } = tab.device;
+  if (withCopy) {
+    await tab.settled();
+    server.trouble = call => (call.startsWith('POST /vault/v1/vaults') ? 'before' : undefined);
+    await tab.session.passport.save(bills);
+    await tab.session.signOut('keep');
+  } else {
+    await tab.session.signOut();
+  }
+  server.instead = (call, answer) => (call === 'GET /vault/v1/vault' ? refusal(404, 'not_found') : answer);
+  const again = tab.reload();
+  await again.until('signed-out');
+  expect(await again.session.signIn({ email, password, remember: true })).toMatchObject({
+    problem: 'no-vault',
+  });
+  const went: string[] = [];
+  render(
+    <MemoryRouter>
+      <NoPassport session={again.session} onIn={() => went.push('in')} onLeave={() => went.push('left')} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'No passport found' });
+  return { tab: again, server, went, user: userEvent.setup() };
+}
+
+const buttons = () => screen.getAllByRole('button').map(button => button.textContent);
+
+it('says that the copy is safe, what is in it alone, and opens it', async () => {
+  const { tab, went, user } = await loggingIn({ withCopy: true });
+  screen.getByText(`${says} Your copy here, with 1 change not sent yet, is safe.`);
+  expect(buttons()).toEqual(['Open the copy', 'Save it as a file', 'Try again', 'Go back']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('The server gives the same answer as before.');
+  await user.click(screen.getByRole('button', { name: 'Open the copy' }));
+  await tab.until('open');
+  expect(tab.session.passport.records('bill')).toHaveLength(1);
+  expect(went).toEqual(['in']);
+});
+
+it('asks whoever has no copy to stop, and begins only when they press it', async () => {
+  const { tab, server, went, user } = await loggingIn({ withCopy: false });
+  screen.getByText(`${says} If you made a passport before, stop here and try again later.`);
+  expect(buttons()).toEqual(['Try again', 'I never made one: begin', 'Go back']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  expect(server.calls.filter(call => call === 'POST /vault/v1/vault')).toHaveLength(1);
+  // There never was one, as where signing up was cut short.
+  delete server.only().vault;
+  await user.click(screen.getByRole('button', { name: 'I never made one: begin' }));
+  await tab.until('open');
+  await expect.poll(() => went).toEqual(['in']);
+});
+
+it('leaves nothing signed in when its person goes back', async () => {
+  const { tab, went, user } = await loggingIn({ withCopy: true });
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  expect(went).toEqual(['left']);
+  expect(tab.session.state()).toEqual({ status: 'signed-out' });
+  expect(await (await tab.session.copies()).look()).toMatchObject({ problem: 'not-open' });
+});

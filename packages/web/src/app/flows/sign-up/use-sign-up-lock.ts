@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+const name = 'kinfolio-signing-up';
+
+/**
+ * Holds a lock of the browser while this tab signs somebody up. Gives whether another tab does just now, as it was when
+ * this one was opened; false where the browser knows no such locks.
+ */
+export function useSignUpLock(holds: boolean): boolean {
+  const [elsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    if (!('locks' in navigator)) return undefined;
+    if (!holds) {
+      let wanted = true;
+      void isHeld().then(held => wanted && setElsewhere(held));
+      return () => {
+        wanted = false;
+      };
+    }
+    const left = Promise.withResolvers<void>();
+    void navigator.locks.request(name, { mode: 'shared' }, () => left.promise);
+    return left.resolve;
+  }, [holds]);
+  return elsewhere;
+}
+
+async function isHeld(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(lock => lock.name === name);
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import type { Session } from '../../session/api/session-client.ts';
+
+/** How many changes other copies on this device have alone; signing out deletes those too. */
+export function useUnsentElsewhere(session: Session): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void unsentElsewhere(session).then(setCount, () => undefined);
+  }, [session]);
+  return count;
+}
+
+async function unsentElsewhere(session: Session): Promise<number> {
+  const looked = await (await session.copies()).look();
+  return looked.ok ? looked.value.others.reduce((sum, { waiting }) => sum + waiting, 0) : 0;
+}

@@ -1,0 +1,14 @@
+import { formatCount } from '@kinfolio/domain/values/count';
+
+/** Where the server has no passport, and nothing is on this device either. */
+export const stopHere = 'If you made a passport before, stop here and try again later.';
+export const serverHasNone = "Kinfolio's server says there is no passport for this account.";
+export const serverHasOther = "Kinfolio's server has another passport for this account.";
+export const hadAnother = 'This account had another passport on this device.';
+
+/** What of a copy is only here, so that its person knows that it is not lost. */
+export function copyIsSafe(waiting: number, which = 'Your copy here'): string {
+  if (waiting === 0) return `${which} is safe.`;
+  const changes = waiting === 1 ? '1 change' : `${formatCount(waiting)} changes`;
+  return `${which}, with ${changes} not sent yet, is safe.`;
+}

@@ -1,0 +1,38 @@
+import { CodeForm } from '../../../ui/code/CodeForm.tsx';
+
+export interface NewAppFormProps {
+  /** The address of the picture to scan. */
+  picture: string;
+  secret: string;
+  /** Returns the sentence of what went wrong, or undefined. */
+  onCode: (code: string) => Promise<string | undefined>;
+  onCancel: () => void;
+}
+
+/** The two steps of setting up an authenticator app: scan, then type what it shows. */
+export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProps) {
+  return (
+    <CodeForm
+      variant="panel"
+      boxId="app-code"
+      head={
+        <>
+          <h3 className="h4">1. Scan this with your app</h3>
+          <p>Any authenticator app will do, such as the one that came with your phone.</p>
+          <img src={picture} width="208" height="208" alt="Square code to scan with your authenticator app" />
+          <p>
+            No camera? Type this key into the app: <span className="keytext">{inGroups(secret)}</span>
+          </p>
+          <h3 className="h4">2. Type what the app shows</h3>
+        </>
+      }
+      codeHint="6 digits. The app shows new ones every 30 seconds."
+      missing="Enter the 6 digits your app shows"
+      words={{ submit: 'Turn on', busy: 'Checking...', leave: 'Cancel' }}
+      onCode={onCode}
+      onLeave={onCancel}
+    />
+  );
+}
+
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,125 @@
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { useState } from 'react';
+import { noPasskeys, problemWords, wrongPassword } from '../../../session/api/problem-words.ts';
+import type { Session } from '../../../session/api/session-client.ts';
+import type { PasskeysHere } from '../../../session/api/use-passkeys.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
+import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
+import { usePanelLoaded } from '../panel-loading.ts';
+
+export interface PasskeysPanelProps extends PasskeysHere {
+  session: Session;
+  email: string;
+}
+
+/** The passkeys of the account that is open. */
+export function PasskeysPanel({ session, email, known, look }: PasskeysPanelProps) {
+  usePanelLoaded(known !== undefined);
+  const add = async (password: string) => {
+    const passkeys = await session.passkeys();
+    if (passkeys === undefined) return { message: noPasskeys };
+    const added = await passkeys.add(password);
+    if (added.ok) {
+      await look();
+      showToast({ message: 'Your passkey is ready' });
+      return undefined;
+    }
+    if (added.problem === 'wrong-password') return { id: 'password' as const, message: wrongPassword };
+    return { message: problemWords(added.problem) };
+  };
+  const remove = async (id: string, password: string) => {
+    const removed = await (await session.passkeys())?.remove(id, password);
+    await look();
+    if (removed?.ok === true) {
+      showToast({ message: 'Passkey removed. You can delete it on your device too.' });
+      return undefined;
+    }
+    if (removed?.problem === 'wrong-password') return { id: 'password' as const, message: wrongPassword };
+    return { message: problemWords(removed?.problem ?? 'unexpected') };
+  };
+  const listed = known?.map(({ id, madeAt }) => ({ id, madeOn: todayIn({ now: () => Date.parse(madeAt) }) }));
+  return <PasskeySetting email={email} passkeys={listed} onAdd={add} onRemove={remove} />;
+}
+
+/** A passkey as it is listed. */
+interface ListedPasskey {
+  id: string;
+  /** The London day it was made. */
+  madeOn: Parameters<typeof formatDay>[0];
+}
+
+interface PasskeySettingProps {
+  email: string;
+  /** Undefined while they are looked for. */
+  passkeys: readonly ListedPasskey[] | undefined;
+  /** Gives what went wrong, or nothing once the passkey is there. */
+  onAdd: PasswordFormProps['onSubmit'];
+  /** The same, once the passkey is gone. */
+  onRemove: (id: string, password: string) => ReturnType<PasswordFormProps['onSubmit']>;
+}
+
+/** Passkeys: a fingerprint, a face or a PIN instead of the password. */
+function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProps) {
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<string>();
+  const add = async (password: string) => {
+    const problem = await onAdd(password);
+    if (problem === undefined) setAdding(false);
+    return problem;
+  };
+  const remove = async (id: string, password: string) => {
+    const problem = await onRemove(id, password);
+    if (problem === undefined) setRemoving(undefined);
+    return problem;
+  };
+  const open = adding ? 'adding' : removing === undefined ? 'listed' : 'removing';
+  return (
+    <div className="stack">
+      <p>
+        Open your passport with your fingerprint, your face or the PIN of this device. Your password and your
+        recovery kit go on working.
+      </p>
+      {passkeys !== undefined && passkeys.length > 0 && (
+        <ul className="rows told">
+          {passkeys.map(({ id, madeOn }) => (
+            <li className="actions" key={id}>
+              <span>Passkey made on {formatDay(madeOn)}</span>
+              <Button variant="quiet" onClick={() => setRemoving(id)}>
+                Remove <span className="hide">the passkey made on {formatDay(madeOn)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StepFocus step={open} label="Passkeys">
+        {removing !== undefined ? (
+          <PasswordForm
+            boxId="passkey-removal-password"
+            email={email}
+            hint="So that nobody else can take a way in from you on a device you left open."
+            words={{ submit: 'Remove the passkey', busy: 'Removing...' }}
+            onSubmit={password => remove(removing, password)}
+            onCancel={() => setRemoving(undefined)}
+          >
+            <p>From then on it does not open your passport any more.</p>
+          </PasswordForm>
+        ) : adding ? (
+          <PasswordForm
+            boxId="passkey-password"
+            email={email}
+            hint="So that nobody else can add a way in on a device you left open."
+            words={{ submit: 'Add a passkey', busy: 'Adding...' }}
+            onSubmit={add}
+            onCancel={() => setAdding(false)}
+          >
+            <p>Your device asks for your fingerprint, your face or your PIN next.</p>
+          </PasswordForm>
+        ) : (
+          <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+        )}
+      </StepFocus>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+// What the pages say of safety within longer texts, sentence by sentence and in the same words as there, and what keeps
+// each. A test finds a sentence of a page that is neither here, nor a claim, nor known to say nothing of safety.
+
+interface Fact {
+  words: string;
+  keptBy: { test: string };
+}
+
+const test = (path: string) => ({ test: `packages/${path}` });
+/** Somebody types all there is, and nothing of it can be read in what leaves the device or lies on the server. */
+const canaries = test('e2e/src/journeys/privacy/canaries.test.ts');
+const offline = test('e2e/src/journeys/records/first-passport.test.ts');
+const screens = test('e2e/src/accessibility/accessibility.test.ts');
+const numbers = test('domain/src/values/uk-numbers.test.ts');
+/** The list is made from the tables of the server, and fails when one of them is not on it. */
+const seen = test('server/src/what-we-can-see.test.ts');
+
+export const facts = {
+  'hero-sealed': {
+    words:
+      'Accounts, pensions, insurance, the house and the will: written down once, in order, and sealed on your own device.',
+    keptBy: canaries,
+  },
+  'found-sealed': {
+    words:
+      'Bank accounts, pensions, insurance, the house and the will: written down once, in order, and sealed on your own device.',
+    keptBy: canaries,
+  },
+  'before-it-leaves': { words: 'Sealed before it leaves your hands.', keptBy: canaries },
+  'box-file': {
+    words: 'Kinfolio is the box file on the shelf: in order, up to date, and sealed.',
+    keptBy: canaries,
+  },
+  'box-again': { words: 'Kinfolio is that box again: in order, up to date, and sealed.', keptBy: canaries },
+  'cannot-open-for-you': { words: 'We cannot open your passport for you.', keptBy: canaries },
+  'cannot-sell': {
+    words:
+      'No adverts, no commission from banks or insurers, no sale of data: we could not sell what we cannot read.',
+    keptBy: canaries,
+  },
+  'a-thief': { words: 'A thief would find sealed records and no keys.', keptBy: canaries },
+  'records-sealed': { words: 'Your records are sealed on your own device.', keptBy: canaries },
+  'security-found': {
+    words: 'How you log in, how your records are sealed on your device, and how that is checked.',
+    keptBy: canaries,
+  },
+  'records-and-files': { words: 'Your records and files are sealed.', keptBy: canaries },
+  'opened-here': { words: 'Your records are opened on your device, and nowhere else.', keptBy: canaries },
+  'a-court': {
+    words: 'They could make us hand over what we have: sealed records, and what we can read ourselves.',
+    keptBy: canaries,
+  },
+  'not-in-the-mail': { words: 'They are not in this email, because we cannot read them.', keptBy: canaries },
+  'seen-sealed': { words: 'Sealed on your device.', keptBy: canaries },
+  'second-key': {
+    words: 'The other opens your passport, and stays on your device.',
+    keptBy: test('vault/src/keys/password.test.ts'),
+  },
+  'sealed-copies': { words: 'A sealed copy of your passport is on each of your devices.', keptBy: offline },
+  'same-copy': {
+    words: 'The same sealed copy is on each of your devices, so that you can read it without the internet.',
+    keptBy: offline,
+  },
+  'opens-offline': {
+    words: 'Your passport opens without one, if you have used it on this device.',
+    keptBy: offline,
+  },
+  'ways-in': {
+    words: 'To open your passport you need the password, a passkey or the recovery kit.',
+    keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
+  },
+  'locked-again': {
+    words: 'Open, and locked again by itself.',
+    keptBy: test('server/src/features/vault/activity/service.test.ts'),
+  },
+  'while-you-make-tea': {
+    words: 'So that nobody reads it while you make tea.',
+    keptBy: test('server/src/features/vault/activity/service.test.ts'),
+  },
+  'read-here': {
+    words: 'Scan a bill or a letter and it is read on your own device.',
+    keptBy: test('e2e/src/journeys/files/scan.test.ts'),
+  },
+  'what-is-read': {
+    words: 'Kinfolio reads the supplier, the numbers, the amounts and the dates, and you check them.',
+    keptBy: test('domain/src/extraction/facts.test.ts'),
+  },
+  'tells-of-numbers': {
+    words: 'It says where to find a number, and tells you when one cannot be right.',
+    keptBy: numbers,
+  },
+  'tells-of-accounts': {
+    words:
+      'Bank, sort code and account number: the form tells you where to find each one, and warns you if a number cannot be right.',
+    keptBy: numbers,
+  },
+  undo: {
+    words: 'Press Undo within 10 seconds, or look in Deleted items.',
+    keptBy: test('web/src/ui/feedback/ToastRegion.test.tsx'),
+  },
+  'by-keyboard': {
+    words: 'It can be used by keyboard and read aloud.',
+    keptBy: test('e2e/src/accessibility/accessibility.test.ts'),
+  },
+  'seen-whole': {
+    words: 'Every table and every column of our database, and whether we can read it.',
+    keptBy: seen,
+  },
+  'seen-by-us': { words: 'Sealed by our server while it lies in the database.', keptBy: seen },
+  'seen-opened': { words: 'The server can open it when it has to.', keptBy: seen },
+  'seen-fingerprint': { words: 'What it was made of cannot be read back.', keptBy: seen },
+  'seen-readable': { words: 'We can read it.', keptBy: seen },
+  'seen-few': {
+    words:
+      'The ones that say “Sealed” are few, and hold nearly all there is: every word, sum and name you write down is in one of them.',
+    keptBy: seen,
+  },
+  'seen-files': { words: 'The sealed bytes of your files.', keptBy: seen },
+  'no-cookies': {
+    words: 'We set no cookies at all.',
+    keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
+  },
+  'kept-sealed': { words: 'Your records and drafts, sealed.', keptBy: canaries },
+  'tested-axe': {
+    words: 'Each kind of page is checked by a program called axe, and it finds no serious fault.',
+    keptBy: screens,
+  },
+  'tested-keyboard': {
+    words: 'You can sign up, write a record, change it and log in with the keyboard alone.',
+    keptBy: test('e2e/src/accessibility/keyboard.test.ts'),
+  },
+  'tested-contrast': {
+    words: 'Text stands out from what is behind it, in light colours, dark colours and strong contrast.',
+    keptBy: screens,
+  },
+  'tested-narrow': {
+    words: 'On a narrow phone, or with text twice as large, you never have to scroll sideways.',
+    keptBy: screens,
+  },
+  'tested-sizes': {
+    words: 'Buttons are large enough for a finger, and no text is very small.',
+    keptBy: screens,
+  },
+  'tested-errors': {
+    words: 'If a form is not right, you are taken to the top of it, where each fault is said in words.',
+    keptBy: test('web/src/marketing/script/forms.test.tsx'),
+  },
+  'tested-scripts': {
+    words: 'The pages that anyone may visit can be used with scripts switched off.',
+    keptBy: test('e2e/src/journeys/public/public-forms.test.ts'),
+  },
+} as const satisfies Record<string, Fact>;

@@ -1,0 +1,93 @@
+import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
+import type { PublicPage } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
+import { PageTop } from '../parts/PageTop.tsx';
+import { type KeptIn, keptInBrowser } from './kept-in-browser.ts';
+import { LastUpdated } from './NumberedSections.tsx';
+
+const changed = '2026-11-23';
+
+/** The names that browsers have for these places. */
+const places: Readonly<Record<KeptIn, string>> = {
+  device: 'local storage',
+  tab: 'session storage',
+  database: 'IndexedDB',
+  cache: 'cache storage',
+};
+
+export const cookiesPage: PublicPage = {
+  path: '/cookies',
+  title: 'Cookies',
+  description:
+    'Kinfolio sets no cookies. Here is each thing that your browser keeps instead, and for how long.',
+  changed,
+  Body: () => (
+    <>
+      <PageTop title="Cookies, and what your browser keeps" drawing={<DrawerDrawing />}>
+        <p className="lead">
+          <Claim id="no-cookies" /> Your browser keeps a few other things, because the app needs them.
+        </p>
+        <LastUpdated on={changed} />
+      </PageTop>
+      <div className="page wrap stack-6 prose">
+        <section className="stack" aria-labelledby="why">
+          <h2 id="why">Why you see no banner</h2>
+          <p>
+            <Claim id="no-tracking" />
+          </p>
+          <p>
+            The law lets a site keep what it needs to do what you asked for. That is all we keep. None of it
+            follows you to other sites, and none of it is used to sell you things.
+          </p>
+        </section>
+        {keptInBrowser.map(({ id, title, kept }) => (
+          <section key={id} className="stack broad" aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <dl className="legendlist">
+              {kept.map(({ name, in: where, what, until }) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>
+                    <p>{what}</p>
+                    <p className="small muted">
+                      {until} Kept in {where.map(place => places[place]).join(' or ')}.
+                    </p>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section className="stack" aria-labelledby="others">
+          <h2 id="others">Things of other firms</h2>
+          <p>
+            There are none, but for one case. Some sites that run Kinfolio ask for a check that you are a
+            person before you log in. The firm that runs the check may keep something of its own for that. You
+            see the check on the page when it is there.
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="clear">
+          <h2 id="clear">How to clear it</h2>
+          <p>
+            Press Log out in Settings. That takes away nearly all of it. For the rest, look in the settings of
+            your browser for “Clear site data”.
+          </p>
+          <p>
+            Wait until Kinfolio says that all is saved before you clear it. On your next visit we treat the
+            device as new, and ask for a code.
+          </p>
+          <p className="actions">
+            <a className="btn btn--secondary" href="/privacy">
+              Privacy policy
+            </a>
+            <a className="btn btn--quiet" href="/contact">
+              Ask us about it
+            </a>
+          </p>
+        </section>
+      </div>
+    </>
+  ),
+};

@@ -1,0 +1,120 @@
+import { planIds, plans } from '@kinfolio/domain/accounts/plans';
+import { formatMoney } from '@kinfolio/domain/values/money';
+import type { NumberedSection } from './NumberedSections.tsx';
+
+/** The price of each plan, as a list in Markdown. */
+const formatPrices = (): string =>
+  planIds
+    .map(plan => plans[plan])
+    .map(
+      ({ name, monthlyPence, yearlyPence }) =>
+        `- ${name}: ${formatMoney(monthlyPence)} a month, or ${formatMoney(yearlyPence)} a year`,
+    )
+    .join('\n');
+
+/**
+ * The contract, true of this software as it is: no one can pay yet. It follows the Consumer Rights Act 2015 and the Consumer
+ * Contracts Regulations 2013; no lawyer has checked it. What only the operator knows is added by the page.
+ */
+export const terms: readonly NumberedSection[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    says: `- You can try every plan free for 30 days, without a card.
+- No one can pay on this site yet, so no bill is due on any day.
+- You can change your mind within 14 days, and leave at any time.
+- What you write down stays yours.
+- Nothing here takes away a right that the law gives you.`,
+  },
+  {
+    id: 'who',
+    title: 'Who we are',
+    says: `“We” are the people who run this site. Your contract is with us. It begins when you press Continue on the sign-up page, and its language is English. Print this page or save it if you want to keep it. This is who we are:`,
+  },
+  {
+    id: 'what',
+    title: 'What Kinfolio is',
+    says: `Kinfolio is an app in which you write down what you own, what you owe and where your papers are. You need a device with an up-to-date browser. [What comes next](/what-comes-next) lists what it cannot do yet. Please do not sign up for the sake of what is on that page.
+
+We are not a bank, an adviser or a law firm. Kinfolio is no will and no power of attorney, and our guides are not advice.`,
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    says: `You must be 18 or over, and use your own name. Kinfolio is for your private life, not for a business.
+
+Keep your password and your recovery kit safe. We cannot open your passport for you. To open your passport you need the password, a passkey or the recovery kit. If you lose all of them, what you wrote down is lost, and we cannot bring it back. That is how it is kept from us too.`,
+  },
+  {
+    id: 'price',
+    title: 'Free trial and prices',
+    says: `The first 30 days are free, on every plan. You need no card to start. The trial does not become a paid plan by itself. When the free trial is over, you can still open your passport, change it and take it with you.
+
+These are the prices we show. Any VAT is in them.
+
+${formatPrices()}
+
+No one can pay yet. Before that changes, these terms will say how paying works. You pay only if you then choose a plan and agree to its price.`,
+  },
+  {
+    id: 'cancel',
+    title: '14 days to change your mind',
+    says: `You may cancel this contract within 14 days of signing up. You need give no reason, and it costs nothing.
+
+Say clearly that you cancel: by our [contact page](/contact), or by any address or number we give above. You may use these words, but you do not have to:
+
+> I cancel my contract for Kinfolio. I signed up on (day). My name, the email address I log in with, and my address are: (…). Today is: (day).
+
+It is in time if you send it before the 14 days are over. As no one can pay yet, there is no money to give back. Once a plan can be bought, you will have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
+  },
+  {
+    id: 'leave',
+    title: 'Leaving, and refunds',
+    says: `You may leave at any time. Save a copy first, if you want one. Then write to us by the [contact page](/contact) from the address you log in with, and ask for your account to be closed.`,
+  },
+  {
+    id: 'yours',
+    title: 'What you keep in Kinfolio',
+    says: `It stays yours. We get no right to it, but for storing it and giving it back to you.
+
+We cannot read your records. We hold no key that opens them. You can take it all with you at any time, as PDF, CSV or JSON.
+
+Do not break the law with it, try to get into the accounts of other people, overload it on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you break no rule of ours.`,
+  },
+  {
+    id: 'we',
+    title: 'What you can expect of us',
+    says: `By law, a service must be done with reasonable care and skill. An app must be of satisfactory quality, fit for its purpose and as described. If ours is not, you can ask us to put it right. If we cannot do so in good time, you can have some or all of what you paid back. [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) explains these rights.
+
+It will not be there every minute: machines fail, and they need care. A sealed copy of your passport is on each of your devices.`,
+  },
+  {
+    id: 'close',
+    title: 'If we stop',
+    says: `We may close your account if you break these terms badly, or if the law says so. We tell you why by email. We give you fair time to save a copy first, unless the law or the safety of others stops us.`,
+  },
+  {
+    id: 'loss',
+    title: 'If something goes wrong',
+    says: `If we break this contract, we answer for loss that follows from it and that both of us could have foreseen. We do not answer for loss that no one could have foreseen, or for loss of a business.
+
+Nothing in these terms limits what we owe for death or injury by our carelessness, for fraud, or for anything else that the law lets no one limit.`,
+  },
+  {
+    id: 'changes',
+    title: 'Changes to these terms',
+    says: `The date at the top shows the last change. We may change these terms because the law or the app changes. A change that takes something away from you counts only after we have told you, and you can leave before it does. We never raise a price that you have already paid for.`,
+  },
+  {
+    id: 'complaints',
+    title: 'Complaints',
+    says: `If something is wrong, say so. We will look into it, and answer in plain words.`,
+  },
+  {
+    id: 'law',
+    title: 'Which law applies',
+    says: `The law of England and Wales. If you live in Scotland or Northern Ireland, you keep every right that the law there gives you. You may go to the courts of the part of the United Kingdom in which you live.
+
+How we use your data is in the [privacy policy](/privacy).`,
+  },
+];

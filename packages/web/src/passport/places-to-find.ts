@@ -1,0 +1,69 @@
+import { pages } from './all-sections.ts';
+import type { PlaceToGo } from './places.ts';
+
+const setting = (id: string, words: string, also: readonly string[]): PlaceToGo => ({
+  to: `/settings#${id}`,
+  words,
+  sort: 'Setting',
+  also,
+});
+
+/** Pages, settings and what can be done there, with the everyday words people search for them by. */
+export const placesToFind: readonly PlaceToGo[] = [
+  { to: '/dashboard', words: 'Home', also: ['dashboard', 'start', 'net worth', 'overview'] },
+  ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
+  {
+    to: '/export',
+    words: 'Download or print',
+    also: [
+      'export',
+      'executor pack',
+      'pdf',
+      'csv',
+      'spreadsheet',
+      'backup',
+      'copy',
+      'paper copy',
+      'save a copy',
+    ],
+  },
+  { to: '/import', words: 'Add from a file', also: ['import', 'upload', 'csv', 'restore', 'statement'] },
+  {
+    to: '/deleted-items',
+    words: 'Deleted items',
+    also: ['bin', 'trash', 'undelete', 'put back', 'recover deleted'],
+  },
+  { to: '/settings', words: 'Settings', also: ['options', 'preferences', 'account'] },
+  setting('recovery-kit', 'Recovery kit', [
+    'recovery code',
+    'emergency kit',
+    'lost password',
+    'forgotten password',
+  ]),
+  setting('password', 'Change password', ['password', 'new password', 'passphrase']),
+  setting('passkeys', 'Passkeys', ['fingerprint', 'face id', 'touch id', 'windows hello']),
+  setting('two-steps', 'Two-step sign-in', [
+    'two-factor',
+    '2fa',
+    'authenticator',
+    'second step',
+    'security code',
+  ]),
+  setting('connected-sign-ins', 'Connected sign-ins', ['google', 'apple', 'microsoft']),
+  setting('places', 'Where you are signed in', ['devices', 'phones', 'computers', 'sessions']),
+  setting('activity', 'Activity', ['log', 'history', 'sign-ins', 'security history']),
+  setting('addresses', 'Email and phone', ['change email', 'email address', 'mobile number', 'phone number']),
+  setting('details', 'Your details', ['my name', 'identity', 'date of birth', 'check identity']),
+  setting('about', 'About this passport', ['three questions', 'my answers']),
+  setting('plan', 'Your plan', ['subscription', 'payment', 'price', 'cancel', 'billing']),
+  setting('appearance', 'Appearance', [
+    'dark',
+    'light',
+    'larger text',
+    'text size',
+    'contrast',
+    'theme',
+    'colours',
+  ]),
+  setting('sign-out', 'Sign out', ['log out', 'logout', 'leave']),
+];

@@ -1,0 +1,119 @@
+import type { RunInOrder } from '../../lib/serial-queue.ts';
+import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { OpenVault } from '../../vault-worker/types/values.ts';
+import type { Copies, CopiesHere } from '../api/copies.ts';
+import {
+  type RememberedAccount,
+  readRememberedAccount,
+  rememberAccount,
+} from '../platform/remembered-account.ts';
+import { asOutcome, openAccount, type SessionContext } from '../state/context.ts';
+import { lock } from './lock.ts';
+import { makeVault, noVault, openVault } from './sign-in.ts';
+import { refreshVault, startUnlocked, storeReloadKey } from './start-unlocked.ts';
+
+/** Makes what a person decides with where the server and this device do not have the same. See {@link Copies}. */
+export function createCopies(context: SessionContext, runInOrder: RunInOrder): Copies {
+  const run = <T>(flow: () => Promise<Outcome<T>>) => runInOrder(() => asOutcome(flow));
+  return {
+    look: () => run(() => look(context)),
+    open: vault => run(() => openCopy(context, vault)),
+    tryAgain: () => run(() => tryAgain(context)),
+    begin: () => run(() => begin(context)),
+    remove: vault => run(() => remove(context, vault)),
+  };
+}
+
+/** Whose copies these are, as this tab knows it. */
+function ownerOf(context: SessionContext): RememberedAccount | undefined {
+  const { missing, platform } = context;
+  if (missing === undefined) return readRememberedAccount(platform.storages);
+  const { accountId: id, email, outside } = missing.who;
+  return { id, email, outside, remember: missing.remember };
+}
+
+async function look(context: SessionContext): Promise<Outcome<CopiesHere>> {
+  const owner = ownerOf(context);
+  if (owner === undefined) return refuse('not-open');
+  const { service } = context.worker;
+  const [kept, current] = [await service.keptCopies(owner.id), await service.currentCopy(owner.id)];
+  const first = context.unlocked?.vaultId ?? current;
+  const mayBegin = context.missing !== undefined && kept.length === 0 && (await service.hasSecret());
+  return ok({
+    copy: kept.find(({ vault }) => vault === first),
+    others: kept.filter(({ vault }) => vault !== first),
+    mayBegin,
+  });
+}
+
+async function openCopy(context: SessionContext, vault: string | undefined): Promise<Outcome> {
+  const owner = ownerOf(context);
+  if (owner === undefined) return refuse('not-open');
+  const { service } = context.worker;
+  if (vault !== undefined) await service.useCopy(owner.id, vault);
+  // What is being typed belongs to the passport that is open; its draft is kept there.
+  await Promise.allSettled([...context.keptDrafts].map(keep => keep()));
+  const opened = await service.openCopyWithSecret(owner.id);
+  if (opened.ok) {
+    startUnlocked(context, opened.value, owner.remember);
+    return done;
+  }
+  if (opened.problem !== 'wrong-password') return opened;
+  if (context.unlocked === undefined) await showLocked(context, owner);
+  else await lock(context, 'copy');
+  return opened;
+}
+
+/** Shows the copy locked: another password opens it than the one that was typed, or none was typed. */
+async function showLocked(context: SessionContext, owner: RememberedAccount): Promise<void> {
+  rememberAccount(context.platform.storages, owner);
+  context.missing = undefined;
+  const { waiting } = await context.worker.service.lookAtDevice(owner.id);
+  const { email } = owner;
+  context.state.set({
+    status: 'locked',
+    email,
+    offlineOk: true,
+    reason: 'copy',
+    ...(waiting > 0 && { waiting }),
+  });
+}
+
+async function tryAgain(context: SessionContext): Promise<Outcome> {
+  const { missing } = context;
+  if (missing !== undefined) {
+    const opened = await openVault(context, missing.who, missing.remember);
+    return opened.ok ? await goIn(context, opened.value, missing.remember) : opened;
+  }
+  if (openAccount(context) === undefined) return refuse('not-open');
+  const vault = await refreshVault(context);
+  if (vault.ok) return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
+  if (vault.problem === 'not-found') return refuse('no-vault');
+  if (vault.problem !== 'other-vault') return vault;
+  // Its keys are others, so it is opened as after a lock, by the server this time.
+  await lock(context, 'other-passport');
+  return done;
+}
+
+async function begin(context: SessionContext): Promise<Outcome> {
+  const { missing } = context;
+  if (missing === undefined) return refuse('not-open');
+  const { who, remember } = missing;
+  const copies = await context.worker.service.keptCopies(who.accountId);
+  if (copies.length > 0) return noVault(context, missing);
+  const made = await makeVault(context, who);
+  return made.ok ? await goIn(context, made.value, remember) : made;
+}
+
+async function goIn(context: SessionContext, vault: OpenVault, remember: boolean): Promise<Outcome> {
+  startUnlocked(context, vault, remember);
+  await storeReloadKey(context);
+  return done;
+}
+
+async function remove(context: SessionContext, vault: string): Promise<Outcome> {
+  const owner = ownerOf(context);
+  if (owner === undefined || context.unlocked?.vaultId === vault) return refuse('not-open');
+  await context.worker.service.removeCopy(owner.id, vault);
+  return done;
+}

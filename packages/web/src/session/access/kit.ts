@@ -1,0 +1,71 @@
+import type { NewKit } from '../../vault-worker/keys/make-vault.ts';
+import type { ShownWay } from '../../vault-worker/keys/shown.ts';
+import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { RecoveryKit } from '../api/session-client.ts';
+import { type PendingKit, type SessionContext, serverRefusal } from '../state/context.ts';
+import { confirmPresence } from './presence.ts';
+import { refusedKeys, refusedShown } from './start-unlocked.ts';
+import { withPassword } from './with-password.ts';
+
+/** Keeps a kit in memory until it is confirmed, and picks the two groups that will be asked for. */
+export function holdKit(context: SessionContext, kit: NewKit): PendingKit {
+  const { random, timing } = context.platform;
+  const first = random(kit.groups.length);
+  const second = (first + 1 + random(kit.groups.length - 1)) % kit.groups.length;
+  const challenge = [Math.min(first, second) + 1, Math.max(first, second) + 1] as const;
+  context.kit = { ...kit, madeAt: timing.now(), challenge };
+  return context.kit;
+}
+
+/** What of a kit is shown and printed. */
+export function printed({ recoveryCode, groups, madeAt }: PendingKit): RecoveryKit {
+  return { recoveryCode, groups, madeAt };
+}
+
+/** Makes a kit for whoever knows the password of the open passport. */
+export async function newKit(context: SessionContext, password: string): Promise<Outcome<RecoveryKit>> {
+  return await withPassword(context, password, () => makeRecoveryKit(context, { by: 'password', password }));
+}
+
+/** Makes a kit. The one before it works until this one is confirmed. */
+export async function makeRecoveryKit(
+  context: SessionContext,
+  shown: ShownWay,
+): Promise<Outcome<RecoveryKit>> {
+  const kit = await context.worker.service.makeKit(shown);
+  if (!kit.ok) return await refusedShown(context, kit);
+  const stored = await context.server.putRecovery(kit.value.stored);
+  return stored.ok ? ok(printed(holdKit(context, kit.value))) : await refusedKeys(context, stored.code);
+}
+
+/** Confirms the kit made last in this tab with the two groups asked for; every older kit stops working. */
+export async function confirmKit(
+  context: SessionContext,
+  typed: readonly [string, string],
+): Promise<Outcome> {
+  const { kit } = context;
+  const { service } = context.worker;
+  if (kit === undefined) return refuse('not-found');
+  for (const [index, group] of kit.challenge.entries()) {
+    if (!(await service.isGroupOfCode(kit.recoveryCode, group, typed[index] ?? '')))
+      return refuse('wrong-code');
+  }
+  // Printing may take longer than its maker counts as present: the kit itself shows who is there.
+  const { wrapId, proof } = kit.stored;
+  const first = await context.server.confirmRecovery(wrapId);
+  const late = !first.ok && first.code === 'proof_required';
+  const present = late ? await confirmPresence(context, { method: 'kit', proof }) : done;
+  if (!present.ok) return present;
+  const confirmed = late ? await context.server.confirmRecovery(wrapId) : first;
+  if (!confirmed.ok) return serverRefusal(confirmed.code);
+  context.kit = undefined;
+  context.alerts.set({ ...context.alerts.get(), kitToAskFor: undefined });
+  const state = context.state.get();
+  if (state.status === 'open') {
+    context.state.set({ ...state, recoveryConfirmed: true });
+    const vault = await context.server.readVault();
+    if (vault.ok) await service.keepState(vault.value);
+    context.tabs.send({ account: state.account.id, message: { what: 'vault-changed' } });
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,41 @@
+import type { VaultState } from '@kinfolio/contract/wire';
+import type { ShownWay } from '../../vault-worker/keys/shown.ts';
+import { done, type Outcome } from '../../vault-worker/types/outcome.ts';
+import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
+import { holdKit } from './kit.ts';
+import { refreshVault, refusedKeys, storeReloadKey, wasOurs } from './start-unlocked.ts';
+
+// [Note: Renewing all keys in an order that survives a crash] The server changes the password and every key in one
+// transaction, so whoever comes back finds the old password or the new one. Only then does this device follow. Without an
+// answer the tab keeps the new keys and their kit beside those of before, and follows once it sees that they came; closed
+// before that, the device finds out at its next look at the vault, and asks for the new password.
+
+/** Gives the open passport another password and another of every key. Its new kit is pending afterwards. */
+export async function renewKeys(context: SessionContext, next: string, shown: ShownWay): Promise<Outcome> {
+  const { service } = context.worker;
+  const state = await refreshVault(context);
+  if (!state.ok) return state;
+  const made = await service.makeNewKeys(next, state.value, shown);
+  if (!made.ok) return made;
+  const { renewal, kit } = made.value;
+  const resume = async (renewed: VaultState) => {
+    await service.useNewKeys(renewed);
+    holdKit(context, kit);
+    showUnconfirmed(context);
+    await storeReloadKey(context);
+    const account = openAccount(context);
+    if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+  };
+  context.renewal = { wrapId: renewal.passwordWrap.id, resume };
+  const answer = await context.server.renewKeys(renewal);
+  const vault = answer.ok ? answer : await context.server.readVault();
+  if (!vault.ok) return serverRefusal(vault.code);
+  if (await wasOurs(context, vault.value)) return done;
+  return await refusedKeys(context, answer.ok ? 'keys_changed' : answer.code);
+}
+
+function showUnconfirmed(context: SessionContext): void {
+  const state = context.state.get();
+  if (state.status === 'open') context.state.set({ ...state, recoveryConfirmed: false });
+  context.alerts.set({ ...context.alerts.get(), heldUntil: undefined, kitToAskFor: undefined });
+}

@@ -1,0 +1,54 @@
+import { done, type Outcome, refuse } from '../../vault-worker/types/outcome.ts';
+import { problemOf } from '../auth-api/auth-problem.ts';
+import { type SessionContext, serverRefusal } from '../state/context.ts';
+import { afterChallenge } from './challenge.ts';
+import { makeVault } from './sign-in.ts';
+import { startUnlocked, storeReloadKey } from './start-unlocked.ts';
+
+// [Note: Beginning again in an order that survives a crash] The code of the mail signs in. First the vault that nothing
+// opens is set aside, then the password changes, then the empty vault is made. Cut short after the first step, the mail
+// leads here again; after the second, signing in with the new password
+// asks whether to make the vault.
+
+/** Sends the code of a forgotten password. Whether anybody has that email is not told. */
+export async function askForCode({ auth }: SessionContext, email: string): Promise<Outcome> {
+  const client = await auth.client();
+  if (client === undefined) return refuse('offline');
+  const proved = await auth.proof();
+  if (!proved.ok) return proved;
+  const { error } = await client.resetPasswordForEmail(email, proved.value);
+  return error === null ? done : refuse(problemOf(error));
+}
+
+/** Begins with an empty passport; what was sealed before is set aside for 90 days. Its kit is pending afterwards. */
+export async function resetPassport(
+  context: SessionContext,
+  { email, code, newPassword }: { email: string; code: string; newPassword: string },
+): Promise<Outcome> {
+  const signedIn = await context.auth.verifyEmail(email, code, 'recovery');
+  if (!signedIn.ok) return signedIn;
+  return await afterChallenge(context, async () => {
+    const secret = await context.worker.service.secretOfNew(newPassword, { fresh: true });
+    if (!secret.ok) return secret;
+    const aside = await context.server.setVaultAside();
+    if (!aside.ok) return serverRefusal(aside.code);
+    const changed = await context.auth.changeSecret(secret.value.authSecret, secret.value.kdf);
+    if (!changed.ok) return changed;
+    const vault = await makeVault(context, signedIn.value);
+    if (!vault.ok) return vault;
+    startUnlocked(context, vault.value, true);
+    await writeOwner(context, signedIn.value.displayName);
+    await storeReloadKey(context);
+    return done;
+  });
+}
+
+/** The record about oneself, with what the server knows: what to call them, most often their first name. */
+async function writeOwner(context: SessionContext, displayName: string): Promise<void> {
+  const fields = { relationship: 'self', firstName: displayName };
+  const saved = await context.worker.service.save([
+    { do: 'write', kind: 'person', category: 'private', fields },
+  ]);
+  if (saved.ok) context.view.put(saved.value);
+  context.unlocked?.syncer.requestPush();
+}

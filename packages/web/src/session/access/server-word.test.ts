@@ -1,0 +1,244 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../../vault-worker/store/database.ts';
+import { must } from '../../vault-worker/testing/must.ts';
+import { eventually, type Tab } from '../testing/device.ts';
+import { json, refusal } from '../testing/fake-wire.ts';
+import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
+
+const done = { ok: true, value: undefined };
+const barclays = { ...halifax, fields: { name: 'Barclays' } };
+const signIn = { email, password, remember: true };
+const ofVault = 'GET /vault/v1/vault';
+const making = 'POST /vault/v1/vault';
+const none = () => refusal(404, 'not_found');
+
+type World = ReturnType<typeof newWorld>;
+type Instead = World['server']['instead'];
+
+/** Changes what the server answers of the vault. */
+const ofState =
+  (change: (state: Record<string, unknown>) => object): Instead =>
+  async (call, answer) => {
+    const body: unknown = call === ofVault ? await answer.json() : undefined;
+    if (typeof body !== 'object' || body === null) return answer;
+    return json(200, change({ ...body }));
+  };
+
+const spoilt = (sealed: unknown) =>
+  Array.isArray(sealed)
+    ? sealed.map((one: { envelope: string }) => ({
+        ...one,
+        envelope: `${one.envelope.slice(0, -8)}AAAAAAAA`,
+      }))
+    : sealed;
+
+const isOfVault = (call: string) => call.includes('/vault/v1/vault');
+const lies: readonly (readonly [string, Instead])[] = [
+  ['404 for ever', (call, answer) => (isOfVault(call) ? none() : answer)],
+  ['500', (call, answer) => (isOfVault(call) ? refusal(500, 'internal') : answer)],
+  ['another vault id', ofState(state => ({ ...state, vaultId: '0198aaaa-0000-7000-8000-0000000000ff' }))],
+  ['empty lists', ofState(state => ({ ...state, wraps: [], categoryKeys: [] }))],
+  [
+    'other keys',
+    ofState(({ wraps, categoryKeys, ...state }) => ({
+      ...state,
+      wraps: spoilt(wraps),
+      categoryKeys: spoilt(categoryKeys),
+    })),
+  ],
+];
+
+/** One record that the server has, and one that was sent and not answered. */
+async function withUnsent(world: World): Promise<Tab> {
+  const tab = await world.signedUp();
+  await tab.session.passport.save(halifax);
+  await tab.settled();
+  world.server.trouble = call => (call.startsWith('POST /vault/v1/vaults') ? 'before' : undefined);
+  expect(await tab.session.passport.save(barclays)).toMatchObject({ ok: true });
+  await eventually(() => tab.session.passport.status().state === 'waiting');
+  world.server.calls.length = 0;
+  return tab;
+}
+
+/** The rows of the copy, its outbox with them. */
+async function rowsOf({ server, laptop }: World, vault = must(server.only().vault).vaultId): Promise<string> {
+  const store = openStore({ indexedDB: laptop.indexedDB, IDBKeyRange }, { account: server.only().id, vault });
+  const rows = await store.records.toArray();
+  store.close();
+  return JSON.stringify(rows);
+}
+
+/** The same device with no account remembered, and the copy on its disk. */
+async function atLogin(tab: Tab): Promise<Tab> {
+  await tab.session.signOut('keep');
+  const again = tab.reload();
+  await again.until('signed-out');
+  return again;
+}
+
+describe.each(lies)('a server that says %s', (_what, lie) => {
+  it('empties nothing, makes nothing, and the copy opens by its password', async () => {
+    const world = newWorld();
+    const tab = await withUnsent(world);
+    const before = await rowsOf(world);
+    await tab.session.lock();
+    world.server.instead = lie;
+    const locked = tab.reload();
+    expect(await locked.until('locked')).toMatchObject({ waiting: 1 });
+    expect(await locked.session.unlock(password)).toEqual(done);
+    expect(names(locked)).toEqual(['Halifax', 'Barclays']);
+    await (await locked.session.security()).watch();
+    locked.session.passport.retry();
+    await eventually(() => locked.session.passport.status().state !== 'saving');
+    expect(await rowsOf(world)).toBe(before);
+    await locked.session.lock();
+    expect(await locked.session.unlock(password)).toEqual(done);
+    expect(names(locked)).toEqual(['Halifax', 'Barclays']);
+    expect(world.server.calls).not.toContain(making);
+  });
+
+  it('empties nothing when its person logs in as on a new device', async () => {
+    const world = newWorld();
+    const tab = await withUnsent(world);
+    const before = await rowsOf(world);
+    const again = await atLogin(tab);
+    world.server.instead = lie;
+    await again.session.signIn(signIn);
+    expect(await rowsOf(world)).toBe(before);
+    expect(world.server.calls).not.toContain(making);
+    world.server.instead = (_call, answer) => answer;
+    world.server.trouble = () => undefined;
+    await again.session.signOut('keep');
+    const last = again.reload();
+    expect(await last.session.signIn(signIn)).toEqual(done);
+    await last.settled();
+    expect(names(last)).toEqual(['Halifax', 'Barclays']);
+  });
+});
+
+describe('a server that says there is no passport', () => {
+  const lie = must(lies[0])[1];
+
+  it('is asked again, or the copy is opened by what was typed', async () => {
+    const world = newWorld();
+    const again = await atLogin(await withUnsent(world));
+    world.server.instead = lie;
+    expect(await again.session.signIn(signIn)).toMatchObject({ problem: 'no-vault' });
+    const copies = await again.session.copies();
+    expect(await copies.look()).toMatchObject({
+      value: { copy: { waiting: 1 }, others: [], mayBegin: false },
+    });
+    expect(await copies.begin()).toMatchObject({ problem: 'no-vault' });
+    expect(await copies.tryAgain()).toMatchObject({ problem: 'no-vault' });
+    world.server.trouble = () => undefined;
+    expect(await copies.open()).toEqual(done);
+    expect(names(again)).toEqual(['Halifax', 'Barclays']);
+    await eventually(() => again.session.accountAlerts().instead === 'none');
+    expect(await copies.tryAgain()).toMatchObject({ problem: 'no-vault' });
+    world.server.instead = (_call, answer) => answer;
+    expect(await copies.tryAgain()).toEqual(done);
+    expect(again.session.accountAlerts().instead).toBeUndefined();
+    await again.settled();
+  });
+
+  it('once only, and the second time all is there', async () => {
+    const world = newWorld();
+    const again = await atLogin(await withUnsent(world));
+    const before = await rowsOf(world);
+    let times = 0;
+    world.server.instead = (call, answer) => (call === ofVault && (times += 1) === 1 ? none() : answer);
+    expect(await again.session.signIn(signIn)).toMatchObject({ problem: 'no-vault' });
+    expect(await rowsOf(world)).toBe(before);
+    world.server.trouble = () => undefined;
+    expect(await (await again.session.copies()).tryAgain()).toEqual(done);
+    await again.settled();
+    expect(names(again)).toEqual(['Halifax', 'Barclays']);
+  });
+
+  it('on a device without a copy makes one for who never made one, and not before', async () => {
+    const world = newWorld();
+    await world.signedUp();
+    const phone = world.device().openTab();
+    delete world.server.only().vault;
+    world.server.calls.length = 0;
+    expect(await phone.session.signIn(signIn)).toMatchObject({ problem: 'no-vault' });
+    const copies = await phone.session.copies();
+    expect(await copies.look()).toMatchObject({ value: { copy: undefined, others: [], mayBegin: true } });
+    expect(world.server.calls).not.toContain(making);
+    expect(await copies.begin()).toEqual(done);
+    expect(phone.session.state()).toMatchObject({ status: 'open' });
+    expect(phone.session.pendingKit()).toBeDefined();
+  });
+
+  it('to another password than the copy has leaves the copy locked, for the password it had', async () => {
+    const world = newWorld();
+    const again = await atLogin(await withUnsent(world));
+    const phone = world.device().openTab();
+    await phone.session.signIn(signIn);
+    await phone.session.changePassword({ current: password, next: newPassword, renewKeys: true });
+    world.server.instead = lie;
+    const typed = { ...signIn, password: newPassword };
+    expect(await again.session.signIn(typed)).toMatchObject({ problem: 'no-vault' });
+    expect(await (await again.session.copies()).open()).toMatchObject({ problem: 'wrong-password' });
+    expect(again.session.state()).toMatchObject({ status: 'locked', reason: 'copy', waiting: 1 });
+    expect(await again.session.unlock(password)).toEqual(done);
+    expect(names(again)).toEqual(['Halifax', 'Barclays']);
+  });
+});
+
+/** Begins again on another device: the account has an empty passport with another password. */
+async function begunAgain(world: World): Promise<void> {
+  const phone = world.device().openTab();
+  const account = world.server.only();
+  delete account.vault;
+  account.records.clear();
+  expect(await phone.session.signIn(signIn)).toMatchObject({ problem: 'no-vault' });
+  expect(await (await phone.session.copies()).begin()).toEqual(done);
+}
+
+describe('a passport that is another one by now', () => {
+  it('opens beside the copy, which opens, and is deleted only when its person says so', async () => {
+    const world = newWorld();
+    const tab = await withUnsent(world);
+    const vault = must(world.server.only().vault).vaultId;
+    const before = await rowsOf(world);
+    const again = await atLogin(tab);
+    await begunAgain(world);
+    world.server.trouble = () => undefined;
+    expect(await again.session.signIn(signIn)).toEqual(done);
+    expect(names(again)).toEqual([]);
+    expect(await rowsOf(world, vault)).toBe(before);
+    const copies = await again.session.copies();
+    expect(await copies.look()).toMatchObject({ value: { others: [{ vault, waiting: 1 }] } });
+    expect(await copies.open(vault)).toEqual(done);
+    expect(names(again)).toEqual(['Halifax', 'Barclays']);
+    await eventually(() => again.session.accountAlerts().instead === 'other');
+    expect(await again.session.changePassword({ current: password, next: newPassword })).toMatchObject({
+      problem: 'other-vault',
+    });
+    expect(await rowsOf(world, vault)).toBe(before);
+    expect(await copies.remove(vault)).toMatchObject({ problem: 'not-open' });
+    expect(await copies.tryAgain()).toEqual(done);
+    expect(again.session.state()).toMatchObject({ status: 'locked', reason: 'other-passport', waiting: 1 });
+    expect(await again.session.unlock(password)).toEqual(done);
+    expect(names(again)).toEqual([]);
+    expect(await rowsOf(world, vault)).toBe(before);
+    expect(await copies.remove(vault)).toEqual(done);
+    expect(await copies.look()).toMatchObject({ value: { others: [] } });
+  });
+
+  it('goes with every copy when its person signs out, and what is unsent was counted first', async () => {
+    const world = newWorld();
+    const again = await atLogin(await withUnsent(world));
+    await begunAgain(world);
+    world.server.trouble = () => undefined;
+    await again.session.signIn(signIn);
+    await again.settled();
+    await eventually(() => again.session.passport.status().state === 'saved');
+    await again.session.lock();
+    expect(again.session.state()).toMatchObject({ waiting: 1 });
+    await again.session.signOut();
+    expect(await world.laptop.indexedDB.databases()).toEqual([]);
+  });
+});

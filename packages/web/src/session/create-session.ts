@@ -1,0 +1,176 @@
+import { createSerialQueue, type RunInOrder } from '../lib/serial-queue.ts';
+import { done, type Outcome } from '../vault-worker/types/outcome.ts';
+import { openWithHalves, resume } from './access/after-reload.ts';
+import { answerChallenge, lookForPress, sendCode } from './access/challenge.ts';
+import { changePassword, recover } from './access/change-password.ts';
+import { confirmKit, newKit, printed } from './access/kit.ts';
+import { lock } from './access/lock.ts';
+import { signIn } from './access/sign-in.ts';
+import { forgetDevice, lockIfLockedElsewhere, signOut } from './access/sign-out.ts';
+import { resumeSignUp, signUp } from './access/sign-up.ts';
+import { refreshVault } from './access/start-unlocked.ts';
+import { unlock } from './access/unlock.ts';
+import type { Session } from './api/session-client.ts';
+import type { Platform } from './platform/platform.ts';
+import { readRememberedAccount } from './platform/remembered-account.ts';
+import type { TabNote } from './platform/tabs.ts';
+import { createPassport } from './records/create-passport.ts';
+import {
+  asOutcome,
+  createSessionContext,
+  openAccount,
+  restartWorker,
+  type SessionContext,
+} from './state/context.ts';
+
+/** Few need it, and those only once. */
+const startingAgain = async () => await import('./access/reset-passport.ts');
+
+/** Makes the session of one tab and looks who is here. */
+export function createSession(platform: Platform): Session {
+  const context = createSessionContext(platform);
+  // Ways in go one at a time: two of them would open, and close, the same vault under each other.
+  const runInOrder = createSerialQueue();
+  const comeIn = <T>(flow: () => Promise<Outcome<T>>) =>
+    runInOrder(() => {
+      context.pending = undefined;
+      context.missing = undefined;
+      return allTheWay(context, flow);
+    });
+  for (const event of ['seen', 'stored'] as const) {
+    platform.page.on(event, () => void lockIfLockedElsewhere(context));
+  }
+  // A lock in the midst of what another tab asked for ends the worker; there is nothing left to do then.
+  context.tabs.listen(note => void hear(context, note, runInOrder).catch(() => undefined));
+  // A device without room or with storage switched off can still sign in; what fails then says so.
+  void runInOrder(() => resume(context)).catch(() => context.state.set({ status: 'signed-out' }));
+  const { authenticator } = platform;
+  const passkeys =
+    authenticator &&
+    once(async () =>
+      (await import('./security/create-passkeys.ts')).createPasskeys(context, await authenticator(), comeIn),
+    );
+  const papers = once(async () => (await import('./files/create-papers.ts')).createPapers(context));
+  return {
+    passport: createPassport(context),
+    papers,
+    documents: once(async () =>
+      (await import('./access/create-documents.ts')).createDocuments(context, papers),
+    ),
+    passkeys: () => passkeys?.(),
+    security: once(async () =>
+      (await import('./security/create-security.ts')).createSecurity(context, asOutcome),
+    ),
+    copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
+    plan: once(async () => (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome)),
+    accountAlerts: context.alerts.get,
+    subscribeAccountAlerts: context.alerts.subscribe,
+    externalSignIn: once(async () => {
+      const { createExternalSignIn } = await import('./security/create-external-sign-in.ts');
+      const tidy = () => runInOrder(() => giveUp(context));
+      return createExternalSignIn(context, {
+        attempt: flow => runInOrder(() => asOutcome(flow)),
+        comeIn,
+        giveUp: tidy,
+      });
+    }),
+    state: context.state.get,
+    subscribe: context.state.subscribe,
+    signUp: input => comeIn(() => signUp(context, input)),
+    resumeSignUp: input => comeIn(() => resumeSignUp(context, input)),
+    signIn: input => comeIn(() => signIn(context, input)),
+    requiredChallenge: () => context.pending?.requiredChallenge,
+    answerChallenge: shown =>
+      runInOrder(() => allTheWay(context, async () => nothingOf(await answerChallenge(context, shown)))),
+    lookForPress: () =>
+      runInOrder(() => allTheWay(context, async () => nothingOf(await lookForPress(context)))),
+    factors: () => context.pending?.factors ?? [],
+    mailRules: () => context.auth.mailRules(),
+    sendCode: to => asOutcome(() => sendCode(context, to)),
+    leaveCode: () => runInOrder(() => leaveCode(context)),
+    unlock: (password, email) => comeIn(() => unlock(context, password, email)),
+    lock: () => lock(context, 'lock'),
+    signOut: keep => signOut(context, keep),
+    changePassword: input => asOutcome(() => changePassword(context, input)),
+    recover: input => comeIn(() => recover(context, input)),
+    askForCode: email => asOutcome(async () => (await startingAgain()).askForCode(context, email)),
+    resetPassport: input => comeIn(async () => (await startingAgain()).resetPassport(context, input)),
+    newKit: password => asOutcome(() => newKit(context, password)),
+    pendingKit: () => context.kit && printed(context.kit),
+    kitChallenge: () => context.kit && { groups: context.kit.challenge },
+    confirmKit: typed => asOutcome(() => confirmKit(context, typed)),
+    beforeLock(keep) {
+      context.keptDrafts.add(keep);
+      return () => void context.keptDrafts.delete(keep);
+    },
+    idle: context.idle.get,
+    subscribeIdle: context.idle.subscribe,
+    acted: () => context.unlocked?.idle.acted(),
+  };
+}
+
+/** Half way in is nowhere: neither secrets nor a sign-in are left of a try that failed. */
+async function allTheWay<T>(context: SessionContext, flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await asOutcome(flow);
+  // A way in that waits for a code, or for what its person decides, is not over.
+  const over = !outcome.ok && context.pending === undefined && context.missing === undefined;
+  if (over && openAccount(context) === undefined) await giveUp(context);
+  return outcome;
+}
+
+async function leaveCode(context: SessionContext): Promise<void> {
+  context.pending = undefined;
+  context.missing = undefined;
+  if (openAccount(context) === undefined) await giveUp(context);
+}
+
+async function giveUp(context: SessionContext): Promise<void> {
+  await Promise.allSettled([context.worker.service.giveUp()]);
+  void Promise.allSettled([context.auth.forget('ours')()]);
+}
+
+const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? done : outcome);
+
+/** What other tabs did, done here too. */
+async function hear(
+  context: SessionContext,
+  { account, message }: TabNote,
+  runInOrder: RunInOrder,
+): Promise<void> {
+  const state = context.state.get();
+  const ours = state.status === 'open' && state.account.id === account;
+  if (message.what === 'opened') {
+    if (state.status === 'open') return await lockIfLockedElsewhere(context);
+    await runInOrder(async () => {
+      if (context.state.get().status === 'open' || !(await openWithHalves(context))) return;
+      // What waited for a code here is over: another tab was quicker.
+      context.pending = undefined;
+    });
+    return;
+  }
+  if (message.what === 'locked' && ours) return await lock(context, message.reason, true);
+  // Whoever signed out may have forgotten the account already.
+  const kept = readRememberedAccount(context.platform.storages)?.id ?? account;
+  if (message.what === 'signed-out' && state.status !== 'signed-out' && kept === account) {
+    await lock(context, 'lock', true);
+    restartWorker(context);
+    return forgetDevice(context);
+  }
+  if (message.what === 'email-changed' && state.status === 'open' && ours)
+    context.state.set({ ...state, account: { ...state.account, email: message.email } });
+  if (message.what === 'vault-changed' && ours) await refreshVault(context);
+  if (message.what === 'records-changed' && ours)
+    context.view.put(await context.worker.service.read(message.ids));
+}
+
+/** Asks once; a script that did not load is asked for again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

@@ -1,0 +1,213 @@
+import type { NewPasskey } from '@kinfolio/contract/passkeys';
+import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { OpenVault } from '../../vault-worker/types/values.ts';
+import { afterChallenge } from '../access/challenge.ts';
+import { setPassword } from '../access/change-password.ts';
+import { confirmByPassword, confirmPresence } from '../access/presence.ts';
+import { noVault } from '../access/sign-in.ts';
+import {
+  refreshVault,
+  refusedKeys,
+  refusedShown,
+  startUnlocked,
+  storeReloadKey,
+} from '../access/start-unlocked.ts';
+import { withPassword } from '../access/with-password.ts';
+import type { Passkeys, WantedPassword } from '../api/passkeys.ts';
+import type { AskedPasskey, Authenticator } from '../platform/authenticator.ts';
+import { readRememberedAccount } from '../platform/remembered-account.ts';
+import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
+
+type ComeIn = <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+
+/** Makes the passkeys of one session. Ways in go through `comeIn`, so that two of them never cross. */
+export function createPasskeys(
+  context: SessionContext,
+  authenticator: Authenticator,
+  comeIn: ComeIn,
+): Passkeys {
+  const unanswered: Unanswered = { sent: undefined };
+  return {
+    known: async () => {
+      const account = openAccount(context)?.id ?? readRememberedAccount(context.platform.storages)?.id;
+      return account === undefined ? [] : await context.worker.service.knownPasskeys(account);
+    },
+    add: password => asOutcome(() => add(context, authenticator, { password, unanswered })),
+    remove: (id, password) => asOutcome(() => withPassword(context, password, () => remove(context, id))),
+    changePassword: input => asOutcome(() => changePassword(context, authenticator, input)),
+    signIn: remember => comeIn(() => signIn(context, authenticator, remember)),
+    unlock: () => comeIn(() => unlock(context, authenticator)),
+  };
+}
+
+/** A passkey that was made and sent, and nobody knows whether it came: it is sent again before another is made. */
+interface Unanswered {
+  sent: { readonly accountId: string; readonly id: string; readonly passkey: NewPasskey } | undefined;
+}
+
+async function add(
+  context: SessionContext,
+  authenticator: Authenticator,
+  { password, unanswered }: { password: string; unanswered: Unanswered },
+): Promise<Outcome> {
+  const { server, worker } = context;
+  const owner = openAccount(context);
+  if (owner === undefined) return refuse('not-open');
+  const confirmed = await confirmByPassword(context, password);
+  if (!confirmed.ok) return confirmed;
+  if (unanswered.sent?.accountId === owner.id) {
+    const kept = await keep(context, unanswered);
+    // One that is refused by now, as after ten minutes, was not kept before: another is made.
+    if (kept.ok || kept.problem === 'offline') return kept;
+  }
+  const given = await server.passkeyChallenge();
+  if (!given.ok) return serverRefusal(given.code);
+  const known = (await worker.service.knownPasskeys(owner.id)).map(({ credentialId }) => credentialId);
+  const passkey = await authenticator.make({ challenge: given.value.challenge, owner, known });
+  if (passkey === undefined) return refuse('passkey-not-used');
+  const { made } = passkey;
+  // Some answer only when they are asked again, now that they are there.
+  const secret = passkey.secret ?? (await answerOf(authenticator, made.credentialId));
+  if (secret === undefined) return refuse('passkey-cannot-open');
+  const wrapped = await worker.service.makePasskeyWrap({ bytes: secret }, { by: 'password', password });
+  if (!wrapped.ok) return await refusedShown(context, wrapped);
+  const { id, ...wrap } = wrapped.value;
+  unanswered.sent = { accountId: owner.id, id, passkey: { ...made, ...wrap } };
+  return await keep(context, unanswered);
+}
+
+/** Has the server keep it. It may have done so although its answer was lost; the same one once more is fine. */
+async function keep(context: SessionContext, unanswered: Unanswered): Promise<Outcome> {
+  const { sent } = unanswered;
+  if (sent === undefined) return refuse('not-open');
+  const send = () => context.server.putPasskey(sent.id, sent.passkey);
+  const first = await send();
+  const kept = first.ok || serverRefusal(first.code).problem !== 'offline' ? first : await send();
+  if (!kept.ok && serverRefusal(kept.code).problem === 'offline') return refuse('offline');
+  unanswered.sent = undefined;
+  if (!kept.ok) return await refusedKeys(context, kept.code);
+  await tellAll(context);
+  return ok(undefined);
+}
+
+async function answerOf(
+  authenticator: Authenticator,
+  credentialId: string,
+): Promise<ArrayBuffer | undefined> {
+  return (await authenticator.ask({ challenge: ownChallenge(), known: [credentialId] }))?.secret;
+}
+
+async function remove(context: SessionContext, id: string): Promise<Outcome> {
+  const gone = await context.server.deletePasskey(id);
+  // Removed on another device already is as good.
+  if (!gone.ok && gone.code !== 'not_found') return serverRefusal(gone.code);
+  await tellAll(context);
+  return ok(undefined);
+}
+
+/** What opens the vault is another now: this device keeps it, and the other tabs hear of it. */
+async function tellAll(context: SessionContext): Promise<void> {
+  await refreshVault(context);
+  const account = openAccount(context);
+  if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+}
+
+async function changePassword(
+  context: SessionContext,
+  authenticator: Authenticator,
+  wanted: WantedPassword,
+): Promise<Outcome> {
+  const account = openAccount(context);
+  if (account === undefined) return refuse('not-open');
+  const known = (await context.worker.service.knownPasskeys(account.id)).map(
+    ({ credentialId }) => credentialId,
+  );
+  if (known.length === 0) return refuse('wrong-passkey');
+  const given = await context.server.passkeyChallenge();
+  if (!given.ok) return serverRefusal(given.code);
+  const asked = await authenticator.ask({ challenge: given.value.challenge, known });
+  if (asked === undefined) return refuse('passkey-not-used');
+  const { signed, secret: bytes } = asked;
+  if (bytes === undefined) return refuse('passkey-cannot-open');
+  const confirmed = await confirmPresence(context, { method: 'passkey', ...signed });
+  if (!confirmed.ok) return confirmed;
+  return await setPassword(context, wanted, { by: 'passkey', credentialId: signed.credentialId, bytes });
+}
+
+async function signIn(
+  context: SessionContext,
+  authenticator: Authenticator,
+  remember: boolean,
+): Promise<Outcome> {
+  const given = await context.server.passkeyChallenge();
+  if (!given.ok) return serverRefusal(given.code);
+  const asked = await authenticator.ask({ challenge: given.value.challenge, known: [] });
+  if (asked === undefined) return refuse('passkey-not-used');
+  return await through(context, asked, remember);
+}
+
+/** Signs in by what a passkey signed, and opens what the server keeps by what it answered. */
+async function through(
+  context: SessionContext,
+  { signed, secret }: AskedPasskey,
+  remember: boolean,
+): Promise<Outcome> {
+  if (secret === undefined) return refuse('passkey-cannot-open');
+  const answer = await context.server.passkeySession(signed);
+  if (!answer.ok)
+    return answer.code === 'unauthorized' ? refuse('wrong-passkey') : serverRefusal(answer.code);
+  const signedIn = await context.auth.takeSession(answer.value.session, remember);
+  if (!signedIn.ok) return signedIn;
+  const { accountId: _account, sessionId: _session, ...profile } = signedIn.value;
+  const answered = { credentialId: signed.credentialId, bytes: secret };
+  return await afterChallenge(context, async () => {
+    const state = await context.server.readVault();
+    if (!state.ok && state.code === 'not_found') return noVault(context, { who: signedIn.value, remember });
+    if (!state.ok) return serverRefusal(state.code);
+    const vault = await context.worker.service.openWithPasskey(state.value, profile, answered);
+    if (!vault.ok) return vault;
+    startUnlocked(context, vault.value, remember);
+    await storeReloadKey(context);
+    return ok(undefined);
+  });
+}
+
+/**
+ * With network, one touch signs in and opens, and a passkey that was removed elsewhere opens nothing any more. Without it,
+ * the copy on this device opens.
+ */
+async function unlock(context: SessionContext, authenticator: Authenticator): Promise<Outcome> {
+  const { service } = context.worker;
+  const kept = readRememberedAccount(context.platform.storages);
+  if (kept === undefined) return refuse('not-open');
+  const known = (await service.knownPasskeys(kept.id)).map(({ credentialId }) => credentialId);
+  if (known.length === 0) return refuse('wrong-passkey');
+  const given = await context.server.passkeyChallenge();
+  if (!given.ok && serverRefusal(given.code).problem !== 'offline') return serverRefusal(given.code);
+  const challenge = given.ok ? given.value.challenge : ownChallenge();
+  const asked = await authenticator.ask({ challenge, known });
+  if (asked === undefined) return refuse('passkey-not-used');
+  if (given.ok) return await through(context, asked, kept.remember);
+  const vault = await offline(context, kept.id, asked);
+  if (!vault.ok) return vault;
+  startUnlocked(context, vault.value, kept.remember);
+  return ok(undefined);
+}
+
+async function offline(
+  context: SessionContext,
+  account: string,
+  { signed, secret }: AskedPasskey,
+): Promise<Outcome<OpenVault>> {
+  if (secret === undefined) return refuse('passkey-cannot-open');
+  const answered = { credentialId: signed.credentialId, bytes: secret };
+  return await context.worker.service.openFromDeviceWithPasskey(account, answered);
+}
+
+/** Nobody checks what is signed here: only the answer is wanted. */
+function ownChallenge(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,15 @@
+// Vitest's setup of every file that draws on a page. The files of a worker share their modules, and the page with them.
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// The library's own second is too short for two busy cores; what never comes still fails below the test's limit.
+configure({ asyncUtilTimeout: 30_000 });
+// The library registers this itself when it is loaded: for the first file only.
+afterEach(cleanup);
+
+// Each file begins on an empty page, whatever the one before left on it.
+document.body.replaceChildren();
+document.title = '';
+history.replaceState(null, '', '/');
+localStorage.clear();
+sessionStorage.clear();

@@ -1,0 +1,101 @@
+// Names of files and exports: which ones say too little, and which have two meanings.
+import ts from 'typescript';
+import type { CodeFile, Finding } from './source-files.ts';
+
+/** Names that do not say what they are, written without hyphens and capitals. Only a whole name counts. */
+const BANNED = new Set(
+  `here keep kept keeper held hold holder cell line shelf enter comein leave inturn outside around place spot told tell
+  say door mend`.split(/\s+/),
+);
+/** In tables and text these are the field's words. */
+const FREE: Readonly<Record<string, ReadonlySet<string>>> = { domain: new Set(['cell', 'line']) };
+
+const TEST_SUPPORT = /\/testing\//;
+/** The specification's table says again what each kind is, under the kind's name. */
+const RESTATED = /^packages\/domain\/src\/kinds\/spec\//;
+/** A service's function and the store's beside it are one thing on two floors. */
+const TWO_FLOORS = /\/(service|store)\.ts$/;
+
+/** Banned names of files and exports, as `path` or `path#name`. */
+export function bannedNames(files: readonly CodeFile[]): string[] {
+  return files.flatMap(file => {
+    const isBanned = (name: string) => {
+      const plain = name.replaceAll('-', '').toLowerCase();
+      return BANNED.has(plain) && FREE[file.place]?.has(plain) !== true;
+    };
+    const own = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+    return [
+      ...(isBanned(own) ? [file.path] : []),
+      ...exportedNames(file)
+        .filter(isBanned)
+        .map(name => `${file.path}#${name}`),
+    ];
+  });
+}
+
+/** Names that two files of a package export, as `package#name`. Tests and what supports them are left out. */
+export function namesWithTwoMeanings(files: readonly CodeFile[]): string[] {
+  const owners = new Map<string, string[]>();
+  for (const file of files) {
+    if (file.isTest || TEST_SUPPORT.test(file.path) || RESTATED.test(file.path)) continue;
+    for (const name of exportedNames(file)) {
+      const key = `${file.place}#${name}`;
+      owners.set(key, [...(owners.get(key) ?? []), file.path.replace(TWO_FLOORS, '/')]);
+    }
+  }
+  return [...owners].filter(([, paths]) => new Set(paths).size > 1).map(([key]) => key);
+}
+
+/** Finds barrels: modules that declare nothing and hand on what several others export. */
+export function checkBarrels(files: readonly CodeFile[], allowed: readonly string[]): Finding[] {
+  return files
+    .filter(({ path, syntax }) => syntax !== undefined && isBarrel(syntax) && !allowed.includes(path))
+    .map(({ path }) => ({ rule: 'barrel', text: `${path}: import from the files themselves` }));
+}
+
+function isBarrel({ statements }: ts.SourceFile): boolean {
+  if (statements.some(handsAllOn)) return true;
+  return statements.filter(handsOn).length > 1 && statements.every(handsOn);
+}
+
+function handsOn(statement: ts.Statement): boolean {
+  return ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
+}
+
+/** `export * from` or `export * as name from`. */
+function handsAllOn(statement: ts.Statement): boolean {
+  if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) return false;
+  return statement.exportClause === undefined || ts.isNamespaceExport(statement.exportClause);
+}
+
+/** What a module declares and exports by name, each name once; what it hands on from another is not its own. */
+function exportedNames({ syntax }: CodeFile): string[] {
+  return [...new Set(syntax?.statements.flatMap(namesOf) ?? [])];
+}
+
+function namesOf(statement: ts.Statement): string[] {
+  if (ts.isExportDeclaration(statement)) return listedNames(statement);
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  const has = (kind: ts.SyntaxKind) => modifiers?.some(modifier => modifier.kind === kind) === true;
+  if (!has(ts.SyntaxKind.ExportKeyword) || has(ts.SyntaxKind.DefaultKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  const isDeclaration =
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isEnumDeclaration(statement);
+  return isDeclaration && statement.name !== undefined ? [statement.name.text] : [];
+}
+
+function listedNames({ moduleSpecifier, exportClause }: ts.ExportDeclaration): string[] {
+  if (moduleSpecifier !== undefined || exportClause === undefined || ts.isNamespaceExport(exportClause))
+    return [];
+  return exportClause.elements.map(({ name }) => name.text).filter(name => name !== 'default');
+}
+
+function boundNames(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap(element => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}

@@ -1,0 +1,46 @@
+// Where workers are started, and where the readers of pictures and PDFs are known.
+import { posix } from 'node:path';
+import ts from 'typescript';
+import type { CodeFile, Finding } from './source-files.ts';
+
+const READERS = /^(pdfjs-dist|tesseract\.js)(\/|$)/;
+const WEB = 'packages/web/src/';
+
+/** Finds workers that are started away from their own file. */
+export function checkWorkers(files: readonly CodeFile[]): Finding[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return files.flatMap(file =>
+    nodesOf(file)
+      .filter(node => ts.isNewExpression(node) && node.expression.getText() === 'Worker')
+      .filter(node => !startsNeighbour(file.path, node, paths))
+      .map(() => ({
+        rule: 'worker-beside-its-file',
+        text: `${file.path} starts a worker of another folder`,
+      })),
+  );
+}
+
+/** Finds modules of the web outside `reading/` that name PDF.js or Tesseract, in an import or as an address. */
+export function checkReaders(files: readonly CodeFile[]): Finding[] {
+  return files
+    .filter(({ path, isTest }) => path.startsWith(WEB) && !isTest && !path.includes('/testing/'))
+    .filter(({ path }) => !path.startsWith(`${WEB}reading/`))
+    .filter(file => nodesOf(file).some(node => ts.isStringLiteralLike(node) && READERS.test(node.text)))
+    .map(({ path }) => ({ rule: 'readers-in-reading', text: `${path} names PDF.js or Tesseract` }));
+}
+
+/** Whether `new Worker(new URL('./x-worker.ts', …))` names a worker's file in the same folder. */
+function startsNeighbour(path: string, node: ts.Node, paths: ReadonlySet<string>): boolean {
+  const [, name = ''] = /^new Worker\(\s*new URL\('\.\/((?:[\w-]+-)?worker\.ts)'/.exec(node.getText()) ?? [];
+  return name !== '' && paths.has(posix.join(posix.dirname(path), name));
+}
+
+function nodesOf({ syntax }: CodeFile): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  if (syntax !== undefined) visit(syntax);
+  return nodes;
+}

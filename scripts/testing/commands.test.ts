@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandOf, commands, selection } from './commands.ts';
+
+const root = join(import.meta.dirname, '../..');
+const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
+
+/** Every file that looks like a test, wherever it is. */
+const testFiles = globSync(['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}'], {
+  cwd: root,
+  exclude: name => /(^|\/)(node_modules|build)$/.test(name),
+}).map(path => path.split(sep).join('/'));
+
+/** What Vitest takes for a command, each file as often as it would run. */
+function filesOf(given: readonly string[]): string[] {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'list', '--filesOnly', ...given, '--json'],
+    { cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+  );
+  if (!stdout.startsWith('[')) throw new Error(`Vitest did not list its files: ${stderr}`);
+  const listed = JSON.parse(stdout) as { file: string }[];
+  return listed.map(({ file }) => inRoot(file));
+}
+
+describe('the two commands', () => {
+  it('run every test file once, in one of them', () => {
+    const [usual = [], long = []] = commands.map(command => filesOf(selection[command]));
+    expect(testFiles.length).toBeGreaterThan(300);
+    expect([...usual, ...long].toSorted()).toEqual(testFiles.toSorted());
+    expect(usual.filter(path => commandOf(path) !== 'usual')).toEqual([]);
+    expect(long.filter(path => commandOf(path) !== 'long')).toEqual([]);
+    expect(long.length).toBeGreaterThan(5);
+  });
+});
+
+// Paths in the documents are below packages/, `…/` stands for vault/src/; those in the table of claims likewise.
+const named = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /(?:packages\/)?((?:…|(?:domain|vault|contract|server|web|e2e)\/src)\/[\w./-]+\.test\.tsx?)/g,
+    ),
+  ].map(([, path = '']) => path.replace('…/', 'vault/src/'));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const isUsual = (path: string): boolean => commandOf(path) === 'usual';
+
+describe('the tests that are named', () => {
+  it.each([
+    ['packages/web/src/marketing/claims.ts', 20],
+    ['docs/threat-model.md', 60],
+    ['docs/endpoints.md', 1],
+  ])('in %s are there', (document, fewest) => {
+    const paths = named(read(document));
+    expect(paths.length).toBeGreaterThanOrEqual(fewest);
+    expect(paths.filter(path => !existsSync(join(root, 'packages', path)))).toEqual([]);
+  });
+
+  it('of each promise of the threat model are not all long', () => {
+    const promises = read('docs/threat-model.md')
+      .split(/^(?=\d+\. \*\*)/m)
+      .slice(1);
+    expect(promises.length).toBeGreaterThan(25);
+    const withoutUsual = promises
+      .map(text => ({ promise: text.slice(0, 60), paths: named(text.split(/^##/m)[0] ?? '') }))
+      .filter(({ paths }) => !paths.some(isUsual));
+    expect(withoutUsual).toEqual([]);
+  });
+
+  it('of the claims are not long', () => {
+    const paths = named(read('packages/web/src/marketing/claims.ts'));
+    expect(paths.filter(path => !isUsual(path))).toEqual([]);
+  });
+});
