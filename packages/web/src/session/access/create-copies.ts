@@ -89,7 +89,8 @@ async function tryAgain(context: SessionContext): Promise<Outcome> {
   const vault = await refreshVault(context);
   if (vault.ok) return (await context.unlocked?.syncer.syncNow()) === true ? done : refuse('offline');
   if (vault.problem === 'not-found') return refuse('no-vault');
-  if (vault.problem !== 'other-vault') return vault;
+  const mustSignIn = context.unlocked?.isCopy === true && context.auth.current() === undefined;
+  if (vault.problem !== 'other-vault' && !mustSignIn) return vault;
   // Its keys are others, so it is opened as after a lock, by the server this time.
   await lock(context, 'other-passport');
   return done;

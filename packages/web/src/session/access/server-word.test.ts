@@ -188,13 +188,15 @@ describe('a server that says there is no passport', () => {
 });
 
 /** Begins again on another device: the account has an empty passport with another password. */
-async function begunAgain(world: World): Promise<void> {
+async function begunAgain(world: World, next?: string): Promise<void> {
   const phone = world.device().openTab();
   const account = world.server.only();
   delete account.vault;
   account.records.clear();
   expect(await phone.session.signIn(signIn)).toMatchObject({ problem: 'no-vault' });
   expect(await (await phone.session.copies()).begin()).toEqual(done);
+  const changed = next === undefined ? done : await phone.session.changePassword({ current: password, next });
+  expect(changed).toEqual(done);
 }
 
 describe('a passport that is another one by now', () => {
@@ -226,6 +228,29 @@ describe('a passport that is another one by now', () => {
     expect(await rowsOf(world, vault)).toBe(before);
     expect(await copies.remove(vault)).toEqual(done);
     expect(await copies.look()).toMatchObject({ value: { others: [] } });
+  });
+
+  it('leaves a copy with another password open, which signs in nowhere', async () => {
+    const world = newWorld();
+    const again = await atLogin(await withUnsent(world));
+    const vault = must(world.server.only().vault).vaultId;
+    await begunAgain(world, newPassword);
+    world.server.trouble = () => undefined;
+    expect(await again.session.signIn({ ...signIn, password: newPassword })).toEqual(done);
+    const copies = await again.session.copies();
+    expect(await copies.open(vault)).toMatchObject({ problem: 'wrong-password' });
+    world.server.calls.length = 0;
+    expect(await again.session.unlock(password)).toEqual(done);
+    again.session.passport.retry();
+    await eventually(() => again.session.passport.status().state !== 'saving');
+    expect(again.session.state()).toMatchObject({ status: 'open' });
+    expect(again.session.accountAlerts().instead).toBe('other');
+    expect(names(again)).toEqual(['Halifax', 'Barclays']);
+    expect(world.server.calls.filter(call => call.includes('/token'))).toEqual([]);
+    expect(await copies.tryAgain()).toEqual(done);
+    expect(again.session.state()).toMatchObject({ status: 'locked', reason: 'other-passport' });
+    expect(await again.session.unlock(newPassword)).toEqual(done);
+    expect(names(again)).toEqual([]);
   });
 
   it('goes with every copy when its person signs out, and what is unsent was counted first', async () => {

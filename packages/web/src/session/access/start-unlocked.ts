@@ -125,6 +125,7 @@ async function signInAgain(
 ): Promise<boolean> {
   const renewal = code === 'session_expired' ? 'idle' : await context.auth.renew();
   if (renewal === 'renewed') return true;
+  if (context.unlocked?.isCopy) return false;
   if (renewal === 'no-answer') return false;
   if (renewal === 'ended') {
     // At once: the page may be reloaded before the next answer.

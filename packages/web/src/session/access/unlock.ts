@@ -22,7 +22,7 @@ export async function unlock(context: SessionContext, password: string, email?: 
   if (kept.outside !== undefined && !asked) return await openWithoutNetwork(context, kept, password);
   const named = { email: email ?? kept.email, password, remember: kept.remember };
   const viaServer = () => signIn(context, named, kept.id);
-  if (asked) return await openFromDevice(context, kept, password);
+  if (asked) return await openCopy(context, kept, password);
   if (state.status === 'locked' && state.reason === 'other-passport') return await viaServer();
   // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
   if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer();
@@ -57,6 +57,19 @@ async function openWithoutNetwork(
   const answer = await withTimeout(context.platform.timing, serverPatience, asked, undefined);
   const reached = answer !== undefined && (answer.ok || serverRefusal(answer.code).problem !== 'offline');
   return reached ? refuse('outside-refused') : await openFromDevice(context, kept, password);
+}
+
+async function openCopy(
+  context: SessionContext,
+  kept: RememberedAccount,
+  password: string,
+): Promise<Outcome> {
+  const opened = await openFromDevice(context, kept, password);
+  if (context.unlocked === undefined || !opened.ok) return opened;
+  context.unlocked.isCopy = true;
+  // Without a sign-in the server can't be asked which passport it has. When it was last asked, it was another.
+  if (context.auth.current() === undefined) context.alerts.set({ ...context.alerts.get(), instead: 'other' });
+  return opened;
 }
 
 async function openFromDevice(

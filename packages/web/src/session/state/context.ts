@@ -28,6 +28,8 @@ export interface UnlockedVault {
   readonly idle: Idle;
   /** Records of other copies of the account that the server does not have yet. */
   unsentElsewhere: number;
+  /** It is a copy that was asked for by itself. Its password may be of before, so it signs in nowhere and stays open. */
+  isCopy?: boolean;
 }
 
 /** A kit that was made in this tab and waits to be confirmed. In memory only: it is on paper, or it is gone. */
