@@ -101,7 +101,7 @@ async function styleOf(file: string, inlineStyles: ReadonlyMap<string, string>, 
   return { text, address: `/assets/public-${hashOf(text)}.css` };
 }
 
-/** The rules a page needs are inside it; the whole sheet is loaded last, for what a script adds. */
+/** The rules a page needs are inside it; the whole sheet is loaded when a script first wants it. */
 const withStyle = (
   page: string,
   { text, address }: { text: string; address: string },
@@ -110,7 +110,7 @@ const withStyle = (
   inlineStyle(page, {
     link: `<link rel="stylesheet" href="${styleMark}">`,
     css: text,
-    later: `<link rel="prefetch" as="style" href="${address}">`,
+    later: `<link rel="stylesheet" href="${address}" disabled>`,
     texts,
   });
 

@@ -15,6 +15,11 @@ it.each([
     '@media (width>=1em){.gone{color:red}.wrap{color:#00f}}@media print{.gone{color:red}}',
     '@media (width>=1em){.wrap{color:#00f}}',
   ],
+  ['@layer properties{@supports (a:b){*{--tw-blur:initial}}}@property --tw-blur{syntax:"*"}', ''],
+  [
+    '@property --tw-blur{syntax:"*"}p{--tw-blur:blur(1px);filter:var(--tw-blur)}',
+    '@property --tw-blur{syntax:"*"}p{--tw-blur:blur(1px);filter:var(--tw-blur)}',
+  ],
   ['.page:is(.gone,.wrap){color:red}', '.page:is(.gone,.wrap){color:red}'],
 ])('of %s leaves %s', (css, left) => {
   expect(usedStyles(css, [page, 'element.classList.add("open")'])).toBe(left);

@@ -21,9 +21,27 @@ export function usedStyles(css: string, texts: readonly string[]): string {
     if (left === '') rule.remove();
     else rule.selector = left;
   });
-  sheet.walkAtRules(/^(media|container|supports)$/, at => {
-    if (at.nodes?.length === 0) at.remove();
+  const used = new Set(sheet.toString().match(/(?<=var\()--tw-[\w-]+/g));
+  sheet.walkAtRules('property', at => {
+    if (at.params.startsWith('--tw-') && !used.has(at.params)) at.remove();
   });
+  sheet.walkDecls(/^--tw-/, declaration => {
+    if (!used.has(declaration.prop)) declaration.remove();
+  });
+  sheet.walkRules(rule => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+  // From the inside out: what holds only empty blocks is empty itself.
+  const empty = () => {
+    let found = false;
+    sheet.walkAtRules(/^(media|container|supports|layer)$/, at => {
+      if (at.nodes?.length !== 0) return;
+      at.remove();
+      found = true;
+    });
+    return found;
+  };
+  while (empty());
   return sheet.toString();
 }
 

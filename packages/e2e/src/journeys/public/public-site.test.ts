@@ -150,12 +150,12 @@ async function findWidePages() {
   const root = document.documentElement;
   root.style.fontSize = '200%';
   // Each page has the rules of its own parts only; the whole sheet is for the parts of others.
-  const sheet = document.querySelector<HTMLLinkElement>('link[as="style"]');
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   if (sheet === null) return { count: 0, wide: ['no sheet'] };
-  if (sheet.rel !== 'stylesheet')
+  if (sheet.disabled)
     await new Promise(resolve => {
       sheet.onload = resolve;
-      sheet.rel = 'stylesheet';
+      sheet.disabled = false;
     });
   const paths = new Set(['/404', '/500', '/offline', '/']);
   const wide: string[] = [];

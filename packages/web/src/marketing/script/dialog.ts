@@ -55,11 +55,11 @@ async function show(link: HTMLAnchorElement): Promise<void> {
 
 /** A page has only the rules that its own parts use. Once this is done it has all, for the parts of others. */
 async function wholeSheet(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][disabled]');
   if (sheet === null) return;
   await new Promise(resolve => {
     for (const end of ['load', 'error']) sheet.addEventListener(end, resolve);
-    sheet.rel = 'stylesheet';
+    sheet.disabled = false;
   });
 }
 
