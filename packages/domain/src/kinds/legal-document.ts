@@ -75,7 +75,7 @@ export const legalDocument = recordKind('legal-document', {
     {
       id: 'will',
       step: 'Say where your will is',
-      reason: 'Without the signed original your executor may have to act as if there were no will.',
+      reason: 'Probate needs the signed paper.',
       weight: 12,
       minutes: 3,
       of: { field: 'type', is: ['will'] },

@@ -19,8 +19,12 @@ const home = async (): Promise<void> => {
     .click();
   await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
 };
-const complete = (percent: number) =>
-  on.page.getByRole('heading', { name: new RegExp(`Your passport is\\s+${percent}%\\s+complete`) }).waitFor();
+const complete = (percent: number) => on.page.getByText(`${percent}% complete`, { exact: true }).waitFor();
+const unfold = async (words: string): Promise<void> => {
+  const folded = on.page.locator('details', { hasText: words }).first();
+  if ((await folded.getAttribute('open')) === null)
+    await folded.locator('summary', { hasText: words }).click();
+};
 
 describe('Home of somebody new', () => {
   beforeAll(async () => {
@@ -32,27 +36,30 @@ describe('Home of somebody new', () => {
   it('asks the three questions and takes the answers to what is asked for', async () => {
     await complete(0);
     const questions = on.page.getByRole('region', { name: 'Three questions before you start' });
+    await questions.getByRole('button', { name: 'Answer them' }).click();
     await questions.getByRole('checkbox', { name: 'A pension' }).check();
     await questions.getByRole('button', { name: 'Save answers' }).click();
     await on.page.getByText('Your answers are saved').waitFor();
     await questions.waitFor({ state: 'detached' });
-    const row = (name: string) => on.page.getByRole('listitem').filter({ hasText: name });
+    const row = (name: string) =>
+      on.page.getByRole('region', { name: 'My passport' }).getByRole('listitem').filter({ hasText: name });
     await row('Money I owe').getByText('Doesn’t apply').waitFor();
-    await row('Savings and pensions').getByText('Not started').first().waitFor();
+    await row('Savings and pensions').getByText('Not started').waitFor();
   });
 
   it('says who can open it, and leads to the dates', async () => {
     await on.page
-      .getByRole('complementary', { name: 'Emergency access' })
+      .getByRole('complementary', { name: 'Who can open this' })
       .getByText('Nobody can open this yet.')
       .waitFor();
-    const dates = on.page.getByRole('region', { name: 'Upcoming dates' });
+    const dates = on.page.getByRole('region', { name: 'Today' });
     await expect
       .poll(() => dates.getByRole('link', { name: 'All dates' }).getAttribute('href'))
       .toBe('/dates');
   });
 
   it('has a tile for each section with what it holds, what it gives and how long it takes', async () => {
+    await unfold('All sections');
     const tile = on.page
       .getByRole('region', { name: 'What goes in your passport' })
       .getByRole('listitem')
@@ -139,7 +146,20 @@ describe('Home of somebody with records', () => {
   });
   afterAll(closeDevice);
 
+  it('is short on a phone: nothing of it is more than a few screens away', async () => {
+    const before = on.page.viewportSize() ?? { width: 1280, height: 800 };
+    await on.page.setViewportSize({ width: 360, height: 800 });
+    const height = await on.page.evaluate(() => document.documentElement.scrollHeight);
+    const words = (await on.page.getByRole('main').innerText()).split(/\s+/u).length;
+    const actions = await on.page.getByRole('main').locator('a, button, summary').count();
+    await on.page.setViewportSize(before);
+    expect(height).toBeLessThanOrEqual(1800);
+    expect(words).toBeLessThanOrEqual(160);
+    expect(actions).toBeLessThanOrEqual(16);
+  });
+
   it('adds up net worth, assets, bills and cover, and says how old the figures are', async () => {
+    await unfold('All figures');
     const figures = on.page.getByRole('region', { name: 'Your figures' });
     const text = async () => (await figures.innerText()).replaceAll(/\s+/g, ' ');
     for (const words of [
@@ -156,18 +176,20 @@ describe('Home of somebody with records', () => {
     await on.page.getByRole('link', { name: 'Monthly bills' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Bills and council tax' }).waitFor();
     await home();
-    await on.page.getByRole('region', { name: 'Upcoming dates' }).getByRole('link', { name: 'Gas' }).click();
+    await on.page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Gas' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Gas' }).waitFor();
     await home();
   });
 
   it('names one net worth, where all you have less all you owe is the same', async () => {
+    await unfold('All figures');
     const worth = on.page.getByRole('region', { name: 'Where the money is' });
     await worth.getByText('What you owe, one by one').waitFor();
     expect(await worth.getByText('How net worth is worked out').count()).toBe(0);
   });
 
   it('shows the first records of each section, and leads to each', async () => {
+    await unfold('All figures');
     for (const [section, record] of [
       ['Bank accounts and cards', 'Everyday'],
       ['Home and valuables', 'Our home'],
@@ -181,6 +203,7 @@ describe('Home of somebody with records', () => {
   });
 
   it('leads to the papers for an executor, and back', async () => {
+    await unfold('All figures');
     await on.page.getByRole('link', { name: 'Download or print' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
     await on.page.getByRole('radio', { name: /^Executor pack/ }).waitFor();

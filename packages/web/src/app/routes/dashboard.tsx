@@ -1,9 +1,11 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
+import { useEffect } from 'react';
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx';
 import { ThreeQuestions } from '../../features/dashboard/ThreeQuestions.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { sections } from '../../passport/all-sections.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
+import { useSession } from '../../session/api/react.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { KitDue } from '../flows/KitDue.tsx';
 import { VerifyReminder } from '../shell/VerifyReminder.tsx';
@@ -16,6 +18,7 @@ const Questions = ({ onDone }: { readonly onDone: () => void }) => (
 
 export default function Dashboard() {
   const { state } = useAuth();
+  useWaitingDocuments();
   if (state.status !== 'open') return null;
   return (
     <KitDue state={state}>
@@ -30,4 +33,16 @@ export default function Dashboard() {
       />
     </KitDue>
   );
+}
+
+/** Sends the documents of the sign-up that still wait on this device. */
+function useWaitingDocuments(): void {
+  const session = useSession();
+  useEffect(() => {
+    // Without network they go on waiting.
+    void session
+      .documents()
+      .then(documents => documents.send())
+      .catch(() => undefined);
+  }, [session]);
 }

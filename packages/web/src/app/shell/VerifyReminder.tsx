@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/Button.tsx';
 // Whether it was hidden is kept like a draft: sealed, for this person on this device, and gone when they sign out.
 const hiddenKey = 'hidden:verification';
 
-/** Says that the owner is not verified, until they are or do not want to hear of it. First it sends what still waits here. */
+/** Says that the owner is not verified, until they are or do not want to hear of it. */
 export function VerifyReminder() {
   const session = useSession();
   const { verified } = identityStatus(useRecords(paper.id));
@@ -17,11 +17,9 @@ export function VerifyReminder() {
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      await (await session.documents()).send();
       const hidden = await session.passport.drafts.read(hiddenKey);
       if (!gone) setShown(hidden === undefined);
     };
-    // Without network there is nothing to send and nobody to remind.
     void look().catch(() => undefined);
     return () => {
       gone = true;

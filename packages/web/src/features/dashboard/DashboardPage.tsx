@@ -2,18 +2,23 @@ import { isAnswered } from '@kinfolio/domain/overview/answers';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { ComingUp } from '../../passport/home/ComingUp.tsx';
+import { Link, useLocation } from 'react-router';
+import { DueNow } from '../../passport/home/DueNow.tsx';
 import { FigureCards } from '../../passport/home/FigureCards.tsx';
-import { ScoreSheet } from '../../passport/home/ScoreSheet.tsx';
+import { Folded } from '../../passport/home/Folded.tsx';
+import { NetWorth } from '../../passport/home/NetWorth.tsx';
+import { NextStep } from '../../passport/home/NextStep.tsx';
 import { SectionCards } from '../../passport/home/SectionCards.tsx';
 import { SectionList } from '../../passport/home/SectionList.tsx';
 import { WelcomeGrid } from '../../passport/home/WelcomeGrid.tsx';
 import { WorthChart } from '../../passport/home/WorthChart.tsx';
+import { returningTo } from '../../passport/return-to.ts';
 import { greeting } from '../../passport/wording/greeting.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { Button } from '../../ui/form/Button.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import '../../styles/today.css';
 import { Example } from './Example.tsx';
 import { type HomeOptions, useHome } from './use-home.ts';
 
@@ -22,27 +27,26 @@ export interface DashboardPageProps extends HomeOptions {
   readonly displayName: string;
   /** The three questions, for as long as they are not answered or put off. */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
-  /** What to be reminded of, in the margin. */
+  /** What to be reminded of once nothing else is next. */
   readonly reminder?: ReactNode;
 }
 
-/** Dates beside the list of sections; the others have a page of their own. */
-const datesBeside = 4;
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
-/** Home: how complete the passport is and what comes next, then the person's own figures, sections and dates. */
+/** Home answers four questions: what is due, what to do next, where things are, and who can open them. */
 export function DashboardPage({ displayName, Questions, reminder, ...options }: DashboardPageProps) {
   const { kinds, sections } = options;
   const name = displayName.trim();
   const home = useHome(options);
   const deleted = usePassport().deleted().length;
-  const [putOff, setPutOff] = useState(false);
+  const [questions, setQuestions] = useState<'closed' | 'open' | 'put-off'>('closed');
+  const back = returningTo(useLocation());
   const { isNew } = home;
-  const asks = isNew && !putOff && !isAnswered(home.given?.content.fields);
+  const asks = isNew && questions !== 'put-off' && !isAnswered(home.given?.content.fields);
   return (
     <>
       <PageTitle parts={['Home']} />
-      <div className="page__head">
+      <div className="page__head page__head--tight">
         <div className="head-row">
           <h1 tabIndex={-1}>
             {greeting(new Date(home.now).getHours())}
@@ -60,51 +64,76 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
       {asks && (
         <section className="sheet gap-below" aria-labelledby="questions">
           <h2 id="questions">Three questions before you start</h2>
-          <div className="gap-top">
-            <Questions onDone={() => setPutOff(true)} />
-          </div>
+          {questions === 'open' ? (
+            <div className="gap-top">
+              <Questions onDone={() => setQuestions('put-off')} />
+            </div>
+          ) : (
+            <>
+              <p>Your answers decide what Kinfolio asks for. About 1 minute.</p>
+              <div className="actions">
+                <Button variant="primary" onClick={() => setQuestions('open')}>
+                  Answer them
+                </Button>
+                <Button variant="quiet" onClick={() => setQuestions('put-off')}>
+                  Not now
+                </Button>
+              </div>
+            </>
+          )}
         </section>
       )}
-      <ScoreSheet
-        score={home.score}
-        states={home.states}
-        onAbsent={need => void home.setAbsent(need, true)}
-        nextLook={asks ? 'secondary' : 'primary'}
-      />
-      {!isNew && <FigureCards data={home.data} />}
-      <div className="split gap-top">
-        <SectionList states={home.states} />
-        <div className="col">
-          <ComingUp dates={home.data.dates} most={datesBeside} />
-          <Note title="Emergency access">
-            <p>
-              <span className="strong">Nobody can open this yet.</span> Only you can. Your records are sealed
-              on this device before they are stored. We cannot read them.
-            </p>
-            <p>
-              <Link to="/settings#recovery-kit">Keep your recovery kit with your papers</Link>
-            </p>
-          </Note>
-          {reminder}
-          {deleted > 0 && (
-            <p>
-              <Link to="/deleted-items">Deleted items</Link>{' '}
-              <span className="muted">({formatCount(deleted)})</span>
-            </p>
-          )}
+      <div className="here">
+        <section className="sheet" aria-label="Today">
+          <div className="today">
+            <DueNow dates={home.data.dates} today={home.today} />
+            <NextStep
+              next={home.score.next}
+              states={home.states}
+              onAbsent={need => void home.setAbsent(need, true)}
+              look={asks ? 'secondary' : 'primary'}
+            />
+          </div>
+        </section>
+        <div className="split">
+          <SectionList states={home.states} percent={home.score.percent} />
+          <div className="col">
+            {home.data.totals.counted > 0 && <NetWorth totals={home.data.totals} />}
+            <Note title="Who can open this">
+              <p>
+                <span className="strong">Nobody can open this yet.</span> Only you can.
+              </p>
+              <p>
+                <Link to="/settings#recovery-kit">Keep your recovery kit with your papers</Link>
+              </p>
+            </Note>
+            {home.score.next === undefined && reminder}
+            {deleted > 0 && (
+              <p>
+                <Link to="/deleted-items">Deleted items</Link>{' '}
+                <span className="muted">({formatCount(deleted)})</span>
+              </p>
+            )}
+          </div>
         </div>
+        {isNew ? (
+          <Folded words="All sections">
+            <WelcomeGrid sections={sections} />
+            <Example kinds={kinds} sections={sections} today={home.today} />
+          </Folded>
+        ) : (
+          <Folded words="All figures">
+            <FigureCards data={home.data} />
+            <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
+            <SectionCards cards={home.data.cards} today={home.today} />
+            <p className="gap-top">
+              <Link to="/export" state={back}>
+                Download or print
+              </Link>
+            </p>
+          </Folded>
+        )}
       </div>
-      {isNew ? (
-        <>
-          <WelcomeGrid sections={sections} />
-          <Example kinds={kinds} sections={sections} today={home.today} />
-        </>
-      ) : (
-        <>
-          <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
-          <SectionCards cards={home.data.cards} today={home.today} />
-        </>
-      )}
     </>
   );
 }

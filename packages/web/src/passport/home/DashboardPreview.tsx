@@ -28,7 +28,7 @@ export function DashboardPreview({ data, kinds, full }: DashboardPreviewProps) {
         </>
       )}
       <div className="gap-top">
-        <ComingUp dates={data.dates} most={datesInPreview} still />
+        <ComingUp dates={data.dates} most={datesInPreview} />
       </div>
     </>
   );

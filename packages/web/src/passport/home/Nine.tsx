@@ -3,7 +3,7 @@ import type { SectionState } from './section-states.ts';
 /** The nine index tabs, each as full as its section. The list beside it says the same in words. */
 export function Nine({ states }: { readonly states: readonly SectionState[] }) {
   return (
-    <ol className="nine" aria-hidden="true">
+    <ol className="nine nine--wide" aria-hidden="true">
       {states.map(({ section, met }, index) => (
         <li key={section.path} className={met === 1 ? 'full' : met === 0 ? 'untouched' : 'part'}>
           <span className="nine__tab">

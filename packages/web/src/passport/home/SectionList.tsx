@@ -1,33 +1,36 @@
+import { counted } from '@kinfolio/domain/values/count';
 import { useId } from 'react';
-import { Link, useLocation } from 'react-router';
-import { Chip } from '../../ui/layout/Chip.tsx';
-import { returningTo } from '../return-to.ts';
+import { Link } from 'react-router';
+import { Nine } from './Nine.tsx';
 import { type SectionState, statusWords } from './section-states.ts';
 
-/** The sections of the passport as a list of things to do; the whole row is the link. */
-export function SectionList({ states }: { readonly states: readonly SectionState[] }) {
+export interface SectionListProps {
+  readonly states: readonly SectionState[];
+  /** How complete the passport is, in per cent. */
+  readonly percent: number;
+}
+
+/** Where one's things are: a line for each section, with how far it is. */
+export function SectionList({ states, percent }: SectionListProps) {
   const titleId = useId();
   return (
     <section className="sheet sheet--flush" aria-labelledby={titleId}>
       <div className="pad-head">
-        <h2 id={titleId}>My passport</h2>
-        <Link className="back" to="/export" state={returningTo(useLocation())}>
-          Download or print
-        </Link>
+        <h2 id={titleId} className="h3">
+          My passport
+        </h2>
+        <p className="muted">{percent}% complete</p>
       </div>
-      <ol className="rows">
-        {states.map(({ section, status, words }, index) => (
-          <li key={section.path}>
-            <Link className="task" to={section.path}>
-              <span className="task__no">{index + 1}</span>
-              <span>
-                <span className="task__name">{section.title}</span>
-                <br />
-                <span className="task__gap">{words}</span>
+      <Nine states={states} />
+      <ol className="rows brief">
+        {states.map((state, index) => (
+          <li key={state.section.path}>
+            <Link to={state.section.path}>
+              <span className="task__no" aria-hidden="true">
+                {index + 1}
               </span>
-              <span className="task__state">
-                <Chip tone={status}>{statusWords[status]}</Chip>
-              </span>
+              <span className="brief__name">{state.section.title}</span>
+              <span className="brief__state">{briefWords(state)}</span>
             </Link>
           </li>
         ))}
@@ -35,3 +38,6 @@ export function SectionList({ states }: { readonly states: readonly SectionState
     </section>
   );
 }
+
+const briefWords = ({ status, gaps }: SectionState): string =>
+  gaps > 0 ? counted(gaps, 'gap') : statusWords[status];

@@ -1,0 +1,62 @@
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import type { NeedState } from '@kinfolio/domain/overview/completeness';
+import type { Need } from '@kinfolio/domain/records/record-kind';
+import { counted } from '@kinfolio/domain/values/count';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { editAddress, newAddress } from '../record-address.ts';
+import type { SectionState } from './section-states.ts';
+
+export interface NextStepProps {
+  /** Undefined once nothing is missing. */
+  readonly next: NeedState | undefined;
+  readonly states: readonly SectionState[];
+  /** "I don't have this" for a need. */
+  readonly onAbsent: (need: Need) => void;
+  /** A page has one main button: while it is elsewhere, the next step is 'secondary'. */
+  readonly look: 'primary' | 'secondary';
+}
+
+/** The ribbon at the one thing that is worth doing next, with the minutes it takes. */
+export function NextStep({ next, states, onAbsent, look }: NextStepProps) {
+  return (
+    <div className="next">
+      <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 0h30v135L15 120 0 135z" />
+      </svg>
+      {next === undefined ? (
+        <>
+          <h2>Everything your executor needs is here</h2>
+          <p>Look through it once a year.</p>
+        </>
+      ) : (
+        <Step {...{ next, states, onAbsent, look }} />
+      )}
+    </div>
+  );
+}
+
+function Step({ next, states, onAbsent, look }: NextStepProps & { readonly next: NeedState }) {
+  const { need, kind, recordId, missing } = next;
+  const kinds = states.find(({ section }) => section.kinds.includes(kind))?.section.kinds ?? [kind];
+  const label = kind.fields[missing[0] ?? '']?.label;
+  const begun = recordId !== undefined && label !== undefined;
+  return (
+    <>
+      <h2>Next: {lowerFirst(need.step)}</h2>
+      <p>
+        About {counted(need.minutes, 'minute')}.{' '}
+        {begun ? `Still missing: ${lowerFirst(label)}.` : need.reason}
+      </p>
+      <div className="actions">
+        <ButtonLink variant={look} to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
+          {begun ? 'Add what is missing' : kind.texts.empty.button}
+        </ButtonLink>
+        {!begun && (
+          <Button variant="quiet" onClick={() => onAbsent(need)}>
+            I don’t have this
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
