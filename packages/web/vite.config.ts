@@ -19,5 +19,7 @@ export default defineConfig({
     // Nothing may be inlined: the content policy allows files of our own origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The list of all routes and their files comes with every page: short names keep it small.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' } },
   },
 });

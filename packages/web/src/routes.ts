@@ -29,6 +29,7 @@ export default [
     route('import', 'app/routes/import.tsx'),
     route('settings', 'app/routes/settings.tsx'),
     route('export', 'app/routes/export.tsx'),
+    route('help', 'app/routes/help.tsx'),
   ]),
   route('*', 'app/routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -33,6 +33,7 @@ export const placesToFind: readonly PlaceToGo[] = [
     words: 'Deleted items',
     also: ['bin', 'trash', 'undelete', 'put back', 'recover deleted'],
   },
+  { to: '/help', words: 'Help', also: ['questions', 'answers', 'contact', 'how do i', 'support', 'stuck'] },
   { to: '/settings', words: 'Settings', also: ['options', 'preferences', 'account'] },
   setting('recovery-kit', 'Recovery kit', [
     'recovery code',

@@ -1,4 +1,4 @@
-import { packedWords } from './list/find-records.ts';
+import { packedWords } from './wording/packed-words.ts';
 
 /** A page, or a setting on one, that can be gone to by its name. */
 export interface PlaceToGo {

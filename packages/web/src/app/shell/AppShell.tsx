@@ -1,4 +1,12 @@
-import { CalendarDays, FolderOpen, House, Lock, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import {
+  CalendarDays,
+  CircleHelp,
+  FolderOpen,
+  House,
+  Lock,
+  type LucideIcon,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { pages } from '../../passport/all-sections.ts';
@@ -65,6 +73,10 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
           </nav>
           <div className="tools">
             <SearchTool />
+            <NavLink className="tool tool__opt" to="/help">
+              <Icon of={CircleHelp} />
+              <span className="tool__word">Help</span>
+            </NavLink>
             <NavLink className="tool tool__opt" to={settings.to}>
               <Icon of={settings.icon} />
               <span className="tool__word">{settings.words}</span>
@@ -84,7 +96,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
         </Suspense>
         {children}
       </main>
-      <Footer />
+      <Footer help={<Link to="/help">Help</Link>} />
       <nav className="bar bar--few" aria-label="Main, phone">
         {[home, passport, dates, settings].map(place => (
           <PlaceLink key={place.to} place={place} short />

@@ -1,5 +1,6 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { searchText } from '@kinfolio/domain/records/record-views';
+import { packedWords } from '../wording/packed-words.ts';
 import type { ListedRecord } from './row.ts';
 
 /** What a record is found by, in small letters. */
@@ -25,11 +26,6 @@ export interface Query {
 
 /** Shorter parts run together would be found across the ends of words. */
 const packedFrom = 3;
-
-/** Small letters and digits alone: what is left when spaces and dashes do not matter. Lines stay apart. */
-export function packedWords(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}\n]+/gu, '');
-}
 
 // A record's words never change (a save makes a new content object), so they are put together once.
 const known = new WeakMap<object, SearchableText>();

@@ -1,0 +1,82 @@
+/** A question somebody has inside the app, and what to do. */
+export interface HelpAnswer {
+  readonly asks: string;
+  readonly says: string;
+  /** Other words people look for it by. */
+  readonly also: string;
+  /** Where it is done. */
+  readonly link?: { readonly to: string; readonly words: string };
+}
+
+/** What people ask most while they use the app. What a page says to strangers stands on the public pages instead. */
+export const helpAnswers: readonly HelpAnswer[] = [
+  {
+    asks: 'How do I add something?',
+    says: 'Open My passport, choose a section and fill in the form. You can leave most boxes empty and come back. Press Add when you are done.',
+    also: 'new record account create form save',
+    link: { to: '/bank-accounts', words: 'Go to My passport' },
+  },
+  {
+    asks: 'Can a photo or a PDF fill in the form?',
+    says: 'Yes. Press Scan at the top of a section, then take a photo or choose a file. It is read on this device. Check each value before you save it.',
+    also: 'scan paper camera bill letter document upload',
+  },
+  {
+    asks: 'How do I bring in what I have elsewhere?',
+    says: 'You can bring in a spreadsheet, a file from your password manager, or a copy you saved here before.',
+    also: 'import csv statement lastpass bitwarden move',
+    link: { to: '/import', words: 'Add from a file' },
+  },
+  {
+    asks: 'I deleted something by mistake',
+    says: 'It is kept for 30 days. Open Deleted items and press Restore.',
+    also: 'undo restore bin trash lost record',
+    link: { to: '/deleted-items', words: 'Open Deleted items' },
+  },
+  {
+    asks: 'How do I print it for my executor?',
+    says: 'Make an Executor pack. It is a PDF to print and put with your will. You can choose large type.',
+    also: 'paper pdf pack print download copy will',
+    link: { to: '/export', words: 'Download or print' },
+  },
+  {
+    asks: 'I have forgotten my password',
+    says: 'Use the code on your recovery kit, the sheet you printed when you began. A passkey opens your passport too. We cannot reset the password, because we do not have your key.',
+    also: 'lost reset kit code cannot log in',
+    link: { to: '/recover', words: 'Use a recovery kit' },
+  },
+  {
+    asks: 'What is my recovery kit for?',
+    says: 'It opens your passport when the password is lost. Whoever has this paper can open your passport, so keep it like your will. You can make a new one in Settings. The old one then stops working.',
+    also: 'emergency kit code sheet',
+    link: { to: '/settings#recovery-kit', words: 'Recovery kit' },
+  },
+  {
+    asks: 'I lost the phone that makes my codes',
+    says: 'When you are asked for the code, choose to use a recovery code instead. Then remove the old phone in Settings.',
+    also: 'two-step authenticator 2fa second factor sim',
+    link: { to: '/settings#two-steps', words: 'Two-step sign-in' },
+  },
+  {
+    asks: 'Someone else may have been in here',
+    says: 'Look where you are signed in and end what you do not know. Then change your password and ask for new keys. Activity lists every sign-in.',
+    also: 'hacked thief stolen strange device sign out everywhere',
+    link: { to: '/settings#places', words: 'Where you are signed in' },
+  },
+  {
+    asks: 'Does it work without the internet?',
+    says: 'Yes. You can open and change your passport on a device that has opened it before. What you change is sent when you are back online, and the page says what still waits.',
+    also: 'offline network wifi saved waiting',
+  },
+  {
+    asks: 'I changed the same thing on two devices',
+    says: 'Nothing is lost. Changes to different boxes are put together. If both devices changed the same box, both are kept, and the record asks you which one is right.',
+    also: 'conflict merge sync versions history phone laptop',
+  },
+  {
+    asks: 'Who can read what I write down?',
+    says: 'Only who can open your passport. It is sealed on your device before it is stored, and we have no key.',
+    also: 'privacy security staff sealed encrypted',
+    link: { to: '/what-we-can-see', words: 'What we can see' },
+  },
+];
