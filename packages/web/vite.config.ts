@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The list of all routes and their files comes with every page: short names keep it small.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' } },
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' },
+    },
   },
 });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/Button.tsx';
 // Whether it was hidden is kept like a draft: sealed, for this person on this device, and gone when they sign out.
 const hiddenKey = 'hidden:verification';
 
-/** Says that the owner is not verified, until they are or do not want to hear of it. */
+/** Reminds the owner to verify who they are, until they did or do not want to hear of it. */
 export function VerifyReminder() {
   const session = useSession();
   const { verified } = identityStatus(useRecords(paper.id));

@@ -66,7 +66,7 @@ function AnswerLink({ to, words }: NonNullable<HelpAnswer['link']>) {
   return to === '/what-we-can-see' ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>;
 }
 
-/** Every word of the query stands somewhere in the answer; case, spaces and dashes do not matter. */
+/** Every word of the query is somewhere in the answer; case, spaces and dashes do not matter. */
 function isFound({ asks, says, also }: HelpAnswer, query: string): boolean {
   const text = packedWords(`${asks} ${says} ${also}`);
   return query.split(/\s+/u).every(word => text.includes(packedWords(word)));

@@ -1,4 +1,4 @@
-/** A question somebody has inside the app, and what to do. */
+/** A question about using the app, and what to do. */
 export interface HelpAnswer {
   readonly asks: string;
   readonly says: string;
@@ -8,7 +8,7 @@ export interface HelpAnswer {
   readonly link?: { readonly to: string; readonly words: string };
 }
 
-/** What people ask most while they use the app. What a page says to strangers stands on the public pages instead. */
+/** What people ask most while they use the app. Questions of strangers are answered on the public pages. */
 export const helpAnswers: readonly HelpAnswer[] = [
   {
     asks: 'How do I add something?',
