@@ -39,7 +39,7 @@ describe('unsaved changes', () => {
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
     await goBack();
     await on.button('Continue').click();
-    await on.page.getByText('Your passport', { exact: true }).waitFor();
+    await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
     await openAccounts(on.page);
     await on.page
       .getByText(/^What you typed on .+ was kept on this device\. It is not saved yet\.$/)
