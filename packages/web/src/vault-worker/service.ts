@@ -1,23 +1,15 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
-import type {
-  PullAnswer,
-  PushResult,
-  SealedRecord,
-  StoredVersion,
-  VaultState,
-} from '@kinfolio/contract/wire';
+import type { PullAnswer, PushResult, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { createSerialQueue } from '../lib/serial-queue.ts';
-import { type ArchivedVaultSecret, wrapArchived } from './keys/archived-vaults.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './keys/drafts.ts';
-import { makeKit, makeVault } from './keys/make-vault.ts';
-import { knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './keys/passkeys.ts';
+import { knownPasskeys, type PasskeyAnswer } from './keys/passkeys.ts';
 import { forgetHalf, keptCopies, lookAtDevice, splitKey } from './keys/reload.ts';
-import { checkShown, type ShownWay } from './keys/shown.ts';
-import { clearState, forgetSecrets, requireKeyring, type WorkerState } from './keys/state.ts';
+import { clearState, forgetSecrets, mayProve, requireKeyring, type WorkerState } from './keys/state.ts';
+import { keepState, keysetsWanted } from './opening/kept-state.ts';
+import { keysetCalls } from './opening/keyset-calls.ts';
 import {
-  keepState,
   openCopyWithSecret,
   openFromDevice,
   openFromDeviceWithPasskey,
@@ -42,6 +34,7 @@ import { type DatabaseParts, readCursor, readRows } from './store/database.ts';
 import { dropPreloaded, preload } from './store/preload.ts';
 import { type CategoryFor, categoryByKind } from './types/category.ts';
 import { type Outcome, ok, refuse } from './types/outcome.ts';
+import type { ShownVault } from './types/shown-vault.ts';
 import type { Draft, Edit, OpenAccount } from './types/values.ts';
 
 /** What the worker does for the page. A type of its own, so that the page never imports what does it. */
@@ -56,9 +49,10 @@ export function createVaultService(
   now: () => number,
   categoryFor: CategoryFor = categoryByKind,
 ) {
-  const worker: WorkerState = { parts, now, categoryFor };
+  const worker: WorkerState = { parts, now, categoryFor, seals: new Map() };
   return {
     ...passwordCalls(worker),
+    ...keysetCalls(worker),
     ...openings(worker),
     ...copies(worker),
     ...kits(worker),
@@ -80,11 +74,18 @@ const openings = (worker: WorkerState) => ({
   lookAtDevice: async (account: string) => await lookAtDevice(worker.parts, account),
   /** Everything a new vault needs to exist, under the secret derived just before. */
   async makeVault(account: string) {
-    return worker.secret ? ok(await makeVault(account, worker.secret)) : refuse('not-open');
+    const { secret } = worker;
+    if (secret === undefined) return refuse('not-open');
+    const { makeVault } = await import('./keys/make-vault.ts');
+    const { accountKey, ...made } = await makeVault(account, secret, new Date(worker.now()).toISOString());
+    mayProve(worker, { account, accountKey, apart: true, keyset: made.vault.keyset });
+    return ok(made);
   },
-  openWithSecret: async (state: VaultState, profile: Omit<OpenAccount, 'id'>) =>
+  /** After which keyset those since are wanted, before this state can be taken; undefined for none. */
+  keysetsWanted: async (state: ShownVault) => await keysetsWanted(worker, state),
+  openWithSecret: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>) =>
     await openWithSecret(worker, state, profile),
-  openWithCode: async (state: VaultState, profile: Omit<OpenAccount, 'id'>) =>
+  openWithCode: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>) =>
     await openWithCode(worker, state, profile),
   openFromDevice: async (account: string, password: string) =>
     await openFromDevice(worker, account, password),
@@ -92,7 +93,7 @@ const openings = (worker: WorkerState) => ({
     await openWithHalf(worker, account, serverHalf),
   /** The next of the records that the way in left for later, so that the first page need not wait for them. */
   openNext: async () => await openNext(worker),
-  keepState: async (state: VaultState, profile?: Omit<OpenAccount, 'id'>) =>
+  keepState: async (state: ShownVault, profile?: Omit<OpenAccount, 'id'>) =>
     await keepState(worker, state, profile),
   splitKey: async (session: string) => await splitKey(requireKeyring(worker), session),
   forgetHalf: async (account: string) => await forgetHalf(worker.parts, account),
@@ -146,26 +147,11 @@ const kits = (worker: WorkerState) => ({
     const parsed = parseRecoveryCode(code);
     return parsed.ok && isGroupOfRecoveryCode(parsed.code, group, typed);
   },
-  async makeKit(shown: ShownWay) {
-    const keyring = requireKeyring(worker);
-    const checked = await checkShown(keyring, shown);
-    if (!checked.ok) return checked;
-    const { accountKey, account, keyVersion } = keyring;
-    return ok(await makeKit(accountKey, account, keyVersion));
-  },
-  wrapEarlier: (earlier: readonly VaultState[], typed: ArchivedVaultSecret) =>
-    wrapArchived(requireKeyring(worker), earlier, typed),
 });
 
 const passkeys = (worker: WorkerState) => ({
   knownPasskeys: async (account: string) => await knownPasskeys(worker.parts, account),
-  /** Wraps the account key under what a new passkey answered; `passkey-cannot-open` for what is no such answer. */
-  async makePasskeyWrap(secret: { bytes: ArrayBuffer }, shown: ShownWay) {
-    const keyring = requireKeyring(worker);
-    const checked = await checkShown(keyring, shown);
-    return checked.ok ? await makePasskeyWrap(keyring, secret.bytes) : checked;
-  },
-  openWithPasskey: async (state: VaultState, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
+  openWithPasskey: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
     await openWithPasskey(worker, state, profile, answer),
   openFromDeviceWithPasskey: async (account: string, answer: PasskeyAnswer) =>
     await openFromDeviceWithPasskey(worker, account, answer),

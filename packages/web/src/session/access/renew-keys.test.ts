@@ -6,7 +6,7 @@ import { email, halifax, names, newPassword, newWorld, password } from '../testi
 
 const done = { ok: true, value: undefined };
 const renew = { current: password, next: newPassword, renewKeys: true };
-const renewing = 'POST /vault/v1/vault/renew-keys';
+const renewing = 'PUT /vault/v1/keyset';
 const barclays = { ...halifax, fields: { name: 'Barclays' } };
 const form = 'bank-account:new';
 

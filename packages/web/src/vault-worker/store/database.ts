@@ -1,4 +1,5 @@
 import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { KnownKeyset } from '@kinfolio/vault/keyset/history';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { UnreadableReason } from '../types/values.ts';
 
@@ -24,6 +25,8 @@ export interface Row extends SealedRecord {
 export interface VaultMeta {
   readonly key: 'vault';
   readonly state: VaultState;
+  /** The keyset of that state: its number, its hash, and the number of the account key. */
+  readonly known: KnownKeyset;
   /** Email and display name, sealed under the account key. */
   readonly profile: string;
 }

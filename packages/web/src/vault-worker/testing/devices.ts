@@ -1,15 +1,10 @@
-import type {
-  NewVault,
-  PushedRecord,
-  SealedRecord,
-  StoredVersion,
-  VaultState,
-} from '@kinfolio/contract/wire';
+import type { PushedRecord, SealedRecord, StoredVersion, VaultState } from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createVaultService, type VaultService } from '../service.ts';
 import { openStore, type Row, type Store } from '../store/database.ts';
 import type { CategoryFor } from '../types/category.ts';
 import type { Edit, Opened, PassportRecord } from '../types/values.ts';
+import { stateOfNew } from './apply-change.ts';
 import { must } from './must.ts';
 
 export const password = 'correct horse battery staple';
@@ -20,7 +15,7 @@ export const profile = { email: 'margaret@example.test', displayName: 'Margaret'
 export interface TestDevice {
   readonly core: VaultService;
   readonly indexedDB: IDBFactory;
-  readonly state: VaultState;
+  state: VaultState;
   save(fields: Record<string, string>, id?: string, base?: PassportRecord): Promise<PassportRecord>;
   edit(edit: Edit): Promise<PassportRecord>;
   /** Works on the sealed rows as they lie on the disk. */
@@ -39,7 +34,7 @@ export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice
   await core.secretOfNew(password);
   const made = await core.makeVault(accountId);
   if (!made.ok) throw new Error(made.problem);
-  return await device(core, indexedDB, stateOf(made.value.vault), categoryFor);
+  return await device(core, indexedDB, stateOfNew(accountId, made.value.vault), categoryFor);
 }
 
 /** The same account on another device that knows the password. */
@@ -133,11 +128,4 @@ async function device(
       return { ...vault.value, core: again };
     },
   };
-}
-
-function stateOf(vault: NewVault): VaultState {
-  const { vaultId, identity, categoryKeys, passwordWrap, recoveryKit } = vault;
-  const recovery = { id: recoveryKit.wrapId, method: 'recovery' as const, envelope: recoveryKit.envelope };
-  const wraps = [{ method: 'password' as const, ...passwordWrap }, recovery];
-  return { accountId, vaultId, identity, categoryKeys, wraps, recoveryConfirmed: false };
 }
