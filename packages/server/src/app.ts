@@ -21,8 +21,9 @@ import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial } from './features/account/service.ts';
+import { allowedBytes, beginTrial, checkFeature } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
+import { type Account, findAccount } from './features/auth/accounts/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -70,6 +71,8 @@ export interface AppDeps {
   jobs: Jobs;
   objectStore: ObjectStore;
   log: Logger;
+  /** The database's own clock; that of the database unless a test has another. */
+  databaseClock?: { now(): Promise<number> };
   /** The built web app; without it only the APIs answer. */
   web?: WebFiles | undefined;
 }
@@ -171,6 +174,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
     entry: config.entry,
+    databaseClock: deps.databaseClock ?? {
+      now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
+    },
+    mayUse: (accountId: string, feature: string) => checkFeature({ db, clock }, accountId, feature),
+    sendsMail: config.smtpUrl !== undefined || config.local,
+    sendsTexts: config.smsUrl !== undefined || config.local,
+    accountOf: async (accountId: string) => factsOfAccount(await findAccount(db, accountId)),
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };
   const storage = {
@@ -185,7 +195,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       return who;
     },
     requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
-      requireSeal({ db }, who, request, body),
+      requireSeal({ db, clock }, who, request, body),
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
@@ -212,6 +222,18 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     cancelMessages: auth.cancelMessages,
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
+}
+
+const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
+
+/** What an account confirmed of itself, and what its owner goes by: the email where no name was given. */
+function factsOfAccount(account: Account | undefined) {
+  if (account === undefined || account.deletedAtMs !== null) return undefined;
+  const { display_name: called } = account.userMetadata;
+  const email = account.emailConfirmedAtMs === null ? undefined : (account.email ?? undefined);
+  const phone = account.phoneConfirmedAtMs === null ? undefined : (account.phone ?? undefined);
+  const name = typeof called === 'string' && called !== '' ? called : (email ?? '');
+  return { email, phone, name };
 }
 
 async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {

@@ -65,7 +65,18 @@ export async function startTestApp(
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
   const { publicUrl } = config;
   const post = createPost({ db: database.db, messages, secrets, publicUrl, log });
-  const app = await createApp({ config, database, clock, secrets, jobs, objectStore, log, web });
+  const databaseClock = { now: async () => clock.now() };
+  const app = await createApp({
+    config,
+    database,
+    clock,
+    databaseClock,
+    secrets,
+    jobs,
+    objectStore,
+    log,
+    web,
+  });
   return {
     app,
     config,

@@ -136,7 +136,7 @@ export class World {
         one.really &&
         one.to === 'owner' &&
         one.grants.includes(grant.document.grant) &&
-        one.slotMs >= sinceMs,
+        Math.max(one.slotMs, one.takenAtMs ?? 0) >= sinceMs,
     );
     if (came.length === 0) this.#fault('unnoticed', grant);
   }
