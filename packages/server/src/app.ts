@@ -23,7 +23,7 @@ import type { Database } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
 import { allowedBytes, beginTrial, checkFeature } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
-import { type Account, findAccount } from './features/auth/accounts/store.ts';
+import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -180,7 +180,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     mayUse: (accountId: string, feature: string) => checkFeature({ db, clock }, accountId, feature),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: config.smsUrl !== undefined || config.local,
-    accountOf: async (accountId: string) => factsOfAccount(await findAccount(db, accountId)),
+    accountOf: (accountId: string) => readAccountFacts(db, accountId),
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };
   const storage = {
@@ -225,16 +225,6 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
 }
 
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
-
-/** What an account confirmed of itself, and what its owner goes by: the email where no name was given. */
-function factsOfAccount(account: Account | undefined) {
-  if (account === undefined || account.deletedAtMs !== null) return undefined;
-  const { display_name: called } = account.userMetadata;
-  const email = account.emailConfirmedAtMs === null ? undefined : (account.email ?? undefined);
-  const phone = account.phoneConfirmedAtMs === null ? undefined : (account.phone ?? undefined);
-  const name = typeof called === 'string' && called !== '' ? called : (email ?? '');
-  return { email, phone, name };
-}
 
 async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
   const { config, clock, secrets } = deps;

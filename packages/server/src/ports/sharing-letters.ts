@@ -1,4 +1,4 @@
-/** What each mail about sharing is told. Dates are in words. */
+/** The values of each mail about sharing. Dates are in words. */
 export interface SharingLetterValues {
   'sharing-invited': { owner: string };
   'sharing-silence': {
@@ -19,7 +19,7 @@ export interface SharingLetterValues {
   'sharing-code': { code: string; codeMs: number };
 }
 
-/** What each text message about sharing is told. */
+/** The values of each text message about sharing. */
 export interface SharingTextValues {
   'sharing-silence-text': { opens: string | undefined };
   'sharing-asked-text': { days: number };

@@ -10,6 +10,7 @@ import { presenceRoutes } from './activity/routes.ts';
 import * as presence from './activity/service.ts';
 import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
 import type { VaultContext } from './context.ts';
+import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSeal } from './guarded-calls/service.ts';
 import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
 import { renewKeys } from './keys/renewal-service.ts';
@@ -55,6 +56,7 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
       }),
     });
     await app.register(codeRoutes(vault));
+    await app.register(fineRoutes(vault));
     await app.register(signedInRoutes(vault));
     await app.register(deviceRoutes(vault));
   };

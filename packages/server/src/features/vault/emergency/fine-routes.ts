@@ -1,4 +1,4 @@
-import { openAsk, linkCounts } from '@kinfolio/domain/access/roads';
+import { linkCounts, openAsk } from '@kinfolio/domain/access/roads';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
@@ -85,7 +85,8 @@ export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
         const limit = { key: `fine:${request.ip}`, max: 60, windowMs: 60_000 };
         const allowed = await takeFromLimit(vault.db, vault.clock, limit);
         const named = readFine(vault, t);
-        if (!allowed.ok || named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
+        if (!allowed.ok || named === undefined || !isPageNonce(vault, t, n))
+          return show(reply.code(403), over);
         return show(reply, await pressed(vault, named, press));
       },
     });
@@ -99,7 +100,8 @@ async function pressed(vault: VaultContext, named: FineToken, press: 'fine' | 'd
   const { shared } = await readVaultRows(vault, vault.db, vaultId, ['mail']);
   if (!linkCounts(vault.clock.now(), shared.activity.unlockedAtMs)) return signInNow;
   if (press === 'decline') {
-    for (const grant of await askedGrants(vault, named)) await ownerActs(vault, named, grant, 'decline', true);
+    for (const grant of await askedGrants(vault, named))
+      await ownerActs(vault, named, grant, 'decline', true);
     return declined;
   }
   await vault.db.transaction(async tx => {

@@ -30,8 +30,11 @@ function fits(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The token of a notice's link: the account and the notice, which nobody else can make. */
-export function fineToken(context: Pick<LinkContext, 'fakesSecret'>, { accountId, slotMs }: FineToken): string {
+/** The token of a notice's link: the account and the notice, which only this server can make. */
+export function fineToken(
+  context: Pick<LinkContext, 'fakesSecret'>,
+  { accountId, slotMs }: FineToken,
+): string {
   const text = `${accountId}.${slotMs.toString(36)}`;
   return `${text}.${macOf(context, 'fine', text)}`;
 }

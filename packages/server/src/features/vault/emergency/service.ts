@@ -117,10 +117,10 @@ async function sendToOwner(
   channel: 'mail' | 'text',
 ): Promise<void> {
   const { vaultId, accountId, nowMs, all } = about;
-  const wanting = all.flatMap(one =>
-    one.gate.due
+  const wanting = all.flatMap(({ grant, rows, gate }) =>
+    gate.due
       .filter(due => due.to === 'owner' && due.channel === channel)
-      .map(due => ({ ...one, due })),
+      .map(due => ({ grant, rows, gate, due })),
   );
   const slotMs = Math.max(...wanting.map(({ due }) => due.slotMs));
   const account = await vault.accountOf(accountId);
@@ -140,7 +140,7 @@ async function sendToOwner(
     ? await queueAsked(vault, tx, { about, to, channel, slotMs, days: daysOf(asked.grant) })
     : await queueSilence(vault, tx, { about, to, channel, slotMs, wanting, name: account?.name ?? '' });
   await nameMessage(tx, of, id);
-  await vault.logActivity(tx, accountId, { event: kind === 'ask' ? 'warned' : 'warned', about: { kind, channel } });
+  await vault.logActivity(tx, accountId, { event: 'warned', about: { kind, channel } });
 }
 
 const isWaiting = ({ state }: Gate) =>
@@ -158,7 +158,11 @@ interface Queued {
   readonly slotMs: number;
 }
 
-async function queueAsked(vault: NoticeContext, tx: Db, { about, to, channel, slotMs, days }: Queued & { days: number }) {
+async function queueAsked(
+  vault: NoticeContext,
+  tx: Db,
+  { about, to, channel, slotMs, days }: Queued & { days: number },
+) {
   if (channel === 'text')
     return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values: { days } });
   const fine = fineLink(vault, { accountId: about.accountId, slotMs });
@@ -187,7 +191,8 @@ async function queueSilence(
       since: dayInWords(first ? Math.max(ownerActMs(first.rows), first.grant.armedAtMs) : about.nowMs),
       opens,
       people: new Set(wanting.map(({ grant }) => grant.personId)).size,
-      sections: new Set(wanting.flatMap(({ rows }) => rows.document.categories.map(one => one.category))).size,
+      sections: new Set(wanting.flatMap(({ rows }) => rows.document.categories.map(one => one.category)))
+        .size,
       fine: fineLink(vault, { accountId: about.accountId, slotMs }),
     },
   });
@@ -206,14 +211,17 @@ export const atInWords = (atMs: number): string => `${timeFormat.format(atMs)} o
 /** Asks persons to ask the owner to sign in: those who are ticked, or everybody when nothing reaches the owner. */
 async function sendToPersons(vault: NoticeContext, tx: Db, about: About): Promise<void> {
   const people = new Map((await readPersons(tx, about.vaultId)).map(person => [person.id, person]));
-  const armed = about.all.filter(({ grant, rows }) => rows.document.when.kind === 'release' && grant.stoppedAtMs === null);
+  const armed = about.all.filter(
+    ({ grant, rows }) => rows.document.when.kind === 'release' && grant.stoppedAtMs === null,
+  );
   for (const { grant, gate } of about.all) {
     for (const due of gate.due) {
       if (due.to === 'owner') continue;
       const meant = due.to === 'ticked' ? [{ grant }] : armed;
       for (const one of meant) {
         const person = people.get(one.grant.personId);
-        if (person && (due.to === 'everyone' || person.notify)) await askPerson(vault, tx, { about, due, person, grant });
+        if (person && (due.to === 'everyone' || person.notify))
+          await askPerson(vault, tx, { about, due, person, grant });
       }
     }
   }
@@ -228,7 +236,11 @@ async function askPerson(
   if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: due.about }))) return;
   const account = await vault.accountOf(about.accountId);
   const owner = person.mailName ?? account?.name ?? '';
-  const id = await vault.queueMessage(tx, { template: 'sharing-ask-owner', to: person.email, values: { owner } });
+  const id = await vault.queueMessage(tx, {
+    template: 'sharing-ask-owner',
+    to: person.email,
+    values: { owner },
+  });
   await nameMessage(tx, of, id);
   await updatePerson(tx, { vaultId: about.vaultId, id: person.id }, { lastNotifiedAtMs: about.nowMs });
 }

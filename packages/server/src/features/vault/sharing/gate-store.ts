@@ -1,6 +1,6 @@
 import type { ChannelHealth } from '@kinfolio/domain/access/channels';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
-import { and, asc, eq, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, max } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { grantActs, noticeChannels, notices, ownerActivity, pauses } from '../sharing-tables.ts';
 
@@ -151,4 +151,32 @@ export async function lockChannel(
     statusSinceMs: row?.statusSinceMs ?? undefined,
     deadAtMs: row?.deadAtMs ?? undefined,
   };
+}
+
+/** The notice of a message. */
+export async function findNotice(
+  tx: Db,
+  messageId: string,
+): Promise<typeof notices.$inferSelect | undefined> {
+  const [row] = await tx.select().from(notices).where(eq(notices.messageId, messageId));
+  return row;
+}
+
+/** Notes by which message a notice goes. */
+export async function nameMessage(
+  tx: Db,
+  of: { vaultId: string; dueMs: number; recipient: string; channel: NoticeChannel },
+  messageId: string,
+): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ messageId })
+    .where(
+      and(
+        eq(notices.vaultId, of.vaultId),
+        eq(notices.dueMs, of.dueMs),
+        eq(notices.recipient, of.recipient),
+        eq(notices.channel, of.channel),
+      ),
+    );
 }

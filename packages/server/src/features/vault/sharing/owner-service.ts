@@ -40,7 +40,7 @@ export async function vaultOf(db: Db, accountId: string): Promise<string> {
 
 const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
-  instant == null ? null : at(instant);
+  instant === null || instant === undefined ? null : at(instant);
 
 /** Everything an owner shares. Throws `not_found` without a vault. */
 export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): Promise<SharingState> {
@@ -238,7 +238,7 @@ export async function ownerActs(
   });
 }
 
-/** Tells a person that the papers can be read now. */
+/** Writes to a person that the papers can be read now. */
 export async function tellReader(
   vault: VaultContext,
   tx: Db,

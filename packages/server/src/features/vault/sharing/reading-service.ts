@@ -59,9 +59,9 @@ async function placeOf(db: Db, reader: Whose, grantId: string): Promise<Place> {
     if (way?.grantId !== grantId) throw missing();
     return { vaultId: way.vaultId, grantId, wayId: way.id };
   }
-  const received = (await readReceived(db, reader.who.accountId)).find(one => one.grantId === grantId);
-  if (received === undefined) throw missing();
-  return { vaultId: received.vaultId, grantId, wayId: received.wayId };
+  const copy = (await readReceived(db, reader.who.accountId)).find(one => one.grantId === grantId);
+  if (copy === undefined) throw missing();
+  return { vaultId: copy.vaultId, grantId, wayId: copy.wayId };
 }
 
 /** What is shared with an account. */
@@ -245,7 +245,7 @@ export async function openGrant(vault: VaultContext, reader: Reader, grantId: st
   });
 }
 
-/** Writes the first hand-out down and tells of it: the log always, the owner and the person by mail. */
+/** Writes the first hand-out down, and lets it be known: the log always, the owner and the person by mail. */
 async function latch(
   vault: VaultContext,
   tx: Db,
@@ -288,17 +288,17 @@ export async function personActs(
     await insertAct(tx, { ...place, act, personId: grant.personId, atMs: nowMs });
     const event = act === 'ask' ? 'asked' : 'withdrawn';
     await vault.logActivity(tx, owner.accountId, { event, about: { grant: grantId } });
-    // What tells the owner that they were asked are notices, which count.
+    // The owner hears of it by a notice, which counts.
   });
 }
 
-/** Gives up what is shared: that account's way ends, and a release stays with its cards. Throws `not_now`, `not_found`. */
+/** Leaves what is shared: that account's way ends, and a release stays with its cards. Throws `not_now`, `not_found`. */
 export async function leave(vault: VaultContext, who: SignedIn, grantId: string): Promise<void> {
   const place = await placeOf(vault.db, { kind: 'member', who }, grantId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, place.vaultId);
     const way = await readWay(tx, place.vaultId, place.wayId);
-    if (way?.lostAtMs != null) throw new ServerError('not_now', 'This way was lost.');
+    if (way !== undefined && way.lostAtMs !== null) throw new ServerError('not_now', 'This way was lost.');
     const owner = await readOwner(tx, place.vaultId);
     if (way) await endWays(tx, place.vaultId, [way.id], vault.clock.now());
     await deleteReceived(tx, who.accountId, grantId);

@@ -121,7 +121,7 @@ function refuseUnlessWhole(
   );
   for (const { put, payload, before } of puts) {
     refuseWhen(
-      before?.stoppedAtMs != null || ended.has(payload.grant),
+      (before !== undefined && before.stoppedAtMs !== null) || ended.has(payload.grant),
       'A grant that was stopped is not made again.',
     );
     standing.set(payload.grant, { hash: sha256(put.document), ...partsOf(before, { put, payload }, stored) });
@@ -288,10 +288,11 @@ async function confirmPerson(
 ): Promise<void> {
   const invite = stored.ways.find(({ id, answer }) => put.endWays?.includes(id) === true && answer !== null);
   const grant = stored.grants.find(({ id }) => id === invite?.grantId);
-  if (invite?.answer == null || grant === undefined)
+  const answer = invite?.answer ?? undefined;
+  if (answer === undefined || grant === undefined)
     throw new ServerError('bad_request', 'There is no accepted invitation to confirm.');
   await updateGrant(tx, { vaultId, id: grant.id }, { confirmedAtMs: nowMs });
-  await updatePerson(tx, { vaultId, id: grant.personId }, { accountId: invite.answer.account });
+  await updatePerson(tx, { vaultId, id: grant.personId }, { accountId: answer.account });
 }
 
 async function endGrant(
@@ -318,9 +319,9 @@ export async function acceptedAccount(tx: Db, { next, change }: Changed): Promis
   if (way?.method !== 'account' || gone === undefined || others.length + further.length > 0) return undefined;
   const invite = (await readWays(tx, next.vault)).find(({ id }) => id === gone);
   const grant = (await readGrants(tx, next.vault)).find(({ id }) => id === invite?.grantId);
-  const answer = invite?.answer;
+  const answer = invite?.answer ?? undefined;
   const isSame = grant?.document === put.document && put.keyVersion === grant.keyVersion;
-  if (answer == null || grant === undefined || !isSame || put.boxes.length > 0 || put.own !== undefined)
+  if (answer === undefined || grant === undefined || !isSame || put.boxes.length > 0 || put.own !== undefined)
     return undefined;
   const member = next.members.find(({ account }) => account === answer.account);
   const fitting =
@@ -357,6 +358,14 @@ async function isWithin(
   );
 }
 
+const plain = ({ categories, level, person, when }: GrantDocument) =>
+  JSON.stringify([
+    categories.map(({ category, plusDays }) => [category, plusDays]),
+    level,
+    person,
+    Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+
 /** A repair issues grants again with the same terms, adds boxes and no way. Throws `bad_request`. */
 export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Promise<void> {
   const stored = await readGrants(tx, next.vault);
@@ -369,13 +378,6 @@ export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Pro
       'A repair makes no grant and no way.',
     );
     if (read === undefined || before === undefined) continue;
-    const plain = ({ categories, level, person, when }: GrantDocument) =>
-      JSON.stringify([
-        categories.map(({ category, plusDays }) => [category, plusDays]),
-        level,
-        person,
-        Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-      ]);
     refuseWhen(plain(documentOf(before)) !== plain(read.payload), 'A repair leaves terms as they are.');
     refuseWhen(put.keyVersion !== before.keyVersion, 'A repair leaves keys as they are.');
   }

@@ -110,7 +110,7 @@ export async function updateGrant(
     .where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
 }
 
-/** Adds boxes; one of the same version gives way to what came. */
+/** Adds boxes; one of the same version is replaced. */
 export async function insertBoxes(
   tx: Db,
   { vaultId, grantId }: { vaultId: string; grantId: string },
@@ -292,13 +292,14 @@ export async function listSharingVaults(db: Db, after: string): Promise<string[]
   return rows.map(({ vaultId }) => vaultId);
 }
 
+const later = (name: string) => sql.raw(`greatest(owner_activity.${name}, excluded.${name})`);
+
 /** Notes what the owner did; never an earlier instant in place of a later one. */
 export async function noteOwner(
   tx: Db,
   vaultId: string,
   did: { actedAtMs?: number; unlockedAtMs?: number; pressedAtMs?: number },
 ): Promise<void> {
-  const later = (name: string) => sql.raw(`greatest(owner_activity.${name}, excluded.${name})`);
   await tx
     .insert(ownerActivity)
     .values({ vaultId, ...did })

@@ -93,7 +93,9 @@ export function grantDocument(
   const { payload } = owner;
   return {
     authors: [],
-    categories: payload.categories.slice(0, 2).map(one => ({ ...one, plusDays: 0 })),
+    categories: payload.categories
+      .slice(0, 2)
+      .map(({ category, check, keyVersion }) => ({ category, check, keyVersion, plusDays: 0 })),
     grant: randomUUID(),
     identityVersion: payload.identity.version,
     keyset: payload.sequence + 1,
@@ -146,7 +148,7 @@ export async function sendGrants(
   return answer;
 }
 
-/** Makes one grant with one way, and gives its id, its document and the code. */
+/** Makes one grant with one way, and returns its id, its document and the code. */
 export async function grantTo(
   sharer: Sharer,
   person: string,
