@@ -59,7 +59,7 @@ export default {
     ...inOrder('domain', 'packages/domain/src', [
       ['values'],
       ['fields'],
-      ['reference', 'accounts'],
+      ['reference', 'accounts', 'access'],
       ['records'],
       ['overview'],
       ['kinds'],

@@ -38,6 +38,26 @@ export const vaultErrors = {
   keys_changed: 409,
   /** A grant in force is not whole in what was sent; `details` names it. */
   grants_missing: 409,
+  /** The terms of a grant cannot be: `details.problem` has the word for it. */
+  bad_terms: 400,
+  /** A day that cannot be chosen here: past, or too far ahead. */
+  bad_day: 400,
+  /** The plan has no room for one more person, or no release. */
+  plan_limit: 403,
+  /** The gate of a grant is shut, or it was stopped, or it ended. */
+  grant_closed: 403,
+  /** The grant wants a second factor or the six digits first. */
+  second_factor_needed: 403,
+  /** This server cannot send mail, so it arms no release. */
+  no_mail: 409,
+  /** What was sent is not next to what is stored: read it again. */
+  stale: 409,
+  /** What was asked for cannot be done in the state of the grant. */
+  not_now: 409,
+  /** Asked too often, or too soon after a refusal. */
+  too_soon: 409,
+  /** The invitation is for another confirmed address. */
+  other_email: 409,
   /** The account has a vault already, or the id is taken by something with other content. */
   already_exists: 409,
   /** The wrap is the last one a password opens, and is kept so that there is always a way in. */

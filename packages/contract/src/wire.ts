@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keysetState, signedDocument } from './keyset.ts';
+import { keysetState } from './keyset.ts';
 import { passkeyWrap } from './passkeys.ts';
 import {
   bytes32,
@@ -16,6 +16,7 @@ import {
   salt,
   version,
 } from './shapes.ts';
+import { signedDocument } from './signed-document.ts';
 
 // Requests are strict: an unknown field is refused, because it is a newer client's wish that this server would
 // silently drop. Answers are plain objects: a client reads the members it knows and ignores those of a newer server.

@@ -21,8 +21,9 @@ import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial } from './features/account/service.ts';
+import { allowedBytes, beginTrial, checkFeature } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
+import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -70,6 +71,8 @@ export interface AppDeps {
   jobs: Jobs;
   objectStore: ObjectStore;
   log: Logger;
+  /** The database's own clock; that of the database unless a test has another. */
+  databaseClock?: { now(): Promise<number> };
   /** The built web app; without it only the APIs answer. */
   web?: WebFiles | undefined;
 }
@@ -171,6 +174,13 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
     entry: config.entry,
+    databaseClock: deps.databaseClock ?? {
+      now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
+    },
+    mayUse: (accountId: string, feature: string) => checkFeature({ db, clock }, accountId, feature),
+    sendsMail: config.smtpUrl !== undefined || config.local,
+    sendsTexts: config.smsUrl !== undefined || config.local,
+    accountOf: (accountId: string) => readAccountFacts(db, accountId),
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };
   const storage = {
@@ -185,7 +195,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       return who;
     },
     requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
-      requireSeal({ db }, who, request, body),
+      requireSeal({ db, clock }, who, request, body),
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
@@ -213,6 +223,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
 }
+
+const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
 
 async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
   const { config, clock, secrets } = deps;

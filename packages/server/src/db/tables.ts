@@ -5,5 +5,6 @@ export * from '../features/auth/outside-tables.ts';
 export * from '../features/auth/tables.ts';
 export * from '../features/site/tables.ts';
 export * from '../features/storage/tables.ts';
+export * from '../features/vault/sharing-tables.ts';
 export * from '../features/vault/tables.ts';
 export * from './server-tables.ts';

@@ -4,14 +4,19 @@ import { createMessages } from '../adapters/mail/messages.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
+import { deleteMessages } from '../features/auth/messages/store.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
+import { noticeOutcome } from '../features/vault/emergency/service.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { OpenJobs } from './boss.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startNotices } from './notices.ts';
 
 interface TimedWorkDeps {
   config: Config;
@@ -29,10 +34,12 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const { config, clock, secrets, jobs, log, objectStore: store } = deps;
   const { db } = deps.database;
   const { publicUrl } = config;
-  const post = createPost({ db, secrets, publicUrl, log, messages: createMessages(config, clock) });
+  const messages = createMessages(config, clock);
+  const post = createPost({ db, secrets, publicUrl, log, messages, outcome: noticeOutcome({ db, clock }) });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
   const stopTidying = startHousekeeping({ db, store, clock }, log);
+  const stopNotices = startNotices(noticesOf(deps), log);
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
   const sending = post.deliverWaiting(ending.signal).catch((error: unknown) => {
@@ -42,6 +49,23 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
     ending.abort();
     await sending;
     await stopTidying();
+    await stopNotices();
+  };
+}
+
+/** What the notices of release work with. */
+function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
+  const { db } = database;
+  return {
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    fakesSecret: secrets.fakesSecret,
+    sendsTexts: config.smsUrl !== undefined || config.local,
+    accountOf: (accountId: string) => readAccountFacts(db, accountId),
+    queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
+    cancelMessages: deleteMessages,
+    logActivity: createLogActivity(clock),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Db, Pool } from '../../db/database.ts';
 import type { Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SharingMessage } from '../../ports/sharing-letters.ts';
 
 /** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
 export interface AuthSession {
@@ -16,6 +17,14 @@ export interface AuthSession {
   readonly expires_in: number;
   readonly expires_at: number;
   readonly user: { readonly id: string };
+}
+
+/** What an account confirmed of itself, and what its owner goes by. */
+export interface AccountFacts {
+  readonly email: string | undefined;
+  /** In E.164 form without its plus. */
+  readonly phone: string | undefined;
+  readonly name: string;
 }
 
 /** How often one network may ask for a way in. */
@@ -96,6 +105,19 @@ export interface VaultContext {
     who: SignedIn,
     next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
   ): Promise<(tx: Db) => Promise<void>>;
+  /** The database's own clock, in milliseconds: nothing is handed out while the two differ. */
+  readonly databaseClock: { now(): Promise<number> };
+  /** Whether the plan of an account has a feature now. */
+  mayUse(accountId: string, feature: string): Promise<boolean>;
+  /** Whether mail of this server reaches people, or an outbox on this machine; and text messages. */
+  readonly sendsMail: boolean;
+  readonly sendsTexts: boolean;
+  /** What an account confirmed of itself; undefined for one that is not there. */
+  accountOf(accountId: string): Promise<AccountFacts | undefined>;
+  /** Sends a message once the transaction is committed; the id under which it waits. */
+  queueMessage(tx: Db, message: SharingMessage): Promise<string>;
+  /** Has messages not sent, of those that wait. */
+  cancelMessages(tx: Db, ids: readonly string[]): Promise<void>;
   /** Ends every session of an account but this one. */
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
   /** Whether a session showed a kit of late. */

@@ -10,6 +10,7 @@ import { presenceRoutes } from './activity/routes.ts';
 import * as presence from './activity/service.ts';
 import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
 import type { VaultContext } from './context.ts';
+import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSeal } from './guarded-calls/service.ts';
 import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
 import { renewKeys } from './keys/renewal-service.ts';
@@ -20,6 +21,7 @@ import * as passkeys from './passkeys/service.ts';
 import { takeShown } from './proof/service.ts';
 import { pullRecords, pushRecords } from './records/service.ts';
 import { optionsOf, who } from './route-options.ts';
+import { codeRoutes, sharingRoutes } from './sharing/routes.ts';
 import { allVersions, versionsOf } from './versions/service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
@@ -53,6 +55,8 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
         session: await passkeys.signInWithPasskey(vault, request.body, entranceOf(request, reply)),
       }),
     });
+    await app.register(codeRoutes(vault));
+    await app.register(fineRoutes(vault));
     await app.register(signedInRoutes(vault));
     await app.register(deviceRoutes(vault));
   };
@@ -75,6 +79,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
+    await app.register(sharingRoutes(vault));
     app.route({
       ...optionsOf(api.confirmSession),
       handler: request => takeShown(vault, who(request), request.body, request.ip),

@@ -5,6 +5,7 @@ import { account } from './account.ts';
 import { files } from './files.ts';
 import { passport } from './passport.ts';
 import { messages, service, site } from './service.ts';
+import { sharing } from './sharing.ts';
 import { signingIn } from './signing-in.ts';
 import { parts, type Readable, type TableWords, usualColumns } from './words.ts';
 
@@ -23,6 +24,7 @@ const words: Readonly<Record<string, TableWords>> = {
   ...account,
   ...signingIn,
   ...passport,
+  ...sharing,
   ...files,
   ...messages,
   ...site,

@@ -34,6 +34,35 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     browser: 'Firefox on Windows',
     notMe,
   }),
+  'sharing-invited': letters['sharing-invited']({ owner: 'Margaret Ellery' }),
+  'sharing-silence': letters['sharing-silence']({
+    name: 'Margaret',
+    since: 'Saturday 21 November',
+    opens: '10:00 on Saturday 5 December',
+    people: 1,
+    sections: 6,
+    fine: `${home}/fine?t=an-example`,
+  }),
+  'sharing-asked': letters['sharing-asked']({
+    days: 14,
+    fine: `${home}/fine?t=an-example`,
+    signIn: `${home}/login`,
+  }),
+  'sharing-opened': letters['sharing-opened']({ signIn: `${home}/login` }),
+  'sharing-may-read': letters['sharing-may-read']({
+    owner: 'Margaret Ellery',
+    card: 'localhost:8787/card',
+    joined: false,
+    signIn: `${home}/login`,
+  }),
+  'sharing-ask-owner': letters['sharing-ask-owner']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now': letters['sharing-not-now']({ owner: 'Margaret Ellery' }),
+  'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
+  'sharing-changed': letters['sharing-changed']({
+    what: 'A person you chose has accepted your invitation',
+    signIn: `${home}/login`,
+  }),
+  'sharing-code': letters['sharing-code'](said),
   'password-changed': letters['password-changed']({ notMe }),
   'email-changed': letters['email-changed']({ newEmail }),
   'contact-message': letters['contact-message']({
@@ -68,4 +97,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
 /** Each text message with made-up values. */
 export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
+  'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
+  'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),
+  'sharing-code-text': texts['sharing-code-text'](said),
 };
