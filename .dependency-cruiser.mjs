@@ -1,5 +1,7 @@
 // The arrows of the house (docs/architecture.md), one rule each. `scripts/architecture.test.ts` shows that every
 // one of them fires. Tests may look further than the code they test, so most rules leave *.test.* out.
+import { neverClosed } from './packages/domain/src/accounts/never-closed.ts';
+
 const TEST = '\\.test\\.tsx?$|/testing/|^packages/e2e/';
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
@@ -105,8 +107,19 @@ export default {
       { path: '^packages/server/src', pathNot: TEST },
       {
         path: '^packages/domain/',
-        pathNot: '^packages/domain/src/(values/(money|calendar)|accounts/plans|access/)',
+        pathNot: '^packages/domain/src/(values/(money|calendar)|accounts/(plans|standing)|access/)',
       },
+    ),
+    never(
+      'payment-closes-nothing-of-these',
+      'What neverClosed names knows no plan: nobody is shut out for money.',
+      {
+        path: Object.values(neverClosed)
+          .flat()
+          .map(path => `^packages/${path}/`),
+        pathNot: TEST,
+      },
+      { path: '^packages/domain/src/accounts/(plans|standing)\\.ts$' },
     ),
     never(
       'server-features-stand-alone',

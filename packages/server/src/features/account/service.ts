@@ -1,4 +1,5 @@
-import { type BillingInterval, mayUse, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
+import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
+import { mayUse } from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
 import { insertRows, readProfile, updateTrialPlan } from './store.ts';
@@ -14,7 +15,16 @@ export async function beginTrial(
   const times = { createdAtMs, updatedAtMs: createdAtMs };
   await insertRows(
     tx,
-    { accountId, plan: 'basic', billingInterval: null, status: 'trialing', trialEndsAtMs, ...times },
+    {
+      accountId,
+      plan: 'basic',
+      billingInterval: null,
+      status: 'trialing',
+      trialEndsAtMs,
+      paidThroughMs: null,
+      heldUntilMs: null,
+      ...times,
+    },
     { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
   );
 }
