@@ -122,6 +122,12 @@ export default {
       { path: '^packages/domain/src/accounts/(plans|standing)\\.ts$' },
     ),
     never(
+      'payments-behind-one-door',
+      "Only adapters/payments imports the provider's library; the stand-in is for tests and the demo.",
+      { path: '^packages/(?!stripe-stand-in)', pathNot: ['^packages/server/src/adapters/payments/', TEST] },
+      { path: ['^packages/stripe-stand-in/', npm('stripe')] },
+    ),
+    never(
       'server-features-stand-alone',
       'A feature never imports another; app.ts hands over what is needed.',
       { path: '^packages/server/src/features/([^/]+)/', pathNot: TEST },

@@ -4,8 +4,9 @@ CREATE TABLE "billing_accounts" (
 	"sync_given" bigint NOT NULL,
 	"sync_written" bigint NOT NULL,
 	"attempt" integer NOT NULL,
-	"checkout_id" text,
-	"checkout_at_ms" bigint
+	"attempt_for" text,
+	"attempt_at_ms" bigint,
+	"checkout_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "billing_customers" (

@@ -14,7 +14,7 @@ import {
   subscriptionObject,
 } from './objects.ts';
 import { newId, type SubscriptionRow } from './state.ts';
-import { badRequest, noSuch } from './wire.ts';
+import { badRequest, cardRefused, noSuch } from './wire.ts';
 import type { World } from './world.ts';
 
 const expand = z.array(z.string()).optional();
@@ -310,7 +310,7 @@ function changePrice(world: World, row: SubscriptionRow, price: string): void {
   if (refusal === undefined) return;
   invoice.status = 'void';
   Object.assign(row, before);
-  throw badRequest(`Your card was declined: ${refusal}`, 'card');
+  throw cardRefused(refusal);
 }
 
 function schedules(app: FastifyInstance, world: World): void {

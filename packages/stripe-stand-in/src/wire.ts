@@ -21,6 +21,13 @@ export const noSuch = (what: string, id: string): WireError =>
 export const badRequest = (message: string, param?: string): WireError =>
   new WireError(400, message, { type: 'invalid_request_error', ...(param && { param }) });
 
+export const cardRefused = (declined: string): WireError =>
+  new WireError(402, 'Your card was declined.', {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: declined,
+  });
+
 /** What the next calls meet instead of an answer. */
 export type Fault = 409 | 429 | 500 | 'html' | 'stall' | 'cut';
 

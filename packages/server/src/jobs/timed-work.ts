@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/crypto/secrets.ts';
 import { createMessages } from '../adapters/mail/messages.ts';
+import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { standings } from '../features/account/service.ts';
+import { findAccount } from '../features/auth/accounts/store.ts';
 import { createPost } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
+import { doBilling } from '../features/billing/reconcile.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -32,6 +36,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const post = createPost({ db, secrets, publicUrl, log, messages: createMessages(config, clock) });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
+  await watchBilling(deps);
   const stopTidying = startHousekeeping({ db, store, clock }, log);
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
@@ -43,6 +48,30 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
     await sending;
     await stopTidying();
   };
+}
+
+/** Brings plans in step with the payment provider, and tells people of what comes. */
+async function watchBilling({ config, database, clock, secrets, jobs, log }: TimedWorkDeps): Promise<void> {
+  const { db } = database;
+  const { secretKey, webhookSecrets, apiBase } = config.stripe;
+  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) });
+  const deps = {
+    db,
+    clock,
+    log,
+    publicUrl: config.publicUrl,
+    payments:
+      secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase }),
+    standings,
+    queueMessage,
+    emailOf: async (tx: Db, accountId: string) => {
+      const account = await findAccount(tx, accountId);
+      return account && (account.email ?? '');
+    },
+  };
+  await jobs.work('billing', job => doBilling(deps, job));
+  await jobs.addDaily('billing', 'remind');
+  if (secretKey !== undefined) await jobs.addEveryTenMinutes('billing', 'reconcile');
 }
 
 /** Looks for new guides now and every morning. Without a built web there are none to know of. */

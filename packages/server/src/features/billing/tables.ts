@@ -14,8 +14,10 @@ export const billingAccounts = pgTable('billing_accounts', {
   syncWritten: bigint('sync_written', { mode: 'number' }).notNull(),
   /** Counts what was begun, so that each has a key of its own at the provider. */
   attempt: integer().notNull(),
+  /** What the last of them was for, and since when: pressed again, it is the same one. */
+  attemptFor: text('attempt_for'),
+  attemptAtMs: atMs('attempt_at_ms'),
   checkoutId: text('checkout_id'),
-  checkoutAtMs: atMs('checkout_at_ms'),
 });
 
 /** Which account a customer of the provider is. */

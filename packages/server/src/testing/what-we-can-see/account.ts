@@ -72,8 +72,9 @@ export const account: Record<string, TableWords> = {
       sync_given: ['readable', 'How often we have asked the provider about you.'],
       sync_written: ['readable', 'Which of its answers we wrote down last.'],
       attempt: ['readable', 'How often you began to pay or changed your plan.'],
+      attempt_for: ['readable', 'Which plan you last began to pay for.'],
+      attempt_at_ms: ['readable', 'When you began that.'],
       checkout_id: ['readable', 'The payment page that is open for you, if one is.'],
-      checkout_at_ms: ['readable', 'When that page was opened.'],
     },
   },
   billing_customers: {

@@ -1,4 +1,6 @@
+import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
 import type { SiteLetterValues } from '../../../ports/site-letters.ts';
+import { billingLetters } from './billing-letters.ts';
 import type { Letter, Part } from './letter.ts';
 import { siteLetters } from './site-letters.ts';
 
@@ -50,7 +52,7 @@ const notMe = (said: { notMe: string }): Part[] => [
 ];
 
 /** What each mail is told. */
-export interface LetterValues extends SiteLetterValues {
+export interface LetterValues extends SiteLetterValues, BillingLetterValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -70,6 +72,7 @@ export interface LetterValues extends SiteLetterValues {
 /** The mails, by name: each gives its letter for what it is told. */
 export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
   ...siteLetters,
+  ...billingLetters,
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
