@@ -20,7 +20,8 @@ export async function readOverview(
   accountId: string,
 ): Promise<BillingOverview> {
   const { db, standings, payments } = deps;
-  const billing = payments === undefined || deps.isAsked === false ? undefined : await findBilling(db, accountId);
+  const billing =
+    payments === undefined || deps.isAsked === false ? undefined : await findBilling(db, accountId);
   const told = await askProvider(deps, accountId, billing?.customerId ?? null);
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');

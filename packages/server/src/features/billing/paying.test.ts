@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doBilling, reconcile } from './reconcile.ts';
+import { runRefund } from './refund-command.ts';
 import { type BillingWorld, day, post, startBillingWorld } from './testing/billing-world.ts';
 
 let world: BillingWorld;
@@ -281,5 +282,55 @@ describe('closing an account', () => {
       person.id,
     ]);
     expect(kept.rows).toEqual([]);
+  });
+});
+
+describe('npm run refund', () => {
+  it('pays one payment back whole, once, ends the plan, and tells its owner', async () => {
+    const person = await world.newPerson();
+    const refund = (...typed: string[]) =>
+      runRefund(
+        {
+          ...world.deps,
+          refundDays: 30,
+          accountOf: async email => (email === person.email ? person.id : undefined),
+        },
+        typed,
+      );
+    expect(await refund('nobody@example.org')).toMatchObject({ isDone: false });
+    expect(await refund(person.email)).toMatchObject({ isDone: false, says: 'This account has never paid.' });
+    await world.payByCard(person, enhanced);
+    world.pass(31);
+    const [charge] = chargesTo(person.email);
+    const id = charge?.id ?? '';
+    expect((await refund(person.email)).says).toContain(`${id}  `);
+    expect((await refund(person.email, '--payment', id)).says).toContain('Add --yes');
+    expect(charge?.refunded).toBe(0);
+    expect(await refund(person.email, '--payment', 'ch_of_another', '--yes')).toMatchObject({
+      isDone: false,
+    });
+    expect(await refund(person.email, '--payment', id, '--yes')).toEqual({
+      says: '£9.99 was paid back.',
+      isDone: true,
+    });
+    expect(charge?.refunded).toBe(999);
+    expect(await overview(person)).toMatchObject({ state: 'ended', refunded: { pence: 999 } });
+    expect(await subjectsTo(person.email)).toContain('We have paid you back');
+    expect(await refund(person.email, '--payment', id, '--yes')).toMatchObject({
+      isDone: false,
+      says: 'This payment was paid back already.',
+    });
+    expect(Object.values(world.provider.state.refunds).filter(({ charge: of }) => of === id)).toHaveLength(1);
+  });
+
+  it('refuses one that is older than was promised', async () => {
+    const person = await world.newPerson();
+    await world.payByCard(person, { plan: 'basic', interval: 'yearly' });
+    world.pass(70);
+    const [charge] = chargesTo(person.email);
+    const typed = [person.email, '--payment', charge?.id ?? '', '--yes'];
+    const done = await runRefund({ ...world.deps, refundDays: 30, accountOf: async () => person.id }, typed);
+    expect(done).toMatchObject({ isDone: false, says: 'This payment is older than 30 days.' });
+    expect(charge?.refunded).toBe(0);
   });
 });

@@ -1,4 +1,10 @@
-import { billingAddress, billingOverview, changePreview, overviewQuery, planChoice } from '@kinfolio/contract/billing';
+import {
+  billingAddress,
+  billingOverview,
+  changePreview,
+  overviewQuery,
+  planChoice,
+} from '@kinfolio/contract/billing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refusalOf, sendRefusal } from '../../http/errors.ts';

@@ -86,7 +86,11 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
         role="alertdialog"
         actions={
           <>
-            <Button variant="primary" busy={busy === 'agree' ? 'Changing...' : undefined} onClick={() => void agree()}>
+            <Button
+              variant="primary"
+              busy={busy === 'agree' ? 'Changing...' : undefined}
+              onClick={() => void agree()}
+            >
               Yes, change
             </Button>
             <Button onClick={() => setAsked(undefined)}>Leave it as it is</Button>

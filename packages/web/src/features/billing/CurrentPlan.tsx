@@ -24,7 +24,8 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
   const [asks, setAsks] = useState(false);
   const { plan, subscribed, ending, card, interval, next, state } = overview;
   const chip = stateChip(overview);
-  const runs = subscribed && (state === 'active' || state === 'trial' || state === 'grace' || state === 'doubt');
+  const runs =
+    subscribed && (state === 'active' || state === 'trial' || state === 'grace' || state === 'doubt');
   const leave = async () => {
     const address = await run('portal', billing => billing.portal());
     if (address !== undefined) onLeave(address);
@@ -62,7 +63,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
           <div>
             <dt>Then</dt>
             <dd>
-              {plans[next.plan].name}, {priceWords(plans[next.plan][next.interval === 'yearly' ? 'yearlyPence' : 'monthlyPence'], next.interval)}
+              {plans[next.plan].name},{' '}
+              {priceWords(
+                plans[next.plan][next.interval === 'yearly' ? 'yearlyPence' : 'monthlyPence'],
+                next.interval,
+              )}
             </dd>
           </div>
         )}
@@ -71,7 +76,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
             <dt>Paid with</dt>
             <dd>
               {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
-              <Button variant="quiet" busy={busy === 'portal' ? 'Opening...' : undefined} onClick={() => void leave()}>
+              <Button
+                variant="quiet"
+                busy={busy === 'portal' ? 'Opening...' : undefined}
+                onClick={() => void leave()}
+              >
                 {state === 'grace' ? 'Pay with another card' : 'Change card'}
               </Button>
             </dd>
@@ -86,7 +95,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
       {runs && (
         <p className="actions gap-top">
           {ending ? (
-            <Button variant="primary" busy={busy === 'keep' ? 'Reactivating...' : undefined} onClick={() => void change('keep')}>
+            <Button
+              variant="primary"
+              busy={busy === 'keep' ? 'Reactivating...' : undefined}
+              onClick={() => void change('keep')}
+            >
               Reactivate Subscription
             </Button>
           ) : (
@@ -103,7 +116,11 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
         role="alertdialog"
         actions={
           <>
-            <Button variant="danger-solid" busy={busy === 'end' ? 'Cancelling...' : undefined} onClick={() => void change('end')}>
+            <Button
+              variant="danger-solid"
+              busy={busy === 'end' ? 'Cancelling...' : undefined}
+              onClick={() => void change('end')}
+            >
               Yes, Cancel
             </Button>
             <Button onClick={() => setAsks(false)}>Keep Subscription</Button>

@@ -26,7 +26,12 @@ export function Payments({ overview: { invoices, asked } }: { overview: BillingO
             {invoices.map(({ number, at, pence, state, pdf, url }) => (
               <tr key={number}>
                 <th scope="row">
-                  <a className="cell-link" href={(state === 'open' ? url : pdf) ?? '#payments'} target="_blank" rel="noreferrer">
+                  <a
+                    className="cell-link"
+                    href={(state === 'open' ? url : pdf) ?? '#payments'}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
                     {dayOf(at)}
                     <span className="hide">, invoice, opens in a new tab</span>
                   </a>

@@ -89,7 +89,9 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now, tri
     <>
       {!overview.asked && (
         <Banner tone="caution" role="status">
-          <p>The payment provider does not answer just now. This is what we knew last. Nothing has changed.</p>
+          <p>
+            The payment provider does not answer just now. This is what we knew last. Nothing has changed.
+          </p>
         </Banner>
       )}
       {overview.unfinished && (

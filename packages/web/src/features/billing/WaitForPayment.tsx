@@ -58,8 +58,8 @@ export function WaitForPayment({ session, onDone }: WaitForPaymentProps) {
             You are on the {plans[found.plan].name}: {ownPrice(found)}, VAT included.
           </p>
           <p>
-            {found.state === 'trial' ? 'First payment' : 'Next payment'}: {dayOf(found.paidThrough)}. We have sent you
-            an email about it.
+            {found.state === 'trial' ? 'First payment' : 'Next payment'}: {dayOf(found.paidThrough)}. We have
+            sent you an email about it.
           </p>
           <p className="actions">
             <ButtonLink variant="primary" to="/dashboard">

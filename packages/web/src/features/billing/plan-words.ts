@@ -46,7 +46,10 @@ export function nextPayment(overview: BillingOverview): string {
 }
 
 /** What there is to say of a plan beyond its name; nothing where all is as it should be. */
-export function noticeOf(overview: BillingOverview, nowMs: number): { tone: BannerTone; words: string } | undefined {
+export function noticeOf(
+  overview: BillingOverview,
+  nowMs: number,
+): { tone: BannerTone; words: string } | undefined {
   const { state, ending, subscribed, trialEndsAt, paidThrough, goesOnUntil, refunded } = overview;
   if (state === 'grace')
     return {
@@ -65,10 +68,13 @@ export function noticeOf(overview: BillingOverview, nowMs: number): { tone: Bann
       words: `Your plan has ended. What you stored is yours to read, correct, take away and delete.${back}`,
     };
   }
-  if (state === 'unclear') return { tone: 'caution', words: 'Talk to us: we cannot tell how your plan stands.' };
-  if (ending) return { tone: 'info', words: `Your plan ends on ${dayOf(paidThrough)}. Nothing more is charged.` };
+  if (state === 'unclear')
+    return { tone: 'caution', words: 'Talk to us: we cannot tell how your plan stands.' };
+  if (ending)
+    return { tone: 'info', words: `Your plan ends on ${dayOf(paidThrough)}. Nothing more is charged.` };
   if (state !== 'trial') return undefined;
-  if (subscribed) return { tone: 'info', words: `First payment ${ownPrice(overview)} on ${dayOf(paidThrough)}.` };
+  if (subscribed)
+    return { tone: 'info', words: `First payment ${ownPrice(overview)} on ${dayOf(paidThrough)}.` };
   const days = daysUntil(Date.parse(trialEndsAt ?? ''), nowMs);
   if (!(days > 0)) return undefined;
   return { tone: 'info', words: `${days} ${days === 1 ? 'day' : 'days'} left in your free trial.` };

@@ -3,7 +3,9 @@ import type { BillingOverview, ChangePreview, PlanChoice } from '@kinfolio/contr
 export type { BillingOverview, ChangePreview, PlanChoice } from '@kinfolio/contract/billing';
 
 /** What a call about paying gave, or in words why it did not. */
-export type Told<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly words: string };
+export type Told<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly words: string };
 
 /** What a test of the provider's messages came to. */
 export interface WebhookTest {

@@ -6,10 +6,20 @@ import type { SessionContext } from '../../state/context.ts';
 
 const pages = z.object({ paymentPages: z.array(z.string()) });
 const connection = z.object({ connected: z.boolean(), message: z.string() });
-const webhookTest = z.object({ success: z.boolean(), message: z.string(), details: z.record(z.string(), z.unknown()) });
+const webhookTest = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
 const refusal = z.object({ code: z.string(), message: z.string() });
 /** Of these the server's own sentence is for people. */
-const spoken: ReadonlySet<string> = new Set(['payment_refused', 'plan_conflict', 'payments_off', 'not_configured', 'unavailable']);
+const spoken: ReadonlySet<string> = new Set([
+  'payment_refused',
+  'plan_conflict',
+  'payments_off',
+  'not_configured',
+  'unavailable',
+]);
 
 const refused = (words: string) => ({ ok: false, words }) as const;
 
@@ -36,11 +46,18 @@ export function createBillingApi(context: SessionContext): BillingApi {
     keep: () => billing('keep', billingOverview),
     checkConnection: () => call('POST', '/functions/v1/check-stripe-connection', { shape: connection }),
     testWebhook: async eventType => {
-      const told = await call('POST', '/functions/v1/test-stripe-webhook', { shape: webhookTest, body: { eventType } });
-      return told.ok ? { ok: true, value: { ...told.value, details: JSON.stringify(told.value.details) } } : told;
+      const told = await call('POST', '/functions/v1/test-stripe-webhook', {
+        shape: webhookTest,
+        body: { eventType },
+      });
+      return told.ok
+        ? { ok: true, value: { ...told.value, details: JSON.stringify(told.value.details) } }
+        : told;
     },
     checkDatabase: async () => {
-      const told = await call('GET', '/rest/v1/profiles?select=subscription_plan', { shape: z.array(z.unknown()) });
+      const told = await call('GET', '/rest/v1/profiles?select=subscription_plan', {
+        shape: z.array(z.unknown()),
+      });
       if (!told.ok) return told;
       return told.value.length > 0 ? { ok: true, value: true } : refused('Connection failed');
     },
