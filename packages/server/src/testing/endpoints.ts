@@ -59,6 +59,8 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/code': '6 in 15 minutes for an account',
   'POST /vault/v1/device/confirm': 'five tries for a code',
+  'POST /billing/v1/checkout': '60 an hour for an account',
+  'POST /functions/v1/{name}': '20 a minute for an account; test-stripe-webhook: 5',
   'POST /site/v1/contact': forms,
   'POST /site/v1/newsletter': forms,
 };
