@@ -62,6 +62,12 @@ export const vaultErrors = {
   already_exists: 409,
   /** The wrap is the last one a password opens, and is kept so that there is always a way in. */
   last_password_wrap: 409,
+  /** A plan is paid for already, or there is none to change. */
+  plan_conflict: 409,
+  /** The card was refused; nothing was charged and nothing changed. */
+  payment_refused: 402,
+  /** Nothing can be paid on this server. */
+  payments_off: 503,
   /** A code that is not the one that was sent, or no longer. */
   wrong_code: 422,
   /** The body is larger than the route takes. */

@@ -16,16 +16,20 @@ import { createProviders } from './adapters/identity-providers/providers.ts';
 import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
+import { createStripePayments } from './adapters/payments/stripe.ts';
 import { openPlaces } from './adapters/places.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial, checkFeature } from './features/account/service.ts';
+import { allowedBytes, beginTrial, checkFeature, standings } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
+import { functionRoutes } from './features/billing/functions.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { closeBilling } from './features/billing/service.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
@@ -140,6 +144,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     url: config.publicUrl,
     anonKey: await tokens.apiKey('anon'),
     publishableKey: config.stripe.publishableKey ?? null,
+    paymentPages: paymentsOf(config)?.pageOrigins ?? [],
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     codeMinutes: Math.round(mails.codeMs / 60_000),
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
@@ -222,9 +227,28 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     cancelMessages: auth.cancelMessages,
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
+  const billing = {
+    db,
+    clock,
+    jobs: deps.jobs,
+    publicUrl: config.publicUrl,
+    payments: paymentsOf(config),
+    standings,
+    emailOf: auth.emailOf,
+    queueMessage: auth.queueMessage,
+    log: deps.log,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request),
+    sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
+      (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
+  };
+  await app.register(billingRoutes(billing), { prefix: '/billing/v1' });
+  await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
 }
 
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
+/** Who takes payments; undefined where nothing can be paid. */
+const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
+  secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
 
 async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
   const { config, clock, secrets } = deps;
@@ -258,6 +282,7 @@ async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
         await removeSpace(tx, { space, accountId }, clock.now());
       await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
+      await closeBilling({ jobs: deps.jobs }, tx, accountId);
     },
     hasKeyset: accountId => isGuarded({ db }, accountId),
     sessionEnded: async (tx, session) => {

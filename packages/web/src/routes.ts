@@ -30,6 +30,8 @@ export default [
     route('settings', 'app/routes/settings.tsx'),
     route('export', 'app/routes/export.tsx'),
     route('help', 'app/routes/help.tsx'),
+    route('subscription-management', 'app/routes/subscription-management.tsx'),
+    route('integrations', 'app/routes/integrations.tsx'),
   ]),
   route('*', 'app/routes/not-found.tsx'),
 ] satisfies RouteConfig;

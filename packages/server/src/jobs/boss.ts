@@ -13,6 +13,8 @@ export interface OpenJobs extends Jobs {
   work(queue: JobQueue, worker: Worker): Promise<void>;
   /** Adds work to a queue every morning at nine in London, once for all servers of the database. */
   addDaily(queue: JobQueue, id: string): Promise<void>;
+  /** Adds work to a queue every ten minutes, once for all servers of the database. */
+  addEveryTenMinutes(queue: JobQueue, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,8 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
       await boss.send(queue, { id }, { db: fromDrizzle(tx, sql), priority });
     },
     addDaily: (queue, id) => boss.schedule(queue, '0 9 * * *', { id }, { tz: 'Europe/London' }),
+    addEveryTenMinutes: (queue, id) =>
+      boss.schedule(queue, '*/10 * * * *', { id }, { tz: 'Europe/London', key: id }),
     work: async (queue, worker) => {
       await boss.work<{ id: string }>(queue, taking, async jobs => {
         // One that fails has the others of its batch done again, and that is harmless.

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/crypto/secrets.ts';
 import { createMessages } from '../adapters/mail/messages.ts';
+import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { standings } from '../features/account/service.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { findAccount } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
+import { doBilling } from '../features/billing/reconcile.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
 import { noticeOutcome } from '../features/vault/emergency/service.ts';
 import type { WebFiles } from '../pages/web-files.ts';
@@ -38,6 +42,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const post = createPost({ db, secrets, publicUrl, log, messages, outcome: noticeOutcome({ db, clock }) });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
+  await watchBilling(deps);
   const stopTidying = startHousekeeping({ db, store, clock }, log);
   const stopNotices = startNotices(noticesOf(deps), log);
   const ending = new AbortController();
@@ -67,6 +72,30 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };
+}
+
+/** Brings plans in step with the payment provider, and tells people of what comes. */
+async function watchBilling({ config, database, clock, secrets, jobs, log }: TimedWorkDeps): Promise<void> {
+  const { db } = database;
+  const { secretKey, webhookSecrets, apiBase } = config.stripe;
+  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) });
+  const deps = {
+    db,
+    clock,
+    log,
+    publicUrl: config.publicUrl,
+    payments:
+      secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase }),
+    standings,
+    queueMessage,
+    emailOf: async (tx: Db, accountId: string) => {
+      const account = await findAccount(tx, accountId);
+      return account && (account.email ?? '');
+    },
+  };
+  await jobs.work('billing', job => doBilling(deps, job));
+  await jobs.addDaily('billing', 'remind');
+  if (secretKey !== undefined) await jobs.addEveryTenMinutes('billing', 'reconcile');
 }
 
 /** Looks for new guides now and every morning. Without a built web there are none to know of. */

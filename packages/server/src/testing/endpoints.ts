@@ -71,6 +71,8 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /vault/v1/received/{grant}/verify': 'five tries for a code',
   'POST /fine': '60 a minute for a network',
   'POST /vault/v1/device/confirm': 'five tries for a code',
+  'POST /billing/v1/checkout': '60 an hour for an account',
+  'POST /functions/v1/{name}': '20 a minute for an account; test-stripe-webhook: 5',
   'POST /site/v1/contact': forms,
   'POST /site/v1/newsletter': forms,
 };

@@ -212,8 +212,14 @@ export const claims = {
     words: 'Basic has 5 GB for files, Enhanced 50 GB and Premium 200 GB.',
     keptBy: test('domain/src/accounts/plans.test.ts'),
   },
-  'cancel-anytime': { words: 'You can cancel at any time.', keptBy: coming },
-  payment: { words: 'Payment by card, monthly or yearly.', keptBy: coming },
+  'cancel-anytime': {
+    words: 'You can cancel at any time.',
+    keptBy: test('server/src/features/billing/paying.test.ts'),
+  },
+  payment: {
+    words: 'Payment by card, monthly or yearly.',
+    keptBy: test('server/src/features/billing/paying.test.ts'),
+  },
   'refund-days': {
     words: 'Not for you? Ask within {REFUND_DAYS} days of a payment and you get it back.',
     keptBy: setting('REFUND_DAYS'),

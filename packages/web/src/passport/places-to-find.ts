@@ -34,6 +34,12 @@ export const placesToFind: readonly PlaceToGo[] = [
     also: ['bin', 'trash', 'undelete', 'put back', 'recover deleted'],
   },
   { to: '/help', words: 'Help', also: ['questions', 'answers', 'contact', 'how do i', 'support', 'stuck'] },
+  {
+    to: '/subscription-management',
+    words: 'Your plan and payments',
+    also: ['subscription', 'invoice', 'card', 'cancel plan', 'upgrade', 'billing'],
+  },
+  { to: '/integrations', words: 'Services', also: ['integrations', 'connections', 'webhook'] },
   { to: '/settings', words: 'Settings', also: ['options', 'preferences', 'account'] },
   setting('recovery-kit', 'Recovery kit', [
     'recovery code',

@@ -214,7 +214,7 @@ describe('a first passport', () => {
     await insideOf(page);
     await page.goto('/subscription?upgrade=true');
     await page.getByText(/You are on the Premium Plan, free until/).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription-management');
   });
 
   it('keeps no cookie, and nothing that the page about cookies does not list', async () => {

@@ -53,7 +53,6 @@ const all: readonly Subject[] = [
     claims: ['budgeting'],
     links: [{ words: 'What you can do today', href: '/budgeting' }],
   },
-  { id: 'paying', title: 'Paying for a plan', claims: ['payment', 'cancel-anytime'], links: [] },
 ];
 
 /** A subject of which something is to come; once all of it is kept it is gone from here. */

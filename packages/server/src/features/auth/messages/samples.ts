@@ -12,6 +12,7 @@ const said = {
 const notMe = 'http://localhost:8787/auth/v1/not-me?token=an-example';
 const newEmail = 'sam.taylor@example.org';
 const home = 'http://localhost:8787';
+const manage = `${home}/subscription-management`;
 
 /** Each mail with made-up values, to look at. */
 export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
@@ -91,6 +92,25 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     link: `${home}/blog/probate`,
     leave: `${home}/site/v1/newsletter/leave?token=an-example`,
   }),
+  'plan-paid': letters['plan-paid']({
+    plan: 'Enhanced Plan',
+    price: '£9.99 a month',
+    next: '21 December 2026',
+    manage,
+  }),
+  'payment-failed': letters['payment-failed']({ until: '4 March 2027', manage }),
+  'plan-ending': letters['plan-ending']({ day: '21 December 2026', manage }),
+  'plan-kept': letters['plan-kept']({ next: '21 December 2026', manage }),
+  'plan-changed': letters['plan-changed']({ plan: 'Premium Plan', manage }),
+  'plan-ended': letters['plan-ended']({ manage }),
+  'payment-refunded': letters['payment-refunded']({ amount: '£9.99', manage }),
+  'payment-soon': letters['payment-soon']({
+    what: 'Enhanced Plan',
+    price: '£95.90 a year',
+    day: '21 December 2026',
+    manage,
+  }),
+  'trial-ends-soon': letters['trial-ends-soon']({ day: '21 December 2026', manage }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 

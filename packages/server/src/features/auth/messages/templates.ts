@@ -1,5 +1,7 @@
+import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { SiteLetterValues } from '../../../ports/site-letters.ts';
+import { billingLetters } from './billing-letters.ts';
 import type { Letter, Part } from './letter.ts';
 import { sharingLetters, sharingTexts } from './sharing-letters.ts';
 import { siteLetters } from './site-letters.ts';
@@ -52,7 +54,7 @@ const notMe = (said: { notMe: string }): Part[] => [
 ];
 
 /** What each mail is told. */
-export interface LetterValues extends SiteLetterValues, SharingLetterValues {
+export interface LetterValues extends SiteLetterValues, SharingLetterValues, BillingLetterValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -73,6 +75,7 @@ export interface LetterValues extends SiteLetterValues, SharingLetterValues {
 export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
   ...siteLetters,
   ...sharingLetters,
+  ...billingLetters,
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
