@@ -267,7 +267,14 @@ export const claims = {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: coming,
   },
-  budgeting: { words: 'A budgeting tool that anyone can use, with or without an account.', keptBy: coming },
+  budgeting: {
+    words: 'A budgeting tool that anyone can use, with or without an account.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
+  'budget-moves-in': {
+    words: 'Log in, and you can move them into your passport, where they are sealed.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
 
   // What whoever runs this server promises
   'daily-backups': {
