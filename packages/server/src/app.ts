@@ -27,6 +27,7 @@ import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
+import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
@@ -172,6 +173,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     fakesSecret: secrets.fakesSecret,
     entry: config.entry,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
+    restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
+      restoreFiles({ db, allowedBytes: roomOf }, place, names),
   };
   const storage = {
     db,
