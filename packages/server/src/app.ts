@@ -32,6 +32,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { closeBilling } from './features/billing/service.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
+import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
@@ -187,6 +188,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     sendsTexts: config.smsUrl !== undefined || config.local,
     accountOf: (accountId: string) => readAccountFacts(db, accountId),
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
+    restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
+      restoreFiles({ db, allowedBytes: roomOf }, place, names),
   };
   const storage = {
     db,

@@ -5,7 +5,7 @@ import { forgetOldCodes } from '../features/auth/codes/forget.ts';
 import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
 import { forgetOldForms } from '../features/site/service.ts';
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
-import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
+import { forgetDeletedFiles, sweepPieces } from '../features/storage/objects/sweep-service.ts';
 import { endOldUploads } from '../features/storage/uploads/service.ts';
 import { forgetOldReloadHalves } from '../features/vault/activity/service.ts';
 import { deleteOldArchives } from '../features/vault/archive/service.ts';
@@ -39,6 +39,7 @@ export function startHousekeeping(
       await purgeDeleted({ db, clock });
       await deleteOldArchives({ db, clock }, (tx, of) => removeSpace(tx, of, clock.now()));
       await endOldUploads({ db, clock });
+      await forgetDeletedFiles({ db, clock });
       await sweepPieces({ db, store, clock });
     } catch (error) {
       log.warn({ err: error }, 'housekeeping will be tried again in a minute');

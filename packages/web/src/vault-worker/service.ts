@@ -24,13 +24,13 @@ import { pendingSignUpCalls } from './pending/pending-sign-up-calls.ts';
 import { checkActivity, seenActivity } from './records/activity.ts';
 import type { FilePart, SealedPart } from './records/files.ts';
 import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.ts';
-import { applyPage, forgetCursor } from './records/pull.ts';
+import { applyPage, forgetPlaces } from './records/pull.ts';
 import { purgeOld } from './records/purge.ts';
 import { openRows } from './records/read.ts';
 import { saveEdits } from './records/save.ts';
 import { openEach, openVersions } from './records/versions.ts';
 import { currentCopy, forgetCopies, noteCopy, removeCopy } from './store/copies.ts';
-import { type DatabaseParts, readCursor, readRows } from './store/database.ts';
+import { type DatabaseParts, readPlaces, readRows } from './store/database.ts';
 import { dropPreloaded, preload } from './store/preload.ts';
 import { type CategoryFor, categoryByKind } from './types/category.ts';
 import { type Outcome, ok, refuse } from './types/outcome.ts';
@@ -176,8 +176,8 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
     runInOrder(() => applyPushResults(requireKeyring(worker), batch, results)),
   requeueRejected: async (batch: readonly SealedRecord[]) =>
     await requeueRejected(requireKeyring(worker), batch),
-  readCursor: async () => await readCursor(requireKeyring(worker).store),
-  forgetCursor: async () => await forgetCursor(requireKeyring(worker)),
+  readPlaces: async () => await readPlaces(requireKeyring(worker).store),
+  forgetPlaces: async () => await forgetPlaces(requireKeyring(worker)),
   applyPage: (page: PullAnswer) => runInOrder(() => applyPage(requireKeyring(worker), page)),
   purgeOld: (ids: readonly string[]) => runInOrder(() => purgeOld(requireKeyring(worker), ids, worker.now())),
 });

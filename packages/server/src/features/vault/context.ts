@@ -71,6 +71,8 @@ export interface VaultContext {
   };
   /** What the account keeps of files and how much it may keep, in bytes. */
   readStorage(accountId: string): Promise<StorageState>;
+  /** Brings deleted files of an account's vault back. Returns the names of those that are back. */
+  restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
   /** What happened to the account, newest first: `limit` entries before a number, or the newest. */

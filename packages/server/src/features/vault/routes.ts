@@ -19,10 +19,12 @@ import { keysetRoutes } from './keyset/routes.ts';
 import { makeVault } from './keyset/service.ts';
 import * as passkeys from './passkeys/service.ts';
 import { takeShown } from './proof/service.ts';
-import { pullRecords, pushRecords } from './records/service.ts';
+import { bringFilesBack } from './purge/restore-files-service.ts';
+import { pullRecords } from './records/pull-service.ts';
+import { pushRecords } from './records/service.ts';
 import { optionsOf, who } from './route-options.ts';
 import { codeRoutes, sharingRoutes } from './sharing/routes.ts';
-import { allVersions, versionsOf } from './versions/service.ts';
+import { allVersions, resealVersions, versionsOf } from './versions/service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
 export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -157,6 +159,15 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => vault.readStorage(who(request).accountId),
     });
     app.route({
+      ...optionsOf(api.restoreFiles),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        const restored = await bringFilesBack(vault, who(request), request.body.names);
+        await presence.noteActivity(vault, who(request));
+        return { restored };
+      },
+    });
+    app.route({
       ...optionsOf(api.putWrap),
       handler: async (request, reply) => {
         await keys.putPasswordWrap(vault, who(request), request.params.id, request.body);
@@ -212,21 +223,16 @@ function recordRoutes(vault: VaultContext): FastifyPluginAsync {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
       ...optionsOf(api.pull),
-      handler: request => {
-        const { cursor, limit = defaultPageRecords } = request.query;
-        return pullRecords(vault, who(request), request.params.vaultId, { cursor, limit });
-      },
+      handler: request => pullRecords(vault, who(request), request.params.vaultId, request.body),
     });
     app.route({
       ...optionsOf(api.push),
       handler: async request => {
         await requireSeal(vault, who(request), request);
-        const results = await pushRecords(vault, who(request), request.params.vaultId, request.body.records);
+        const answer = await pushRecords(vault, who(request), request.params.vaultId, request.body);
         await presence.noteActivity(vault, who(request));
-        if (results.every(result => result.outcome === 'stored')) return { results };
-        throw new ServerError('version_conflict', 'Some of the records were stale.', {
-          details: { results },
-        });
+        if (answer.results.every(result => result.outcome === 'stored')) return answer;
+        throw new ServerError('version_conflict', 'Some of the records were stale.', { details: answer });
       },
     });
   };
@@ -244,6 +250,13 @@ function versionRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => {
         const { cursor, limit = defaultPageRecords } = request.query;
         return allVersions(vault, who(request), request.params.vaultId, { cursor, limit });
+      },
+    });
+    app.route({
+      ...optionsOf(api.resealVersions),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        return await resealVersions(vault, who(request), request.params.vaultId, request.body);
       },
     });
   };

@@ -54,7 +54,7 @@ async function withUnsent(world: World): Promise<Tab> {
   const tab = await world.signedUp();
   await tab.session.passport.save(halifax);
   await tab.settled();
-  world.server.trouble = call => (call.startsWith('POST /vault/v1/vaults') ? 'before' : undefined);
+  world.server.trouble = call => (call === 'POST /vault/v1/vaults/:id/records' ? 'before' : undefined);
   expect(await tab.session.passport.save(barclays)).toMatchObject({ ok: true });
   await eventually(() => tab.session.passport.status().state === 'waiting');
   world.server.calls.length = 0;

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
+import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { Kdf, PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
 import { answerKeyset, proofsInForce } from './fake-keyset.ts';
@@ -173,9 +174,9 @@ export class FakeServer {
           : allVersionsOf(account, url),
       );
     }
-    return method === 'POST'
-      ? this.#push(body as { records: PushedRecord[] }, account)
-      : this.#pull(url, account);
+    return last === 'pull'
+      ? this.#pull(body as PullRequest, account)
+      : this.#push(body as { records: PushedRecord[] }, account);
   }
 
   /** Ends the other sessions of an account. */
@@ -196,11 +197,12 @@ export class FakeServer {
     if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
     const results = records.map(record => push(account, record));
     const stale = results.some(({ outcome }) => outcome === 'stale');
-    return stale ? refusal(409, 'version_conflict', { results }) : json(200, { results });
+    const answer = { results, revisions: Object.fromEntries(account.revisions), behind: [] };
+    return stale ? refusal(409, 'version_conflict', answer) : json(200, answer);
   }
 
-  #pull(url: URL, account: Account): Response {
-    const page = pull(account, url);
+  #pull(asked: PullRequest, account: Account): Response {
+    const page = pull(account, asked);
     return page === undefined ? refusal(400, 'bad_cursor') : json(200, page);
   }
 

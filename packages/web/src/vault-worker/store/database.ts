@@ -39,9 +39,10 @@ export interface ReloadMeta {
   readonly sealed: string;
 }
 
-interface CursorMeta {
-  readonly key: 'cursor';
-  readonly cursor: string;
+/** Where the last pull ended in each category. */
+interface PlacesMeta {
+  readonly key: 'places';
+  readonly after: Readonly<Record<string, number>>;
 }
 
 /** How many times records were written, by any tab: says whether rows in memory are still those on the disk. */
@@ -60,7 +61,7 @@ export interface WaitingMeta {
 }
 
 /** A row of the meta table. */
-export type Meta = VaultMeta | ReloadMeta | CursorMeta | WritesMeta | WaitingMeta;
+export type Meta = VaultMeta | ReloadMeta | PlacesMeta | WritesMeta | WaitingMeta;
 
 /** The sealed bytes of a document that is not on the server yet. What opens them is in the draft of the same id. */
 export interface HeldFile {
@@ -148,10 +149,10 @@ export async function readReload(store: Store): Promise<ReloadMeta | undefined> 
   return row?.key === 'reload' ? row : undefined;
 }
 
-/** Where the last pull ended. */
-export async function readCursor(store: Store): Promise<string | undefined> {
-  const row = await store.meta.get('cursor');
-  return row?.key === 'cursor' ? row.cursor : undefined;
+/** Where the last pull ended in each category; nothing before the first one. */
+export async function readPlaces(store: Store): Promise<Readonly<Record<string, number>>> {
+  const row = await store.meta.get('places');
+  return row?.key === 'places' ? row.after : {};
 }
 
 /** From so many rows on, asking how near they are to each other is worth it. */

@@ -1,4 +1,10 @@
-import type { PushedRecord, SealedRecord, StoredVersion, VaultState } from '@kinfolio/contract/wire';
+import type {
+  PullAnswer,
+  PushedRecord,
+  SealedRecord,
+  StoredVersion,
+  VaultState,
+} from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createVaultService, type VaultService } from '../service.ts';
 import { openStore, type Row, type Store } from '../store/database.ts';
@@ -64,7 +70,13 @@ export class TestServer {
       const { id, version } = record;
       if (current?.envelope === record.envelope) return { id, outcome: 'stored' as const, version };
       if ((current?.version ?? 0) + 1 !== version) return { id, outcome: 'stale' as const, current };
-      if (current) this.versions.unshift({ ...current, writtenAt: new Date(now).toISOString() });
+      if (current)
+        this.versions.unshift({
+          ...current,
+          revision: null,
+          batch: null,
+          writtenAt: new Date(now).toISOString(),
+        });
       if (remains !== undefined) this.remains.set(id, remains);
       this.records.set(id, record);
       return { id, outcome: 'stored' as const, version };
@@ -78,9 +90,19 @@ export class TestServer {
   }
 
   async giveTo({ core }: TestDevice): Promise<Opened> {
-    return await core.applyPage({ records: [...this.records.values()], cursor: '1', more: false });
+    return await core.applyPage(pageOf(...this.records.values()));
   }
 }
+
+/** A page with these records, and nothing after it. */
+export const pageOf = (...records: SealedRecord[]): PullAnswer => ({
+  categories: [],
+  records: records.map(record => Object.assign({}, record, { revision: 1, batch: null })),
+  departures: [],
+  batches: [],
+  after: {},
+  more: false,
+});
 
 let now = Date.parse('2026-11-21T10:00:00Z');
 const tick = () => (now += 1000);

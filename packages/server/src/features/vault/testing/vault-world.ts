@@ -8,7 +8,7 @@ import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newPasswordWrap, newVault } from './sealed.ts';
+import { newPasswordWrap, newVault, storedOf } from './sealed.ts';
 
 /** The server of a test file and the people on it. */
 export interface VaultWorld {
@@ -155,15 +155,15 @@ function anotherApp({ config, database, clock, secrets, jobs, objectStore }: Tes
   });
 }
 
-/** Follows the cursor to the end. */
+/** Follows the pages to the end. */
 export async function pullAll(client: VaultClient, vaultId: string): Promise<SealedRecord[]> {
   const records: SealedRecord[] = [];
-  let cursor: string | undefined;
+  let after: Record<string, number> | undefined;
   for (let more = true; more; ) {
-    const page = await client.pull(vaultId, { cursor });
+    const page = await client.pull(vaultId, { after });
     if (!page.ok) throw new Error(`the pull was refused: ${page.code}`);
-    records.push(...page.value.records);
-    ({ cursor, more } = page.value);
+    records.push(...page.value.records.map(storedOf));
+    ({ after, more } = page.value);
   }
   return records;
 }
