@@ -1,5 +1,11 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
-import type { PullAnswer, PushResult, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type {
+  PullAnswer,
+  PushedRecord,
+  PushResult,
+  SealedRecord,
+  StoredVersion,
+} from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { createSerialQueue } from '../lib/serial-queue.ts';
@@ -28,6 +34,7 @@ import { applyPage, forgetPlaces } from './records/pull.ts';
 import { purgeOld } from './records/purge.ts';
 import { openRows } from './records/read.ts';
 import { saveEdits } from './records/save.ts';
+import { signPush } from './records/signing.ts';
 import { openEach, openVersions } from './records/versions.ts';
 import { currentCopy, forgetCopies, noteCopy, removeCopy } from './store/copies.ts';
 import { type DatabaseParts, readPlaces, readRows } from './store/database.ts';
@@ -172,6 +179,7 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
       );
     }),
   nextBatch: async () => await nextBatch(requireKeyring(worker)),
+  signPush: async (batch: readonly PushedRecord[]) => await signPush(requireKeyring(worker), batch),
   applyPushResults: (batch: readonly SealedRecord[], results: readonly PushResult[]) =>
     runInOrder(() => applyPushResults(requireKeyring(worker), batch, results)),
   requeueRejected: async (batch: readonly SealedRecord[]) =>

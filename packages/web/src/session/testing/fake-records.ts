@@ -19,7 +19,10 @@ export interface FakeRecords {
 
 export const noRecords = (): FakeRecords => ({ records: new Map(), versions: [], revisions: new Map() });
 
-export function push(vault: FakeRecords, { remains, ...record }: PushedRecord): PushResult {
+export function push(
+  vault: FakeRecords,
+  { remains, departure: _left, reseal: _anew, ...record }: PushedRecord,
+): PushResult {
   const { id, version, envelope } = record;
   const current = vault.records.get(id)?.record;
   if (current?.envelope === envelope) return { id, outcome: 'stored', version };

@@ -174,7 +174,7 @@ export class FakeServer {
           : allVersionsOf(account, url),
       );
     }
-    return last === 'pull'
+    return path.endsWith('/pull')
       ? this.#pull(body as PullRequest, account)
       : this.#push(body as { records: PushedRecord[] }, account);
   }

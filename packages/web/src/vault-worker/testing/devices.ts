@@ -65,7 +65,7 @@ export class TestServer {
   }
 
   store(batch: readonly PushedRecord[]) {
-    return batch.map(({ remains, ...record }) => {
+    return batch.map(({ remains, departure: _left, reseal: _anew, ...record }) => {
       const current = this.records.get(record.id) ?? null;
       const { id, version } = record;
       if (current?.envelope === record.envelope) return { id, outcome: 'stored' as const, version };
