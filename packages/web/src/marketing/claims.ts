@@ -267,7 +267,10 @@ export const claims = {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: coming,
   },
-  budgeting: { words: 'A budgeting tool that anyone can use, with or without an account.', keptBy: coming },
+  budgeting: {
+    words: 'A budgeting tool that anyone can use, with or without an account.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
 
   // What whoever runs this server promises
   'daily-backups': {

@@ -12,6 +12,7 @@ const setting = (id: string, words: string, also: readonly string[]): PlaceToGo 
 export const placesToFind: readonly PlaceToGo[] = [
   { to: '/dashboard', words: 'Home', also: ['dashboard', 'start', 'net worth', 'overview'] },
   ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
+  { to: '/budgeting', words: 'Budget', also: ['budgeting', 'spending', 'monthly', 'expenses', 'plan'] },
   {
     to: '/export',
     words: 'Download or print',
