@@ -271,6 +271,10 @@ export const claims = {
     words: 'A budgeting tool that anyone can use, with or without an account.',
     keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
   },
+  'budget-moves-in': {
+    words: 'Log in, and you can move them into your passport, where they are sealed.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
 
   // What whoever runs this server promises
   'daily-backups': {

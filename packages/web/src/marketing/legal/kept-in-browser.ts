@@ -130,8 +130,8 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'kinfolio-budget-items',
         in: ['device'],
-        what: 'Without an account, the items of your budget. They are not sealed.',
-        until: 'Until you delete them or move them into your passport.',
+        what: 'Without an account, the items of your budget, without a password.',
+        until: 'Until you remove them or move them into your passport.',
       },
       {
         name: 'kinfolio-form-budget-item',

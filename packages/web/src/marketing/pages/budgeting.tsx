@@ -1,5 +1,6 @@
 import { CalendarDrawing } from '../drawings/CalendarDrawing.tsx';
 import type { PublicPage } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { BillsPicture } from '../previews/pictures/BillsPicture.tsx';
 
@@ -29,15 +30,15 @@ export const budgetingPage: PublicPage = {
             </ul>
             <p className="actions">
               <a className="btn btn--primary" href="/budgeting/tool">
-                Open the budgeting tool
+                Start a budget
               </a>
               <a className="btn btn--quiet" href="/blog/category/bills-and-debts">
                 Guides about bills and debts
               </a>
             </p>
             <p>
-              Without an account your items are kept on your device only, without a password. Log in, and you
-              can move them into your passport, where they are sealed.
+              Without an account your items are kept on your device only, without a password.{' '}
+              <Claim id="budget-moves-in" />
             </p>
           </section>
           <BillsPicture />
