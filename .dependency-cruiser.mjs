@@ -66,7 +66,7 @@ export default {
       ['overview'],
       ['kinds'],
       ['papers', 'extraction'],
-      ['backup', 'budget', 'demo-family', 'identity', 'imports', 'print', 'statements'],
+      ['backup', 'budget', 'demo-family', 'identity', 'imports', 'payments', 'print', 'statements'],
     ]),
 
     never(
