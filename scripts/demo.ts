@@ -20,7 +20,7 @@ try {
   // Nobody reads the family's mail, so none is asked for a code.
   const open = { NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const given = { DATA_DIR, LOG_LEVEL: 'warn', ...open, ...process.env };
-  // Whoever has settings of their own pays by those.
+  // Who has settings of their own pays by those.
   const pretend = process.env.STRIPE_SECRET_KEY ? undefined : await startPayments(readConfig(given));
   const config = readConfig({ ...given, ...pretend?.settings });
   const server = await startServer({ config, log: createLog(config.logLevel) });

@@ -4,7 +4,7 @@ import { readConfig } from '../packages/server/src/config/config.ts';
 import { StartProblem } from '../packages/server/src/config/start-problem.ts';
 import { runMessages } from '../packages/server/src/features/site/message-command.ts';
 import { systemClock } from '../packages/server/src/ports/clock.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './billing/with-database.ts';
 
 try {
   const config = readConfig(process.env);

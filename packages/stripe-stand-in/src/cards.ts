@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000341': 'fails_later',
 };
 
-/** What a refused card is told on the page. */
+/** The sentence for a refused card. */
 export const refusalWords: Readonly<Record<string, string>> = {
   card_declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',

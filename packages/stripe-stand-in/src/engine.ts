@@ -173,7 +173,7 @@ export function makeSubscription(
   return row;
 }
 
-/** Gives a subscription another status and says so. */
+/** Puts a subscription into another status, with its event. */
 export function become(world: World, row: SubscriptionRow, status: SubscriptionRow['status']): void {
   row.status = status;
   if (status === 'canceled') row.endedAt = world.now();
@@ -188,7 +188,7 @@ export function dueAt(row: SubscriptionRow): number | undefined {
   return row.status === 'active' || row.status === 'trialing' ? row.periodEnd : undefined;
 }
 
-/** What happens to a subscription at the instant that {@link dueAt} gave; the clock is there already. */
+/** What happens to a subscription at the instant of {@link dueAt}; the clock is there already. */
 export function comeDue(world: World, row: SubscriptionRow): void {
   if (row.status === 'incomplete') return expire(world, row);
   if (row.status === 'past_due') return tryAgain(world, row);

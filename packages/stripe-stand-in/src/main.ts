@@ -1,4 +1,4 @@
-// `npm run payments`: the stand-in alone, on the port of PAYMENTS_PORT or 8790.
+// `npm run payments`: the pretend provider alone, on the port of PAYMENTS_PORT or 8790.
 import { startStandIn } from './stand-in.ts';
 
 const port = Number(process.env['PAYMENTS_PORT'] ?? 8790);
@@ -12,5 +12,5 @@ const stop = () => {
   stopping ??= standIn.close().then(() => process.exit(0));
 };
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-// A stand-in that another process started ends with it.
+// A pretend provider that another process started ends with it.
 process.on('disconnect', stop);

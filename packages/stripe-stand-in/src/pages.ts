@@ -38,7 +38,7 @@ ${problem === '' ? '' : `<p role="alert">${problem}</p>`}
 <li>4000 0000 0000 9995 has no funds</li><li>4000 0000 0000 0069 is expired</li>
 <li>4000 0000 0000 0127 has a wrong code</li><li>4000 0000 0000 0341 fails at the renewal</li></ul></details>`;
 
-/** The pages of the stand-in: checkout, the portal, invoices, and its clock. */
+/** The pages of the pretend provider: checkout, the portal, invoices, and its clock. */
 export function pages(app: FastifyInstance, world: World, moveOn: (days: number) => void): void {
   checkout(app, world);
   portal(app, world);
@@ -110,7 +110,7 @@ function checkout(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The session's end: a subscription, paid for now or after its trial. Gives where the payer goes on. */
+/** The session's end: a subscription, paid for now or after its trial. Returns the next address of the payer. */
 function complete(world: World, row: SessionRow, customer: CustomerRow): string {
   const { state } = world;
   const subscription = makeSubscription(world, {

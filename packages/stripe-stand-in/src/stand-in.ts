@@ -37,7 +37,7 @@ interface Options {
   readonly file?: string;
 }
 
-/** Starts the stand-in on this machine alone. */
+/** Starts the pretend provider on this machine alone. */
 export async function startStandIn({ port = 0, clock = Date, file }: Options = {}): Promise<StandIn> {
   const state = readState(file);
   const now = () => Math.floor(clock.now() / 1000) + state.ahead;

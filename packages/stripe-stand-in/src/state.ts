@@ -51,7 +51,7 @@ export interface SubscriptionRow {
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
   latestInvoice: string | null;
-  /** Price from the end of the period on, and the schedule that says so. */
+  /** Price from the end of the period on, and the schedule behind it. */
   nextPrice: string | null;
   schedule: string | null;
   /** Charges that failed since the last one that did not. */
@@ -117,7 +117,7 @@ export interface EventRow {
   object: object;
 }
 
-/** All that the stand-in knows. */
+/** All that the pretend provider knows. */
 export interface State {
   products: Record<string, { id: string; name: string }>;
   prices: Record<string, PriceRow>;

@@ -1,6 +1,6 @@
 import type { EventRow, State } from './state.ts';
 
-/** What every part works with: the rows, the clock, and who is told what happened. */
+/** What every part works with: the rows, the clock, and the events. */
 export interface World {
   readonly state: State;
   /** Seconds since 1970 by its own clock. */

@@ -1,6 +1,6 @@
 /**
  * What payment may never close, and the code that does it, as paths below `packages`. The architecture check keeps this
- * code from importing `plans` and `standing`, so that no plan can get in its way.
+ * code from importing the files of plans, so that no plan can get in its way.
  */
 export const neverClosed = {
   'signing in and recovery': ['server/src/features/auth', 'web/src/features/(sign-in|unlock|recovery-kit)'],

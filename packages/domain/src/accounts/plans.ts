@@ -57,7 +57,7 @@ export const plans = {
 export type Plan = keyof typeof plans;
 
 /**
- * Where a feature is closed to whoever has not paid for it. `none`: nowhere. `count`: when another person or seat is
+ * Where a feature is closed to a person who has not paid for it. `none`: nowhere. `count`: when another person or seat is
  * added. `bytes`: at an upload. `begin`: when something new is set up. `use`: each time the server does it. `screen`: on
  * the device. `person`: people do it, where the operator has them.
  */

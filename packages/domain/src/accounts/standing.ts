@@ -1,12 +1,12 @@
 import { hasFeature, type Plan, type SubscriptionStatus } from './plans.ts';
 
-// What somebody may use follows from a few stored facts and the clock. Nothing here refuses reading, correcting, taking
+// What a person may use follows from a few stored facts and the clock. Nothing here refuses reading, correcting, taking
 // away or deleting: see never-closed.ts.
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long what is paid for goes on when a payment fails, or the provider cannot be asked, ms. */
+/** How long what is paid for continues when a payment fails, or the provider cannot be asked, ms. */
 export const graceMs = 14 * day;
 
 /** A provider makes the next bill in the hour after a period ends; until then nothing is in doubt, ms. */
@@ -18,44 +18,44 @@ export interface PlanStanding {
   readonly status: SubscriptionStatus;
   /** Null when there was no trial. */
   readonly trialEndsAtMs: number | null;
-  /** End of the last period the provider told of. Null while nothing is arranged with the provider. */
+  /** End of the last period the provider named. Null while nothing is arranged with the provider. */
   readonly paidThroughMs: number | null;
-  /** Until when a plan goes on although its payment failed. Null where none failed. */
+  /** Until when a plan continues although its payment failed. Null where none failed. */
   readonly heldUntilMs: number | null;
 }
 
 /**
- * How a plan stands. `grace`: a payment failed, the plan goes on for a while. `doubt`: the period is over and the provider
- * has not said what follows. `unclear`: the provider uses a word that is not known here.
+ * The state of a plan. `grace`: a payment failed, the plan continues for a while. `doubt`: the period is over and the provider
+ * has not stated what follows. `unclear`: the provider uses a word that is not known here.
  */
 export type PlanState = 'trial' | 'active' | 'grace' | 'doubt' | 'ended' | 'unclear';
 
-/** How a plan stands at `nowMs`. */
+/** The state of a plan at `nowMs`. */
 export function stateOf(standing: PlanStanding, nowMs: number): PlanState {
   const { status, trialEndsAtMs, paidThroughMs, heldUntilMs } = standing;
   if (status === 'past_due') return heldUntilMs !== null && nowMs < heldUntilMs ? 'grace' : 'ended';
   if (status === 'canceled') return 'ended';
   if (status === 'other') return 'unclear';
   if (status === 'trialing' && trialEndsAtMs !== null && nowMs < trialEndsAtMs) return 'trial';
-  // A trial with nothing arranged after it ends as was said; any other period that is over is the provider's to explain.
+  // A trial with nothing arranged after it ends as announced; any other period that is over is the provider's to explain.
   if (status === 'trialing' && paidThroughMs === null) return 'ended';
   if (paidThroughMs === null || nowMs < paidThroughMs + billingHourMs) return 'active';
   return nowMs < paidThroughMs + graceMs ? 'doubt' : 'ended';
 }
 
-/** Until when a plan in grace or doubt goes on, milliseconds since 1970; null in any other state. */
+/** Until when a plan in grace or doubt continues, milliseconds since 1970; null in any other state. */
 export function goesOnUntil(standing: PlanStanding, nowMs: number): number | null {
   const state = stateOf(standing, nowMs);
   if (state === 'grace') return standing.heldUntilMs;
   return state === 'doubt' && standing.paidThroughMs !== null ? standing.paidThroughMs + graceMs : null;
 }
 
-/** Whether what is paid for goes on working at `nowMs` (spec 1 §4). */
+/** Whether what is paid for continues working at `nowMs` (spec 1 §4). */
 export function isInForce(standing: PlanStanding, nowMs: number): boolean {
   return ['trial', 'active', 'grace', 'doubt'].includes(stateOf(standing, nowMs));
 }
 
-/** Whether a feature goes on working at `nowMs`. A name that is none of the table's is never allowed. */
+/** Whether a feature continues working at `nowMs`. A name that is none of the table's is never allowed. */
 export function mayUse(standing: PlanStanding, feature: string, nowMs: number): boolean {
   return hasFeature(standing.plan, feature) && isInForce(standing, nowMs);
 }

@@ -74,7 +74,7 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
   };
 }
 
-/** Brings plans in step with the payment provider, and tells people of what comes. */
+/** Brings plans in step with the payment provider, and informs people of what comes. */
 async function watchBilling({ config, database, clock, secrets, jobs, log }: TimedWorkDeps): Promise<void> {
   const { db } = database;
   const { secretKey, webhookSecrets, apiBase } = config.stripe;

@@ -1,4 +1,4 @@
-/** What each mail about a plan is told. Money and days are in words already. */
+/** What each mail about a plan is made of. Money and days are in words already. */
 export interface BillingLetterValues {
   'plan-paid': { plan: string; price: string; next: string; manage: string };
   'payment-failed': { until: string; manage: string };

@@ -1,6 +1,6 @@
 import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 
-// What the server asks of whoever takes payments, in the product's words. Instants are milliseconds since 1970, money is
+// What the server asks of the payment provider, in the product's words. Instants are milliseconds since 1970, money is
 // whole pence with VAT.
 
 /** A plan and how it is paid for. */
@@ -30,7 +30,7 @@ export interface ProviderSubscription extends Choice {
   readonly endsAtPeriodEnd: boolean;
   /** Since when its newest bill waits for a payment that failed; null where none does. */
   readonly unpaidSinceMs: number | null;
-  /** What it goes on with after this period, where that is something else. */
+  /** What it continues with after this period, where that is something else. */
   readonly next: Choice | null;
 }
 
@@ -89,7 +89,7 @@ export const webhookTestEvents = [
   'invoice.payment_failed',
 ] as const;
 
-/** A message of the provider: a hint only. What it says is never believed. */
+/** A message of the provider: a hint only. What it states is never believed. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -126,7 +126,7 @@ export interface Payments {
   /** At once; what it costs is charged at once, and a refused charge changes nothing. */
   change(subscriptionId: string, to: Choice, key: WriteKey): Promise<void>;
   changeAtEnd(subscriptionId: string, to: Choice, key: WriteKey): Promise<void>;
-  /** Takes back a change that waits for the end of the period. */
+  /** Withdraws a change that waits for the end of the period. */
   keepPlan(subscriptionId: string, key: WriteKey): Promise<void>;
   endAtPeriodEnd(subscriptionId: string, ends: boolean, key: WriteKey): Promise<void>;
   endNow(subscriptionId: string, key: WriteKey): Promise<void>;
@@ -139,7 +139,7 @@ export interface Payments {
   signTestEvent(type: string, nowMs: number): { id: string; body: string; signature: string };
   /** Throws with a sentence when prices are missing or not those that are sold. */
   check(): Promise<void>;
-  /** Makes what is missing: products, prices, the address of messages. Says what it did. */
+  /** Makes what is missing: products, prices, the address of messages. Returns what was made. */
   setUp(webhookUrl: string): Promise<{ made: readonly string[]; webhookSecret: string | undefined }>;
 }
 

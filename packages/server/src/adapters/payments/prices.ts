@@ -8,13 +8,13 @@ const choices: readonly Choice[] = planIds.flatMap(plan =>
   billingIntervals.map(interval => ({ plan, interval })),
 );
 
-/** Which price stands for which plan at the provider. */
+/** Which price means which plan at the provider. */
 export interface Prices {
   /** The price of what is sold today. Throws where it is missing or a penny off. */
   idOf(choice: Choice): Promise<string>;
-  /** What each price that is sold today stands for. */
+  /** What each price that is sold today means. */
   sold(): Promise<ReadonlyMap<string, Choice>>;
-  /** Makes products and prices that are missing; gives what was made. */
+  /** Makes products and prices that are missing; returns what was made. */
   make(): Promise<readonly string[]>;
   /** Throws where one is missing or a penny off. */
   check(): Promise<void>;
@@ -99,7 +99,7 @@ async function makePrices(stripe: Stripe): Promise<string[]> {
   return missing.map(lookupKey);
 }
 
-/** The plan a price stands for, by its product: a price that is no longer sold is still its plan's. */
+/** The plan a price means, by its product: a price that is no longer sold is still its plan's. */
 export function choiceOf(price: Stripe.Price): Choice | undefined {
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   const plan = product.replace(/^kinfolio_/, '');

@@ -87,7 +87,7 @@ const paymentOf = (charge: Stripe.Charge): ProviderPayment => ({
   atMs: ms(charge.created),
 });
 
-/** Undefined for what the provider says is not there; anything else goes on being an error. */
+/** Undefined for what the provider does not have; anything else stays an error. */
 export function isMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
   throw error;

@@ -20,7 +20,7 @@ export interface StripeSetting {
 
 const tolerance = 300;
 
-/** The events that may change how somebody stands. */
+/** The events that may change the state of a plan. */
 export const webhookEvents = [
   'checkout.session.completed',
   'customer.subscription.created',

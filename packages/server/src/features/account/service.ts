@@ -57,7 +57,7 @@ export async function checkFeature(
   return profile !== undefined && mayUse(profile, feature, clock.now());
 }
 
-/** How plans stand, for whoever is told of payments. */
+/** The stored states of plans, for the part that hears of payments. */
 export const standings = {
   read: async (db: Db, accountId: string) => {
     const [profile, subscription] = [await readProfile(db, accountId), await readSubscription(db, accountId)];

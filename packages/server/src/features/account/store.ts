@@ -40,7 +40,7 @@ export async function updateTrialPlan(
   return updated.length > 0;
 }
 
-/** Writes how a plan stands, both rows at once. Keeps the interval that was chosen where none is told. */
+/** Writes the state of a plan, both rows at once. Keeps the interval that was chosen where none is named. */
 export async function writeStanding(
   tx: Db,
   accountId: string,
@@ -76,7 +76,7 @@ export async function endingBetween(db: Db, fromMs: number, toMs: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Accounts that go on although a payment failed. */
+/** Accounts that continue although a payment failed. */
 export async function heldAfter(db: Db, nowMs: number): Promise<string[]> {
   const rows = await db
     .select({ id: profiles.accountId })

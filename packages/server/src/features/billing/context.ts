@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Payments } from '../../ports/payments.ts';
 
-/** What is stored of how somebody's plan stands. */
+/** What is stored of the state of a person's plan. */
 export interface StoredStanding extends PlanStanding {
   readonly interval: BillingInterval | null;
   readonly endsAtPeriodEnd: boolean;
@@ -20,7 +20,7 @@ export interface Standings {
   write(tx: Db, accountId: string, standing: StoredStanding, nowMs: number): Promise<void>;
   /** Accounts whose trial or paid period ends between two instants. */
   endingBetween(db: Db, fromMs: number, toMs: number): Promise<readonly string[]>;
-  /** Accounts whose payment failed and that go on. */
+  /** Accounts whose payment failed and that continue. */
   held(db: Db, nowMs: number): Promise<readonly string[]>;
 }
 

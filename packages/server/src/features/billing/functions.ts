@@ -12,7 +12,7 @@ import { paymentsOf, refusalOfPayment } from './payments-of.ts';
 import { findBilling } from './store.ts';
 import { sync } from './sync.ts';
 
-/** A call by somebody signed in. What is not an object counts as one without members. */
+/** A call by a person signed in. What is not an object counts as one without members. */
 interface Call {
   readonly context: BillingContext;
   readonly accountId: string;

@@ -1,4 +1,4 @@
-import type { BillingOverview, ChangePreview } from '@kinfolio/contract/billing';
+import type { BillingOverview, ChangePreview } from '@kinfolio/contract/billing/overview';
 import { planIds } from '@kinfolio/domain/accounts/plans';
 import { goesOnUntil, stateOf } from '@kinfolio/domain/accounts/standing';
 import { ServerError } from '../../http/server-error.ts';
@@ -12,8 +12,8 @@ import { sync } from './sync.ts';
 const iso = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
 
 /**
- * How somebody's plan stands. Asks the provider first; where that fails, or it
- * is not to be asked, what is stored is told.
+ * The state of a person's plan. Asks the provider first; where that fails, or it
+ * is not to be asked, the answer is what is stored.
  */
 export async function readOverview(
   deps: BillingDeps & { isAsked?: boolean },
@@ -156,7 +156,7 @@ export async function endWithPeriod(deps: BillingDeps, accountId: string, ends: 
   await sync(deps, accountId);
 }
 
-/** Where the card, the address and all bills are. Throws `plan_conflict` for somebody the provider does not know. */
+/** Where the card, the address and all bills are. Throws `plan_conflict` for a person the provider does not know. */
 export async function openPortal(deps: BillingDeps, accountId: string, returnUrl: string): Promise<string> {
   const payments = paymentsOf(deps);
   const customerId = (await findBilling(deps.db, accountId))?.customerId ?? null;

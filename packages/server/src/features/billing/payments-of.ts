@@ -8,7 +8,7 @@ export function paymentsOf({ payments }: Pick<BillingDeps, 'payments'>): Payment
   throw new ServerError('payments_off', 'Nothing can be paid on this server.');
 }
 
-/** What a caller is told of a problem at the provider; anything else goes on as it is. */
+/** The refusal for a problem at the provider; anything else stays as it is. */
 export function refusalOfPayment({ log }: Pick<BillingDeps, 'log'>, error: unknown): unknown {
   if (!(error instanceof PaymentsProblem)) return error;
   log.warn({ kind: error.kind, word: error.word }, 'the payment provider did not do it');

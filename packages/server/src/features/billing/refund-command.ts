@@ -15,7 +15,7 @@ interface RefundDeps extends BillingDeps {
   readonly refundDays: number;
 }
 
-/** What the command prints, and whether it could do what it was told. */
+/** What the command prints, and whether it could do what it was asked to. */
 interface Output {
   readonly says: string;
   readonly isDone: boolean;
@@ -23,7 +23,7 @@ interface Output {
 
 const refuse = (says: string): Output => ({ says, isDone: false });
 
-/** `npm run refund`: shows what could be paid back to somebody, or pays one payment back whole and ends the plan. */
+/** `npm run refund`: shows what could be paid back to a person, or pays one payment back whole and ends the plan. */
 export async function runRefund(deps: RefundDeps, typed: string[]): Promise<Output> {
   const options = {
     payment: { type: 'string' },

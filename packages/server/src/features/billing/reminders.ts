@@ -2,7 +2,7 @@ import { plans, priceOf } from '@kinfolio/domain/accounts/plans';
 import { daysUntil, stateOf } from '@kinfolio/domain/accounts/standing';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
-import { insertLetter } from './store.ts';
+import { noteLetter } from './store.ts';
 import { dayOf, manageAddress, priceInWords } from './words.ts';
 
 const day = 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ interface Due {
   readonly letter: BillingLetter;
 }
 
-/** Tells everybody once of what comes: the end of a trial, a first or yearly payment, a payment that still fails. */
+/** Sends each mail about what comes once: the end of a trial, a first or yearly payment, a payment that still fails. */
 export async function tellWhatComes(deps: BillingDeps): Promise<void> {
   const { db, clock, standings } = deps;
   const nowMs = clock.now();
@@ -25,13 +25,13 @@ export async function tellWhatComes(deps: BillingDeps): Promise<void> {
     await db.transaction(async tx => {
       const standing = await standings.read(tx, accountId);
       const due = standing && dueOf(deps, standing, nowMs);
-      if (due === undefined || !(await insertLetter(tx, accountId, due.about, nowMs))) return;
+      if (due === undefined || !(await noteLetter(tx, accountId, due.about, nowMs))) return;
       const to = (await deps.emailOf(tx, accountId)) ?? '';
       if (to !== '') await deps.queueMessage(tx, { ...due.letter, to });
     });
 }
 
-/** The mail somebody should have had by `nowMs`: the nearest of its days, so that a server that was off sends one. */
+/** The mail a person should have had by `nowMs`: the nearest of its days, so that a server that was off sends one. */
 export function dueOf(
   deps: Pick<BillingDeps, 'publicUrl'>,
   standing: StoredStanding,

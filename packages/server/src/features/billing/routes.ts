@@ -4,7 +4,7 @@ import {
   changePreview,
   overviewQuery,
   planChoice,
-} from '@kinfolio/contract/billing';
+} from '@kinfolio/contract/billing/overview';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refusalOf, sendRefusal } from '../../http/errors.ts';

@@ -14,7 +14,7 @@ const neverBegan: ReadonlySet<ProviderSubscription['status']> = new Set(['incomp
 export const runningOf = (customer: ProviderCustomer | undefined): readonly ProviderSubscription[] =>
   newestFirst(customer?.subscriptions.filter(({ status }) => running.has(status)) ?? []);
 
-/** The one that says how the account stands; undefined where none ever began. */
+/** The one that decides; undefined where none ever began. */
 export function decisiveOf(customer: ProviderCustomer | undefined): ProviderSubscription | undefined {
   const began = customer?.subscriptions.filter(({ status }) => !neverBegan.has(status)) ?? [];
   return runningOf(customer)[0] ?? newestFirst(began)[0];
@@ -24,7 +24,7 @@ const newestFirst = (all: readonly ProviderSubscription[]): ProviderSubscription
   all.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
 
 /**
- * How an account stands by what the provider says now. It depends on that, on the clock and on nothing in between, so
+ * The state of a plan by the provider's present answer. It depends on that, on the clock and on nothing in between, so
  * that lost, late and repeated messages make no difference.
  */
 export function standingAfter(
@@ -45,7 +45,7 @@ export function standingAfter(
   if (status === 'active') return { ...told, status };
   if (status === 'other') return { ...told, status };
   if (unpaidSinceMs === null) return { ...told, status: 'canceled', endsAtPeriodEnd: false };
-  // Also where the provider gave up earlier, the days of grace are kept.
+  // Also where the provider stopped trying earlier, the days of grace are kept.
   const heldUntilMs = unpaidSinceMs + graceMs;
   const isOver = status !== 'past_due' && nowMs >= heldUntilMs;
   return { ...told, status: isOver ? 'canceled' : 'past_due', heldUntilMs, endsAtPeriodEnd: false };

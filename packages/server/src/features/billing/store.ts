@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { serverFacts } from '../../db/server-tables.ts';
-import { billingAccounts, billingCustomers, billingEvents, billingLedger, billingLetters } from './tables.ts';
+import { billingAccounts, billingCustomers, billingEvents, billingLedger, sentLetters } from './tables.ts';
 
 export type BillingAccount = typeof billingAccounts.$inferSelect;
 export type LedgerRow = typeof billingLedger.$inferSelect;
@@ -113,7 +113,7 @@ export async function deleteOldEvents(db: Db, beforeMs: number): Promise<void> {
   await db.delete(billingEvents).where(lt(billingEvents.receivedAtMs, beforeMs));
 }
 
-/** Adds to the ledger what is not in it yet; gives what was added. */
+/** Adds to the ledger what is not in it yet; returns what was added. */
 export async function addToLedger(tx: Db, rows: readonly LedgerRow[]): Promise<readonly LedgerRow[]> {
   if (rows.length === 0) return [];
   return tx
@@ -135,18 +135,18 @@ export async function deleteOldLedger(db: Db, beforeMs: number): Promise<void> {
   await db.delete(billingLedger).where(lt(billingLedger.atMs, beforeMs));
 }
 
-/** False where this was told before. */
-export async function insertLetter(
+/** False where this was sent before. */
+export async function noteLetter(
   tx: Db,
   accountId: string,
   about: string,
   toldAtMs: number,
 ): Promise<boolean> {
   const added = await tx
-    .insert(billingLetters)
+    .insert(sentLetters)
     .values({ accountId, about, toldAtMs })
     .onConflictDoNothing()
-    .returning({ about: billingLetters.about });
+    .returning({ about: sentLetters.about });
   return added.length > 0;
 }
 
@@ -157,14 +157,14 @@ export async function openAttempts(db: Db, sinceMs: number): Promise<readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Removes what is kept of an account but the ledger, which goes on under a random number. Gives its customer. */
+/** Removes what is kept of an account but the ledger, which continues under a random number. Returns its customer. */
 export async function removeBilling(tx: Db, accountId: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(billingAccounts)
     .where(eq(billingAccounts.accountId, accountId))
     .returning({ customerId: billingAccounts.customerId });
   await tx.delete(billingCustomers).where(eq(billingCustomers.accountId, accountId));
-  await tx.delete(billingLetters).where(eq(billingLetters.accountId, accountId));
+  await tx.delete(sentLetters).where(eq(sentLetters.accountId, accountId));
   await tx
     .update(billingLedger)
     .set({ accountId: randomUUID() })

@@ -12,7 +12,7 @@ import { dayOf, manageAddress, priceInWords } from './words.ts';
 
 // [Note: Order does not matter] A sync takes the next number of its account, asks the provider, and writes unless one
 // with a higher number has written. What it writes depends on the answer alone, so events may be late, doubled or lost,
-// and nothing is locked while the provider is asked. Mails go out in the transaction that changes how somebody stands.
+// and nothing is locked while the provider is asked. Mails go out in the transaction that changes the plan state of a person.
 
 /** Brings what is stored of an account in step with the provider. Throws PaymentsProblem when it cannot be asked. */
 export async function sync(deps: BillingDeps, accountId: string): Promise<ProviderCustomer | undefined> {
@@ -80,7 +80,7 @@ interface Change {
   nowMs: number;
 }
 
-/** What a change of standing is told with. Nothing where nothing changed that its owner would want to know. */
+/** The mails about a change of state. None where nothing changed that its owner would want to know. */
 function lettersAbout(deps: BillingDeps, { before, after, subscription, nowMs }: Change): Letter[] {
   if (subscription === undefined) return [];
   const manage = manageAddress(deps);

@@ -45,8 +45,8 @@ export const billingLedger = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.providerId, table.what] })],
 );
 
-/** Mails about a plan that were told, so that each is told once. */
-export const billingLetters = pgTable(
+/** Mails about a plan that were sent, so that each goes out once. */
+export const sentLetters = pgTable(
   'billing_letters',
   {
     accountId: uuid('account_id').notNull(),

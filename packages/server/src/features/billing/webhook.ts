@@ -6,7 +6,7 @@ import { accountOfCustomer, insertEvent } from './store.ts';
 
 /**
  * Takes a message of the provider: kept with a job in one transaction, so that it is done at least once and a repeat does
- * nothing. What it says is a hint only. Throws `bad_request` for a signature that is not the provider's.
+ * nothing. What it states is a hint only. Throws `bad_request` for a signature that is not the provider's.
  */
 export async function takeEvent(
   deps: BillingDeps & { jobs: Jobs },

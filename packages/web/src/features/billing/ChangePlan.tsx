@@ -18,7 +18,7 @@ const intervals = [
   { value: 'yearly', label: 'Pay each year. Save 20%' },
 ] as const;
 
-/** The three plans, each with the press that takes one to it. What it costs is said before anything happens. */
+/** The three plans, each with the press that takes one to it. Its cost is shown before anything happens. */
 export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartProps) {
   const [search] = useSearchParams();
   const [interval, setInterval] = useState<BillingInterval>(overview.interval ?? 'monthly');

@@ -14,13 +14,13 @@ interface CompletePaymentProps {
   readonly onLeave: (address: string) => void;
 }
 
-/** Says all there is to know before a payment, and leads to the provider's page. */
+/** Shows all there is to know before a payment, and leads to the provider's page. */
 export function CompletePayment({ overview, choice, session, onLeave }: CompletePaymentProps) {
   const { busy, problem, run } = useDeed(session);
   const price = priceWords(priceOf(choice.plan, choice.interval), choice.interval);
   const first =
     overview.state === 'trial'
-      ? `${dayOf(overview.trialEndsAt)}, when your free trial ends. If that is less than two days away, in two days.`
+      ? `${dayOf(overview.trialEndsAt)}, when your free trial ends, and not before two days from now`
       : 'Today';
   const pay = async () => {
     const address = await run('pay', billing => billing.pay(choice));
@@ -31,24 +31,26 @@ export function CompletePayment({ overview, choice, session, onLeave }: Complete
       <h2 id="chosen" className="h3">
         {plans[choice.plan].name}
       </h2>
-      <dl className="dl gap-top">
-        <div>
-          <dt>Price</dt>
-          <dd>{price}, VAT included</dd>
-        </div>
-        <div>
-          <dt>First payment</dt>
-          <dd>{first}</dd>
-        </div>
-        <div>
-          <dt>After that</dt>
-          <dd>The same each {choice.interval === 'yearly' ? 'year' : 'month'}, until you cancel</dd>
-        </div>
-        <div>
-          <dt>To cancel</dt>
-          <dd>Settings, Your plan, Cancel Subscription. Two presses, no questions.</dd>
-        </div>
-      </dl>
+      <div className="cq">
+        <dl className="dl gap-top">
+          <div>
+            <dt>Price</dt>
+            <dd>{price}, VAT included</dd>
+          </div>
+          <div>
+            <dt>First payment</dt>
+            <dd>{first}</dd>
+          </div>
+          <div>
+            <dt>After that</dt>
+            <dd>The same each {choice.interval === 'yearly' ? 'year' : 'month'}, until you cancel</dd>
+          </div>
+          <div>
+            <dt>To cancel</dt>
+            <dd>Settings, Your plan, Cancel Subscription. Two presses, no questions.</dd>
+          </div>
+        </dl>
+      </div>
       <p>You type your card on the page of our payment provider. Kinfolio never sees its number.</p>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">

@@ -18,7 +18,7 @@ export interface PlanPartProps {
 
 const cardName = (brand: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
-/** The plan as it stands, the card that pays for it, and the way out of it. */
+/** The plan as it is, the card that pays for it, and the way out of it. */
 export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartProps) {
   const { busy, problem, run } = useDeed(session);
   const [asks, setAsks] = useState(false);
@@ -43,50 +43,52 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
         </h2>
         <Chip tone={chip.tone}>{chip.words}</Chip>
       </div>
-      <dl className="dl gap-top">
-        <div>
-          <dt>Price</dt>
-          <dd>{runs ? ownPrice(overview) : state === 'trial' ? 'Free in your trial' : 'None'}</dd>
-        </div>
-        <div>
-          <dt>Next payment</dt>
-          <dd>
-            {nextPayment(overview)}
-            {runs && !ending && interval === 'monthly' && (
-              <a className="cell-link" href="#change-plan">
-                Pay yearly, save {money(yearlySaving(plan))}
-              </a>
-            )}
-          </dd>
-        </div>
-        {next !== null && (
+      <div className="cq">
+        <dl className="dl gap-top">
           <div>
-            <dt>Then</dt>
+            <dt>Price</dt>
+            <dd>{runs ? ownPrice(overview) : state === 'trial' ? 'Free in your trial' : 'None'}</dd>
+          </div>
+          <div>
+            <dt>Next payment</dt>
             <dd>
-              {plans[next.plan].name},{' '}
-              {priceWords(
-                plans[next.plan][next.interval === 'yearly' ? 'yearlyPence' : 'monthlyPence'],
-                next.interval,
+              {nextPayment(overview)}
+              {runs && !ending && interval === 'monthly' && (
+                <a className="cell-link" href="#change-plan">
+                  Pay yearly, save {money(yearlySaving(plan))}
+                </a>
               )}
             </dd>
           </div>
-        )}
-        {card !== null && (
-          <div>
-            <dt>Paid with</dt>
-            <dd>
-              {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
-              <Button
-                variant="quiet"
-                busy={busy === 'portal' ? 'Opening...' : undefined}
-                onClick={() => void leave()}
-              >
-                {state === 'grace' ? 'Pay with another card' : 'Change card'}
-              </Button>
-            </dd>
-          </div>
-        )}
-      </dl>
+          {next !== null && (
+            <div>
+              <dt>Then</dt>
+              <dd>
+                {plans[next.plan].name},{' '}
+                {priceWords(
+                  plans[next.plan][next.interval === 'yearly' ? 'yearlyPence' : 'monthlyPence'],
+                  next.interval,
+                )}
+              </dd>
+            </div>
+          )}
+          {card !== null && (
+            <div>
+              <dt>Paid with</dt>
+              <dd>
+                {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
+                <Button
+                  variant="quiet"
+                  busy={busy === 'portal' ? 'Opening...' : undefined}
+                  onClick={() => void leave()}
+                >
+                  {state === 'grace' ? 'Pay with another card' : 'Change card'}
+                </Button>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>

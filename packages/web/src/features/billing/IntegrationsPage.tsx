@@ -1,7 +1,7 @@
 import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { BillingApi, Told, WebhookTest } from '../../session/api/billing.ts';
+import type { BillingAnswer, BillingApi, WebhookTest } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
@@ -56,7 +56,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           {...{ session, now }}
           press="Test Connection"
         />
-        <section className="sheet" aria-labelledby="calendar-service">
+        <section className="sheet stack" aria-labelledby="calendar-service">
           <div className="head-row">
             <h2 id="calendar-service" className="h3">
               Calendar
@@ -71,7 +71,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           </p>
         </section>
       </div>
-      <section className="sheet gap-top" aria-labelledby="webhook-tester">
+      <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
         <h2 id="webhook-tester" className="h3">
           Messages of the payment provider
         </h2>
@@ -86,7 +86,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
         </p>
         {testing && <WebhookTester session={session} />}
       </section>
-      <section className="sheet gap-top" aria-labelledby="system-facts">
+      <section className="sheet stack gap-top" aria-labelledby="system-facts">
         <h2 id="system-facts" className="h3">
           About this system
         </h2>
@@ -111,7 +111,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
   );
 }
 
-type Found = Told<{ readonly fine: boolean; readonly words: string }>;
+type Found = BillingAnswer<{ readonly fine: boolean; readonly words: string }>;
 
 async function checkPayments(billing: BillingApi): Promise<Found> {
   const told = await billing.checkConnection();
@@ -145,7 +145,7 @@ function Service({ title, about, check, session, now, press, children }: Service
   useEffect(() => void look(), [look]);
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
-    <section className="sheet" aria-labelledby={id}>
+    <section className="sheet stack" aria-labelledby={id}>
       <div className="head-row">
         <h2 id={id} className="h3">
           {title}

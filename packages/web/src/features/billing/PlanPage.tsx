@@ -87,28 +87,30 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now, tri
     return <CompletePayment {...{ overview, session, onLeave }} choice={wanted} />;
   return (
     <>
-      {!overview.asked && (
-        <Banner tone="caution" role="status">
-          <p>
-            The payment provider does not answer just now. This is what we knew last. Nothing has changed.
-          </p>
-        </Banner>
-      )}
-      {overview.unfinished && (
-        <Banner tone="info">
-          <p>Your payment was not finished. Nothing was charged. Choose a plan to begin again.</p>
-        </Banner>
-      )}
-      {notice && (
-        <Banner tone={notice.tone}>
-          <p>{notice.words}</p>
-          {overview.state === 'unclear' && (
+      <div className="stack plan-notices">
+        {!overview.asked && (
+          <Banner tone="caution" role="status">
             <p>
-              <a href="/contact">Write to us</a>
+              The payment provider does not answer just now. This is what we knew last. Nothing has changed.
             </p>
-          )}
-        </Banner>
-      )}
+          </Banner>
+        )}
+        {overview.unfinished && (
+          <Banner tone="info">
+            <p>Your payment was not finished. Nothing was charged. Choose a plan to begin again.</p>
+          </Banner>
+        )}
+        {notice && (
+          <Banner tone={notice.tone}>
+            <p>{notice.words}</p>
+            {overview.state === 'unclear' && (
+              <p>
+                <a href="/contact">Write to us</a>
+              </p>
+            )}
+          </Banner>
+        )}
+      </div>
       <div className="split">
         <div className="col">
           <CurrentPlan {...{ overview, session, onLeave }} onChanged={setOverview} />

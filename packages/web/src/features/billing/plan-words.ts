@@ -18,7 +18,7 @@ export const money = (amount: number): string => formatMoney(pence(amount));
 export const priceWords = (amount: number, interval: BillingInterval): string =>
   `${money(amount)} a ${interval === 'yearly' ? 'year' : 'month'}`;
 
-/** What an account pays, or would pay: its own price where the provider told it. */
+/** What an account pays, or would pay: its own price where the provider named it. */
 export function ownPrice({ plan, interval, pence: amount }: BillingOverview): string {
   const each = interval ?? 'monthly';
   return priceWords(amount ?? priceOf(plan, each), each);
@@ -45,7 +45,7 @@ export function nextPayment(overview: BillingOverview): string {
   return dayOf(overview.paidThrough);
 }
 
-/** What there is to say of a plan beyond its name; nothing where all is as it should be. */
+/** The notice about a plan; nothing where all is as it should be. */
 export function noticeOf(
   overview: BillingOverview,
   nowMs: number,
@@ -80,7 +80,7 @@ export function noticeOf(
   return { tone: 'info', words: `${days} ${days === 1 ? 'day' : 'days'} left in your free trial.` };
 }
 
-/** What a plan has room for, as its card says. Only what works today. */
+/** What a plan has room for, as on its card. Only what works today. */
 export function roomWords(plan: Plan): readonly string[] {
   const gigabytes = plans[plan].storageBytes / 1024 ** 3;
   return [`${gigabytes} GB for scans and photos`, 'Every kind of record'];

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { BillingApi, Told } from '../../session/api/billing.ts';
+import type { BillingAnswer, BillingApi } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 
 /** Does one thing at a time: what is being done, what went wrong last, and how to do the next. */
@@ -7,7 +7,10 @@ export function useDeed(session: Pick<Session, 'billing'>) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const run = useCallback(
-    async <T>(name: string, deed: (billing: BillingApi) => Promise<Told<T>>): Promise<T | undefined> => {
+    async <T>(
+      name: string,
+      deed: (billing: BillingApi) => Promise<BillingAnswer<T>>,
+    ): Promise<T | undefined> => {
       setBusy(name);
       setProblem(undefined);
       const told = await session

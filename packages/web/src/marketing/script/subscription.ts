@@ -8,7 +8,7 @@ export function choosePlan(): void {
   // An unknown plan or interval finds nothing, and the page stays as it is.
   const plan = CSS.escape(asked.get('plan') ?? '');
   if (path === '/subscription/success' && isSignedIn()) {
-    // Whoever comes back from paying waits where the app can ask for it: this address proves nothing.
+    // A person who comes back from paying waits where the app can ask for it: this address proves nothing.
     if (asked.has('paid'))
       return location.replace(`/subscription-management?paid=${CSS.escape(asked.get('paid') ?? '')}`);
     showChosen(plan);

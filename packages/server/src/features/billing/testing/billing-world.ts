@@ -12,7 +12,7 @@ export interface BillingWorld extends AuthWorld {
   readonly provider: StandIn;
   /** What runs later works with this. */
   readonly deps: BillingDeps;
-  /** A request of somebody signed in. */
+  /** A request of a person signed in. */
   ask(person: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: Told }>;
   /** Goes to the provider's page for a plan and pays there; the address it leads back to. */
   payByCard(person: Person, choice: object, number?: string): Promise<string>;

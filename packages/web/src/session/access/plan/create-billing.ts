@@ -1,6 +1,6 @@
-import { billingAddress, billingOverview, changePreview } from '@kinfolio/contract/billing';
+import { billingAddress, billingOverview, changePreview } from '@kinfolio/contract/billing/overview';
 import * as z from 'zod/mini';
-import type { BillingApi, Told } from '../../api/billing.ts';
+import type { BillingAnswer, BillingApi } from '../../api/billing.ts';
 import { problemWords } from '../../api/problem-words.ts';
 import type { SessionContext } from '../../state/context.ts';
 
@@ -23,13 +23,13 @@ const spoken: ReadonlySet<string> = new Set([
 
 const refused = (words: string) => ({ ok: false, words }) as const;
 
-/** Makes the door to paying. It never throws: what went wrong comes in words. */
+/** Makes the door to paying. It never throws: what went wrong is a sentence in the answer. */
 export function createBillingApi(context: SessionContext): BillingApi {
   const call = createCall(context);
   const billing = <T>(path: string, shape: z.ZodMiniType<T>, body?: object) =>
     call(path.startsWith('overview') ? 'GET' : 'POST', `/billing/v1/${path}`, { shape, body });
-  /** An address of the provider's, and of nobody else's, or none. */
-  const addressOf = async (path: string, body?: object): Promise<Told<string>> => {
+  /** An address of the provider's, and of no one else's, or none. */
+  const addressOf = async (path: string, body?: object): Promise<BillingAnswer<string>> => {
     const told = await billing(path, billingAddress, body);
     if (!told.ok) return told;
     const known = await call('GET', '/config.json', { shape: pages });
@@ -71,7 +71,7 @@ function createCall({ auth, platform }: SessionContext) {
     method: 'GET' | 'POST',
     path: string,
     { shape, body }: { shape: z.ZodMiniType<T>; body?: object | undefined },
-  ): Promise<Told<T>> => {
+  ): Promise<BillingAnswer<T>> => {
     const token = await auth.token().catch(() => undefined);
     const answer = await platform
       .fetch(`${platform.url}${path}`, {

@@ -25,7 +25,7 @@ const invoice = z.object({
 /** `ask=no`: what is stored, without asking the provider. */
 export const overviewQuery = z.object({ ask: z.optional(z.literal('no')) });
 
-/** How the plan of an account stands, and what the provider says of it. */
+/** The state of an account's plan, and what the provider knows of it. */
 export const billingOverview = z.object({
   /** Whether anything can be paid on this server. */
   payable: z.boolean(),
@@ -35,7 +35,7 @@ export const billingOverview = z.object({
   trialEndsAt: instant,
   /** End of the period that is paid for; of the trial, where a card is there for what follows. */
   paidThrough: instant,
-  /** Until when a plan in grace or doubt goes on. */
+  /** Until when a plan in grace or doubt continues. */
   goesOnUntil: instant,
   /** It stops at the end of the period. */
   ending: z.boolean(),
@@ -43,7 +43,7 @@ export const billingOverview = z.object({
   subscribed: z.boolean(),
   /** Of one period, pence; null where nothing is arranged or the provider did not answer. */
   pence: z.nullable(z.number()),
-  /** What it goes on with after this period, where that is another plan. */
+  /** What it continues with after this period, where that is another plan. */
   next: z.nullable(z.object({ plan, interval })),
   /** A first payment was begun and not finished. */
   unfinished: z.boolean(),
@@ -58,7 +58,7 @@ export const billingOverview = z.object({
 /** See {@link billingOverview}. */
 export type BillingOverview = z.infer<typeof billingOverview>;
 
-/** Where somebody is sent to: a page of the provider. */
+/** Where a person is sent to: a page of the provider. */
 export const billingAddress = z.object({ url: z.string() });
 
 /** What a change would do: at once for so much, or at the end of the period. */

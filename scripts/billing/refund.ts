@@ -1,17 +1,17 @@
 // `npm run refund -- person@example.org`: the payments of the last days, and what a refund would do.
 // With `--payment ID --yes` it pays one back whole and ends the plan; `--keep` leaves the plan.
 
-import { openSecrets } from '../packages/server/src/adapters/crypto/secrets.ts';
-import { createLog } from '../packages/server/src/adapters/log.ts';
-import { createStripePayments } from '../packages/server/src/adapters/payments/stripe.ts';
-import { companyLine } from '../packages/server/src/config/company-line.ts';
-import { readConfig } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
-import { standings } from '../packages/server/src/features/account/service.ts';
-import { findAccount, findAccountByEmail } from '../packages/server/src/features/auth/accounts/store.ts';
-import { createQueueMessage } from '../packages/server/src/features/auth/messages/queue-message.ts';
-import { runRefund } from '../packages/server/src/features/billing/refund-command.ts';
-import { systemClock } from '../packages/server/src/ports/clock.ts';
+import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
+import { createLog } from '../../packages/server/src/adapters/log.ts';
+import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
+import { companyLine } from '../../packages/server/src/config/company-line.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { standings } from '../../packages/server/src/features/account/service.ts';
+import { findAccount, findAccountByEmail } from '../../packages/server/src/features/auth/accounts/store.ts';
+import { createQueueMessage } from '../../packages/server/src/features/auth/messages/queue-message.ts';
+import { runRefund } from '../../packages/server/src/features/billing/refund-command.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { withDatabase } from './with-database.ts';
 
 try {

@@ -1,9 +1,9 @@
 // `npm run billing:setup`: makes what is missing at the payment provider (products, prices, the address of its messages),
 // or finds that all is there. Safe to repeat.
-import { createStripePayments } from '../packages/server/src/adapters/payments/stripe.ts';
-import { readConfig } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
-import { PaymentsProblem } from '../packages/server/src/ports/payments.ts';
+import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { PaymentsProblem } from '../../packages/server/src/ports/payments.ts';
 
 try {
   const { stripe, publicUrl } = readConfig(process.env);
