@@ -16,16 +16,20 @@ export function payingSite(): PayingSite {
   beforeAll(async () => {
     const port = await freePort();
     provider = await startStandIn();
+    const webhookSecret = 'whsec_of_the_journey';
     const webhook = `http://localhost:${port}/billing/v1/webhook`;
-    provider.addEndpoint(webhook, 'whsec_of_the_journey');
+    provider.addEndpoint(webhook, webhookSecret);
     const secretKey = 'sk_test_journey';
-    const webhookSecrets = ['whsec_of_the_journey'];
-    await createStripePayments({ secretKey, webhookSecrets, apiBase: provider.url }).setUp(webhook);
+    await createStripePayments({
+      secretKey,
+      webhookSecrets: [webhookSecret],
+      apiBase: provider.url,
+    }).setUp(webhook);
     server = await startServer({
       port,
       env: {
         STRIPE_SECRET_KEY: secretKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecrets[0],
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
         STRIPE_API_BASE: provider.url,
       },
     });
