@@ -18,6 +18,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { OpenedWay } from './open-account-key.ts';
 import type { Secret } from './password.ts';
 
+/** Every vault has all of them, also those that no kind of record uses yet: a category is never added later. */
+const slugs: ReadonlySet<string> = new Set([...categories, 'people', 'budget']);
+
 /** A recovery kit: what the server keeps of it, and what is printed. */
 export interface NewKit {
   readonly stored: NewRecoveryKit;
@@ -55,7 +58,7 @@ export async function makeVault(account: string, secret: Secret, at: string): Pr
   const target = { account, accountKey, floor: { keyset: 1, sign }, keyVersion: 1, vault };
   const { id, stored } = await makePasswordWrap(target, secret);
   const kit = await makeKit(target);
-  const made = await newCategories(accountKey, vault, categories, uuidv7);
+  const made = await newCategories(accountKey, vault, [...slugs], uuidv7);
   const { method: _password, ...wrap } = stored;
   const payload = firstKeyset({
     accountKey: await accountEntry(target),
