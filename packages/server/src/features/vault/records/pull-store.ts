@@ -22,8 +22,8 @@ export async function openCategories(
     values: [vaultId, accountId],
   });
   // A bigint of PostgreSQL is text.
-  if (rows.length > 0) return rows.map(row => ({ ...row, revision: Number(row.revision) }));
-  return undefined;
+  if (rows.length === 0) return undefined;
+  return rows.map(({ id, revision, checkpoint }) => ({ id, revision: Number(revision), checkpoint }));
 }
 
 /** From where on a category is read. */

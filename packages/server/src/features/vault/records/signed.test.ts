@@ -185,20 +185,21 @@ describe('a record that moves', () => {
   });
 });
 
-describe('after a renewal', () => {
-  async function renewed() {
-    const world = await fresh();
-    const record = newRecord(keeper.vault, { categoryId: world.one });
-    await world.push([record]);
-    await world.push([nextVersion(record)]);
-    const [second = record] = await pullAll(client, world.vaultId);
-    const { after, change } = renewalOf(keeper.owner);
-    const answer = await keeper.proving().putKeyset(change);
-    if (!answer.ok) throw new Error(answer.code);
-    keeper = { ...keeper, owner: after };
-    return { ...world, first: record, second };
-  }
+/** A vault with a record of two versions, whose keys were renewed after them. */
+async function renewed() {
+  const made = await fresh();
+  const record = newRecord(keeper.vault, { categoryId: made.one });
+  await made.push([record]);
+  await made.push([nextVersion(record)]);
+  const [second = record] = await pullAll(client, made.vaultId);
+  const { after, change } = renewalOf(keeper.owner);
+  const answer = await keeper.proving().putKeyset(change);
+  if (!answer.ok) throw new Error(answer.code);
+  keeper = { ...keeper, owner: after };
+  return { ...made, first: record, second };
+}
 
+describe('after a renewal', () => {
   it('a push under the keys of before is not taken', async () => {
     const { vaultId, second, push } = await renewed();
     expect(await push([nextVersion(second)])).toMatchObject({ ok: false, status: 409, code: 'keys_changed' });

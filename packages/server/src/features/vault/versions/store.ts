@@ -95,8 +95,8 @@ export async function resealStored(
   vaultId: string,
   versions: readonly (SealedRecord & { batchId: string | null })[],
 ): Promise<number> {
-  const columns = ['id', 'version', 'categoryId', 'deleted', 'keyVersion', 'envelope', 'batchId'] as const;
-  const values = [vaultId, ...columns.map(column => versions.map(version => version[column]))];
+  const given = ['id', 'version', 'categoryId', 'deleted', 'keyVersion', 'envelope', 'batchId'] as const;
+  const values = [vaultId, ...given.map(column => versions.map(version => version[column]))];
   return (await tx.query({ ...reseal, values })).rowCount ?? 0;
 }
 
