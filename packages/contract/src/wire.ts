@@ -14,9 +14,9 @@ import {
   maxPushRecords,
   profileName,
   salt,
+  signedDocument,
   version,
 } from './shapes.ts';
-import { signedDocument } from './signed-document.ts';
 
 // Requests are strict: an unknown field is refused, because it is a newer client's wish that this server would
 // silently drop. Answers are plain objects: a client reads the members it knows and ignores those of a newer server.

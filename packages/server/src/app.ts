@@ -19,7 +19,7 @@ import { outboxFolder } from './adapters/mail/messages.ts';
 import { openPlaces } from './adapters/places.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
 import { allowedBytes, beginTrial, checkFeature } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
@@ -177,10 +177,11 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     databaseClock: deps.databaseClock ?? {
       now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
     },
-    mayUse: (accountId: string, feature: string) => checkFeature({ db, clock }, accountId, feature),
+    mayUse: (tx: Db, accountId: string, feature: string) =>
+      checkFeature({ db: tx, clock }, accountId, feature),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: config.smsUrl !== undefined || config.local,
-    accountOf: (accountId: string) => readAccountFacts(db, accountId),
+    accountOf: readAccountFacts,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
   };
   const storage = {
