@@ -19,6 +19,7 @@ const openFiles = Object.entries({
   'auth/proof': 'required',
   'auth/sessions': 'bearer|end|open|presenter|raise',
   'vault/keys': 'entry-service',
+  'vault/sharing': 'gate-store|gates-service|owner-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 

@@ -7,11 +7,11 @@ import {
   maxEarlierKeys,
   profileName,
   salt,
+  signedDocument,
   version,
   id as wireId,
 } from './shapes.ts';
-import { grantChanges } from './sharing.ts';
-import { signedDocument } from './signed-document.ts';
+import { grantChanges } from './sharing/shapes.ts';
 
 /** Largest body of a change of keys, in bytes (8 MiB): a renewal carries every box and every grant. */
 export const maxKeysetBytes = 8 * 1024 * 1024;

@@ -50,3 +50,11 @@ export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z
 export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 /** An instant, RFC 3339 in UTC. */
 export const instant = z.string().check(z.meta({ format: 'date-time' }));
+
+/** Most characters of a signed document (256 KiB). */
+export const maxDocumentLength = 256 * 1024;
+
+/** A signed document: a compact JWS (RFC 7515 §3.1), three base64url parts. */
+export const signedDocument = z
+  .string()
+  .check(z.maxLength(maxDocumentLength), z.regex(/^[\w-]+\.[\w-]+\.[\w-]{86}$/));

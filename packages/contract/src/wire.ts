@@ -22,9 +22,9 @@ import {
   maxPushRecords,
   profileName,
   salt,
+  signedDocument,
   version,
 } from './shapes.ts';
-import { signedDocument } from './signed-document.ts';
 import { maxListedObjects, maxObjectNameLength } from './storage-limits.ts';
 
 // Requests are strict: an unknown field is refused, because it is a newer client's wish that this server would

@@ -20,7 +20,7 @@ import { createStripePayments } from './adapters/payments/stripe.ts';
 import { openPlaces } from './adapters/places.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
 import { allowedBytes, beginTrial, checkFeature, standings } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
@@ -183,10 +183,11 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     databaseClock: deps.databaseClock ?? {
       now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
     },
-    mayUse: (accountId: string, feature: string) => checkFeature({ db, clock }, accountId, feature),
+    mayUse: (tx: Db, accountId: string, feature: string) =>
+      checkFeature({ db: tx, clock }, accountId, feature),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: config.smsUrl !== undefined || config.local,
-    accountOf: (accountId: string) => readAccountFacts(db, accountId),
+    accountOf: readAccountFacts,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
     restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
       restoreFiles({ db, allowedBytes: roomOf }, place, names),

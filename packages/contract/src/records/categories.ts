@@ -6,10 +6,11 @@ import {
   envelope,
   id,
   maxCategoryKeys,
+  maxDocumentLength,
   maxPageRecords,
+  signedDocument,
   version,
 } from '../shapes.ts';
-import { maxDocumentLength, signedDocument } from '../signed-document.ts';
 
 const count = z.int().check(z.minimum(0));
 

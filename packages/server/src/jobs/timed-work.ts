@@ -67,7 +67,7 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
     sendsTexts: config.smsUrl !== undefined || config.local,
-    accountOf: (accountId: string) => readAccountFacts(db, accountId),
+    accountOf: readAccountFacts,
     queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),

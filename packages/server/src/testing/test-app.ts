@@ -105,7 +105,7 @@ export async function startTestApp(
         publicUrl,
         fakesSecret: secrets.fakesSecret,
         sendsTexts: true,
-        accountOf: accountId => readAccountFacts(database.db, accountId),
+        accountOf: readAccountFacts,
         queueMessage: createQueueMessage({ clock, jobs, secrets }),
         cancelMessages: deleteMessages,
         logActivity: createLogActivity(clock),

@@ -110,12 +110,12 @@ export interface VaultContext {
   /** The database's own clock, in milliseconds: nothing is handed out while the two differ. */
   readonly databaseClock: { now(): Promise<number> };
   /** Whether the plan of an account has a feature now. */
-  mayUse(accountId: string, feature: string): Promise<boolean>;
+  mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
   /** Whether mail of this server reaches people, or an outbox on this machine; and text messages. */
   readonly sendsMail: boolean;
   readonly sendsTexts: boolean;
   /** What an account confirmed of itself; undefined for one that is not there. */
-  accountOf(accountId: string): Promise<AccountFacts | undefined>;
+  accountOf(db: Db, accountId: string): Promise<AccountFacts | undefined>;
   /** Sends a message once the transaction is committed; the id under which it waits. */
   queueMessage(tx: Db, message: SharingMessage): Promise<string>;
   /** Has messages not sent, of those that wait. */

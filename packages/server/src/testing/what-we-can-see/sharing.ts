@@ -97,7 +97,7 @@ export const sharing: Record<string, TableWords> = {
       number: ['readable', 'Its place in the order.'],
       act: ['readable', 'What was done.'],
       person_id: ['number', 'Who did it.'],
-      at_ms: ['readable', 'When.'],
+      at_ms: ['readable', 'When it was done.'],
       open_ms: ['readable', 'Of an opening, from when its days count.'],
       by_link: ['readable', 'Whether it was done by a button in an email.'],
     },

@@ -232,7 +232,7 @@ export interface SentMessage<Values, Name extends keyof Values> {
 
 type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof Values];
 
-/** A text message to somebody. */
+/** A text message. */
 export type TextNotice = Each<TextValues>;
 
 /** A mail or a text message to somebody, in the words of its template. */

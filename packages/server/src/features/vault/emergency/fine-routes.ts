@@ -115,7 +115,12 @@ async function pressed(vault: VaultContext, named: FineToken, press: 'fine' | 'd
 async function askedGrants(vault: VaultContext, { accountId }: FineToken): Promise<string[]> {
   const identity = await readIdentity(vault.db, accountId);
   if (identity === undefined) return [];
-  const rows = await readVaultRows(vault, vault.db, identity.vaultId, await channelsOf(vault, accountId));
+  const rows = await readVaultRows(
+    vault,
+    vault.db,
+    identity.vaultId,
+    await channelsOf(vault, vault.db, accountId),
+  );
   return (await readGrants(vault.db, identity.vaultId))
     .filter(grant => grant.stoppedAtMs === null && openAsk(rowsOf(rows, grant)) !== undefined)
     .map(({ id }) => id);

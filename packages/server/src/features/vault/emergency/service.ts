@@ -67,7 +67,7 @@ async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<vo
   await lockVault(tx, vaultId);
   const owner = await readOwner(tx, vaultId);
   if (owner === undefined) return;
-  const channels = await channelsOf(vault, owner.accountId);
+  const channels = await channelsOf(vault, tx, owner.accountId);
   const nowMs = vault.clock.now();
   const shared = await readVaultRows(vault, tx, vaultId, channels);
   await reviveChannels(tx, vaultId, shared.shared, nowMs);
@@ -123,7 +123,7 @@ async function sendToOwner(
       .map(due => ({ grant, rows, gate, due })),
   );
   const slotMs = Math.max(...wanting.map(({ due }) => due.slotMs));
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(tx, accountId);
   const to = channel === 'mail' ? account?.email : account?.phone;
   if (wanting.length === 0 || to === undefined) return;
   const grants = all
@@ -234,7 +234,7 @@ async function askPerson(
 ): Promise<void> {
   const of = { vaultId: about.vaultId, dueMs: due.slotMs, recipient: person.id, channel: 'mail' } as const;
   if (!(await insertNotice(tx, { ...of, grants: [grant.id], about: due.about }))) return;
-  const account = await vault.accountOf(about.accountId);
+  const account = await vault.accountOf(tx, about.accountId);
   const owner = person.mailName ?? account?.name ?? '';
   const id = await vault.queueMessage(tx, {
     template: 'sharing-ask-owner',

@@ -108,8 +108,9 @@ export const gateNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gat
 /** The channels to the owner of a vault: mail always, text where a number is confirmed and this server sends texts. */
 export async function channelsOf(
   vault: Pick<VaultContext, 'accountOf' | 'sendsTexts'>,
+  db: Db,
   accountId: string,
 ): Promise<NoticeChannel[]> {
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(db, accountId);
   return account?.phone !== undefined && vault.sendsTexts ? ['mail', 'text'] : ['mail'];
 }

@@ -1,4 +1,4 @@
-import type { PutPerson, SharingState } from '@kinfolio/contract/sharing';
+import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { actProblem } from '@kinfolio/domain/access/acts';
 import { londonDayOf } from '@kinfolio/domain/access/london';
 import type { GrantActName } from '@kinfolio/domain/access/rows';
@@ -16,9 +16,9 @@ import {
   lockVault,
   noteOwner,
   putPerson,
+  readChosen,
   readGrant,
   readGrants,
-  readPerson,
   readPersons,
   readWays,
   type StoredGrant,
@@ -47,7 +47,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const { db, clock } = vault;
   const vaultId = await vaultOf(db, accountId);
   const nowMs = clock.now();
-  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, accountId));
+  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
   const people = await readPersons(db, vaultId);
   const ways = await readWays(db, vaultId);
   const acts = await readActs(db, vaultId);
@@ -145,7 +145,7 @@ export async function keepPerson(
 ): Promise<void> {
   const { db, clock } = vault;
   const vaultId = await vaultOf(db, accountId);
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(vault.db, accountId);
   await db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const { email, phone, notify, mailName, details, version } = person;
@@ -180,7 +180,7 @@ export async function stop(
   { tell }: { tell: boolean },
 ): Promise<void> {
   const vaultId = await vaultOf(vault.db, accountId);
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const grant = await readGrant(tx, vaultId, id);
@@ -191,7 +191,7 @@ export async function stop(
     await deleteHalvesOf(tx, vaultId, id);
     await noteOwner(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
-    const person = tell ? await readPerson(tx, vaultId, grant.personId) : undefined;
+    const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
     if (person)
       await vault.queueMessage(tx, {
         template: 'sharing-stopped',
@@ -212,8 +212,8 @@ export async function ownerActs(
   byLink = false,
 ): Promise<void> {
   const vaultId = await vaultOf(vault.db, accountId);
-  const account = await vault.accountOf(accountId);
-  const channels = await channelsOf(vault, accountId);
+  const account = await vault.accountOf(vault.db, accountId);
+  const channels = await channelsOf(vault, vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const grant = await readGrant(tx, vaultId, id);
@@ -229,7 +229,7 @@ export async function ownerActs(
       ...(sessionId !== undefined && { sessionId }),
       about: { grant: id },
     });
-    const person = await readPerson(tx, vaultId, grant.personId);
+    const person = await readChosen(tx, vaultId, grant.personId);
     if (person === undefined) return;
     const owner = account?.name ?? '';
     if (act === 'decline')
@@ -279,7 +279,7 @@ export async function goAway(
 }
 
 /** Ends the holiday. */
-export async function comeBack(vault: VaultContext, { accountId, sessionId }: SignedIn): Promise<void> {
+export async function endHoliday(vault: VaultContext, { accountId, sessionId }: SignedIn): Promise<void> {
   const vaultId = await vaultOf(vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);

@@ -1,4 +1,4 @@
-import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing';
+import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
@@ -17,20 +17,20 @@ import {
   endWays,
   lockVault,
   readBoxes,
+  readChosen,
   readGrant,
-  readHalf,
   readOwner,
-  readPerson,
   readReceived,
   readWay,
+  readWayHalf,
   readWays,
   type StoredGrant,
   saveReceived,
 } from './store.ts';
-import { codeTo, ownerFacts, stageOf, tellOwner } from './ways-service.ts';
+import { codeTo, mailOwner, ownerFacts, stageOf } from './ways-service.ts';
 
 /** Who reads: an account in a session, or a guest with a card. */
-export type Reader =
+export type GrantReader =
   | { readonly kind: 'member'; readonly who: SignedIn }
   | { readonly kind: 'guest'; readonly guest: StoredGuest };
 
@@ -44,7 +44,7 @@ const closed = () => new ServerError('grant_closed', 'This is not open.');
 /** A reader as far as the place of a grant is concerned. */
 type Whose =
   | { readonly kind: 'member'; readonly who: Pick<SignedIn, 'accountId'> }
-  | Extract<Reader, { kind: 'guest' }>;
+  | Extract<GrantReader, { kind: 'guest' }>;
 
 interface Place {
   readonly vaultId: string;
@@ -70,13 +70,18 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
   for (const one of await readReceived(vault.db, accountId)) {
     const grant = await readGrant(vault.db, one.vaultId, one.grantId);
     const owner = await readOwner(vault.db, one.vaultId);
-    const person = grant && (await readPerson(vault.db, one.vaultId, grant.personId));
+    const person = grant && (await readChosen(vault.db, one.vaultId, grant.personId));
     if (grant === undefined || person === undefined || owner === undefined) continue;
-    const rows = await readVaultRows(vault, vault.db, one.vaultId, await channelsOf(vault, owner.accountId));
+    const rows = await readVaultRows(
+      vault,
+      vault.db,
+      one.vaultId,
+      await channelsOf(vault, vault.db, owner.accountId),
+    );
     const gate = gateNow(rows, grant, vault.clock.now());
     if (gate.state === 'ended') continue;
     const askedMs = openAsk(rowsOf(rows, grant));
-    const account = await vault.accountOf(owner.accountId);
+    const account = await vault.accountOf(vault.db, owner.accountId);
     const { when } = documentOf(grant);
     shown.push({
       grant: grant.id,
@@ -114,13 +119,13 @@ export async function keepReceived(
 /** Sends six digits to where the owner wrote down. Throws `not_now` without such a channel, `rate_limited`. */
 export async function sendDigits(
   vault: VaultContext,
-  reader: Reader,
+  reader: GrantReader,
   grantId: string,
   channel: 'mail' | 'text',
 ): Promise<void> {
   const { vaultId } = await placeOf(vault.db, reader, grantId);
   const grant = await readGrant(vault.db, vaultId, grantId);
-  const person = grant && (await readPerson(vault.db, vaultId, grant.personId));
+  const person = grant && (await readChosen(vault.db, vaultId, grant.personId));
   if (person === undefined) throw missing();
   if (!codeTo(vault, person).some(one => one.channel === channel))
     throw new ServerError('not_now', 'There is no such address.');
@@ -157,7 +162,7 @@ export async function sendDigits(
 /** Takes the six digits. Throws `wrong_code`, also after five tries. */
 export async function takeDigits(
   vault: VaultContext,
-  reader: Reader,
+  reader: GrantReader,
   grantId: string,
   code: string,
 ): Promise<void> {
@@ -184,7 +189,7 @@ export async function takeDigits(
 /** A second factor of the account, or the six digits, within 12 hours. Throws `second_factor_needed`. */
 async function refuseWithoutFactor(
   { db, clock }: VaultContext,
-  reader: Reader,
+  reader: GrantReader,
   grantId: string,
 ): Promise<void> {
   const sinceMs = clock.now() - factorMs;
@@ -201,7 +206,7 @@ async function heldGate(vault: VaultContext, tx: Db, { vaultId, grantId }: Place
   const grant = await readGrant(tx, vaultId, grantId);
   const owner = await readOwner(tx, vaultId);
   if (grant === undefined || owner === undefined) throw closed();
-  const shared = await readVaultRows(vault, tx, vaultId, await channelsOf(vault, owner.accountId));
+  const shared = await readVaultRows(vault, tx, vaultId, await channelsOf(vault, tx, owner.accountId));
   const nowMs = vault.clock.now();
   const rows = rowsOf(shared, grant);
   return { grant, owner, rows, nowMs, gate: gateNow(shared, grant, nowMs) };
@@ -211,7 +216,11 @@ async function heldGate(vault: VaultContext, tx: Db, { vaultId, grantId }: Place
  * Hands out what opens a grant, while its gate is open. The first time of a release is written down before, and holds it open.
  * Throws `grant_closed`, `second_factor_needed`, `not_found`.
  */
-export async function openGrant(vault: VaultContext, reader: Reader, grantId: string): Promise<OpenedGrant> {
+export async function openGrant(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+): Promise<OpenedGrant> {
   const place = await placeOf(vault.db, reader, grantId);
   await refuseWithoutFactor(vault, reader, grantId);
   await refuseWithoutSameTime(vault);
@@ -219,7 +228,7 @@ export async function openGrant(vault: VaultContext, reader: Reader, grantId: st
     const { grant, owner, rows, nowMs, gate } = await heldGate(vault, tx, place);
     if (gate.state !== 'open' || gate.open.length === 0) throw closed();
     const way = await readWay(tx, place.vaultId, place.wayId);
-    const half = await readHalf(tx, place.vaultId, place.wayId);
+    const half = await readWayHalf(tx, place.vaultId, place.wayId);
     if (way === undefined || half === undefined) throw closed();
     await latch(vault, tx, { grant, rows, gate, nowMs, accountId: owner.accountId });
     const open = new Set(gate.open);
@@ -256,14 +265,14 @@ async function latch(
   await vault.logActivity(tx, accountId, { event: 'opened', about: { grant: grant.id } });
   if (openMs === undefined) return;
   await insertAct(tx, { vaultId: grant.vaultId, grantId: grant.id, act: 'open', atMs: nowMs, openMs });
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(tx, accountId);
   if (account?.email !== undefined)
     await vault.queueMessage(tx, {
       template: 'sharing-opened',
       to: account.email,
       values: { signIn: `${vault.publicUrl}/login` },
     });
-  const person = await readPerson(tx, grant.vaultId, grant.personId);
+  const person = await readChosen(tx, grant.vaultId, grant.personId);
   if (person) await tellReader(vault, tx, { grant, email: person.email, owner: account?.name ?? '' });
 }
 
@@ -275,7 +284,7 @@ async function refuseWithoutSameTime({ clock, databaseClock }: VaultContext): Pr
 /** Asks the owner, or withdraws that. Throws `not_now`, `too_soon`, `second_factor_needed`, `not_found`. */
 export async function personActs(
   vault: VaultContext,
-  reader: Reader,
+  reader: GrantReader,
   grantId: string,
   act: 'ask' | 'withdraw',
 ): Promise<void> {
@@ -293,7 +302,7 @@ export async function personActs(
 }
 
 /** Leaves what is shared: that account's way ends, and a release stays with its cards. Throws `not_now`, `not_found`. */
-export async function leave(vault: VaultContext, who: SignedIn, grantId: string): Promise<void> {
+export async function giveUpGrant(vault: VaultContext, who: SignedIn, grantId: string): Promise<void> {
   const place = await placeOf(vault.db, { kind: 'member', who }, grantId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, place.vaultId);
@@ -304,6 +313,6 @@ export async function leave(vault: VaultContext, who: SignedIn, grantId: string)
     await deleteReceived(tx, who.accountId, grantId);
     if (owner === undefined) return;
     await vault.logActivity(tx, owner.accountId, { event: 'person-left', about: { grant: grantId } });
-    await tellOwner(vault, tx, owner.accountId, 'A person you chose no longer wants to read your papers');
+    await mailOwner(vault, tx, owner.accountId, 'A person you chose no longer wants to read your papers');
   });
 }

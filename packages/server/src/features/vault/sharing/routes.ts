@@ -1,4 +1,4 @@
-import { sharingApi as api } from '@kinfolio/contract/sharing-routes';
+import { sharingApi as api } from '@kinfolio/contract/sharing/routes';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hashedBody } from '../../../http/hashed-body.ts';
@@ -10,19 +10,19 @@ import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
 import { useGuest } from './guest-store.ts';
-import { comeBack, goAway, keepPerson, ownerActs, sharingOf, stop } from './owner-service.ts';
+import { endHoliday, goAway, keepPerson, ownerActs, sharingOf, stop } from './owner-service.ts';
 import {
+  type GrantReader,
+  giveUpGrant,
   keepReceived,
-  leave,
   openGrant,
   personActs,
-  type Reader,
   received,
   sendDigits,
   takeDigits,
 } from './reading-service.ts';
 import { readWay } from './store.ts';
-import { accept, beginAsGuest, lookAt, refuse } from './ways-service.ts';
+import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
 
 /** Minutes without a call after which a guest begins anew. */
 const guestIdleMs = 30 * 60_000;
@@ -47,7 +47,7 @@ const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
 /** Who reads: a guest by their token, or an account. Throws as `authenticate`. */
-async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<Reader> {
+async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<GrantReader> {
   const token = bearerOf(request);
   if (!token.startsWith(guestPrefix)) {
     const person = await presentPerson(vault, request);
@@ -60,7 +60,7 @@ async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<R
   return { kind: 'guest', guest };
 }
 
-const reading = (request: FastifyRequest) => request.getDecorator<Reader>('reader');
+const reading = (request: FastifyRequest) => request.getDecorator<GrantReader>('reader');
 
 async function guestOf(request: FastifyRequest, vault: VaultContext) {
   const reader = reading(request);
@@ -68,7 +68,7 @@ async function guestOf(request: FastifyRequest, vault: VaultContext) {
   return { reader, grantId: await grantOfGuest(vault, reader) };
 }
 
-async function grantOfGuest(vault: VaultContext, { guest }: Extract<Reader, { kind: 'guest' }>) {
+async function grantOfGuest(vault: VaultContext, { guest }: Extract<GrantReader, { kind: 'guest' }>) {
   const way = await readWay(vault.db, guest.vaultId, guest.wayId);
   if (way === undefined) throw new ServerError('unauthorized', 'This session is over.');
   return way.grantId;
@@ -81,7 +81,7 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
     app.decorateRequest('reader', null);
     await app.register(hashedBody);
     app.addHook('onRequest', async request => {
-      request.setDecorator<Reader>('reader', await readerOf(vault, request));
+      request.setDecorator<GrantReader>('reader', await readerOf(vault, request));
     });
     app.route({
       ...optionsOf(api.sendCardCode),
@@ -174,7 +174,7 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.endHoliday),
       handler: async (request, reply) => {
         await requireSeal(vault, who(request), request);
-        await comeBack(vault, who(request));
+        await endHoliday(vault, who(request));
         return reply.status(204).send();
       },
     });
@@ -194,7 +194,7 @@ function memberRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.refuseWay),
       handler: async (request, reply) => {
-        await refuse(vault, who(request), request.body, request.ip);
+        await refuseInvitation(vault, who(request), request.body, request.ip);
         return reply.status(204).send();
       },
     });
@@ -228,7 +228,7 @@ function memberRoutes(vault: VaultContext): FastifyPluginAsync {
     app.route({
       ...optionsOf(api.leaveGrant),
       handler: async (request, reply) => {
-        await leave(vault, who(request), request.params.grant);
+        await giveUpGrant(vault, who(request), request.params.grant);
         return reply.status(204).send();
       },
     });

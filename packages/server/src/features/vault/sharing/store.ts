@@ -1,4 +1,4 @@
-import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing';
+import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import {
@@ -37,7 +37,7 @@ export const readPersons = (db: Db, vaultId: string): Promise<StoredPerson[]> =>
   db.select().from(persons).where(eq(persons.vaultId, vaultId)).orderBy(asc(persons.id));
 
 /** One person. */
-export async function readPerson(db: Db, vaultId: string, id: string): Promise<StoredPerson | undefined> {
+export async function readChosen(db: Db, vaultId: string, id: string): Promise<StoredPerson | undefined> {
   const [row] = await db
     .select()
     .from(persons)
@@ -232,7 +232,7 @@ export async function deleteHalvesOf(tx: Db, vaultId: string, grantId: string): 
 }
 
 /** The one statement that reads a half. */
-export async function readHalf(tx: Db, vaultId: string, wayId: string): Promise<string | undefined> {
+export async function readWayHalf(tx: Db, vaultId: string, wayId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ half: wayHalves.half })
     .from(wayHalves)

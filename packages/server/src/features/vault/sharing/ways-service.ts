@@ -1,4 +1,10 @@
-import type { AcceptWay, GuestSession, LookedUp, PersonStage, WayKey } from '@kinfolio/contract/sharing';
+import type {
+  AcceptWay,
+  GuestSession,
+  LookedUp,
+  PersonStage,
+  WayKey,
+} from '@kinfolio/contract/sharing/shapes';
 import type { Gate } from '@kinfolio/domain/access/rows';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
@@ -13,9 +19,9 @@ import {
   endWays,
   findWay,
   lockVault,
+  readChosen,
   readGrant,
   readOwner,
-  readPerson,
   receivedByOther,
   type StoredGrant,
   type StoredPerson,
@@ -54,7 +60,7 @@ async function found(vault: VaultContext, { lookup, proof }: WayKey, address: st
     throw missing();
   }
   const grant = await readGrant(db, way.vaultId, way.grantId);
-  const person = grant && (await readPerson(db, way.vaultId, grant.personId));
+  const person = grant && (await readChosen(db, way.vaultId, grant.personId));
   const owner = await readOwner(db, way.vaultId);
   if (grant === undefined || person === undefined || owner === undefined) throw missing();
   if (grant.endedAtMs !== null || grant.stoppedAtMs !== null) throw missing();
@@ -76,7 +82,7 @@ const stages: Readonly<Record<Gate['state'], PersonStage>> = {
   ended: 'ended',
 };
 
-/** What a person may know of a gate: `asked` is known who asked, whatever else goes on. */
+/** What a person may know of a gate: `asked` is known who asked, whatever else happens. */
 export const stageOf = ({ state }: Gate, asked: boolean): PersonStage =>
   asked && stages[state] === 'waiting' ? 'asked' : state === 'asked' && !asked ? 'waiting' : stages[state];
 
@@ -93,10 +99,15 @@ export async function ownerFacts(vault: Pick<VaultContext, 'db'>, owner: Found['
 /** What a code belongs to. Throws `not_found`, `rate_limited`. */
 export async function lookAt(vault: VaultContext, key: WayKey, address: string): Promise<LookedUp> {
   const { way, grant, owner } = await found(vault, key, address);
-  const rows = await readVaultRows(vault, vault.db, way.vaultId, await channelsOf(vault, owner.accountId));
+  const rows = await readVaultRows(
+    vault,
+    vault.db,
+    way.vaultId,
+    await channelsOf(vault, vault.db, owner.accountId),
+  );
   const gate = gateNow(rows, grant, vault.clock.now());
   if (gate.state === 'ended' || way.method === 'account') throw missing();
-  const account = await vault.accountOf(owner.accountId);
+  const account = await vault.accountOf(vault.db, owner.accountId);
   return {
     name: account?.name ?? '',
     grant: grant.id,
@@ -120,7 +131,7 @@ async function refuseUnlessChosen(
   { person, owner }: Found,
   accountId: string,
 ): Promise<void> {
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(vault.db, accountId);
   if (accountId === owner.accountId || !sameAddress(person.email, account?.email))
     throw new ServerError('other_email', 'The invitation is for another address.');
 }
@@ -153,19 +164,19 @@ export async function accept(
     await saveAnswer(tx, vaultId, way.id, { account: accountId, seal, sign, identityVersion, mac: answer });
     await updateGrant(tx, { vaultId, id: grant.id }, { joinedAtMs: vault.clock.now() });
     await vault.logActivity(tx, owner.accountId, { event: 'person-joined', about: { grant: grant.id } });
-    await tellOwner(vault, tx, owner.accountId, 'A person you chose has accepted your invitation');
+    await mailOwner(vault, tx, owner.accountId, 'A person you chose has accepted your invitation');
   });
   return { grant: grant.id, vault: vaultId, way: way.id, document: grant.document };
 }
 
 /** Mails the owner that something changed about who may read. */
-export async function tellOwner(
+export async function mailOwner(
   vault: VaultContext,
   tx: Parameters<VaultContext['queueMessage']>[0],
   accountId: string,
   what: string,
 ): Promise<void> {
-  const account = await vault.accountOf(accountId);
+  const account = await vault.accountOf(tx, accountId);
   if (account?.email === undefined) return;
   await vault.queueMessage(tx, {
     template: 'sharing-changed',
@@ -175,7 +186,7 @@ export async function tellOwner(
 }
 
 /** Refuses an invitation: it finds nothing any more. A release grant stays, with its cards. Throws as {@link accept}. */
-export async function refuse(
+export async function refuseInvitation(
   vault: VaultContext,
   { accountId }: SignedIn,
   key: WayKey,
@@ -189,7 +200,7 @@ export async function refuse(
     await lockVault(tx, way.vaultId);
     await endWays(tx, way.vaultId, [way.id], vault.clock.now());
     await vault.logActivity(tx, owner.accountId, { event: 'person-left', about: { grant: grant.id } });
-    await tellOwner(vault, tx, owner.accountId, 'A person you chose has refused your invitation');
+    await mailOwner(vault, tx, owner.accountId, 'A person you chose has refused your invitation');
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ClientOptions } from '@kinfolio/contract/send';
-import type { GrantChanges, GrantPut, GrantWay } from '@kinfolio/contract/sharing';
-import { createSharingClient, type SharingClient } from '@kinfolio/contract/sharing-client';
+import { createSharingClient, type SharingClient } from '@kinfolio/contract/sharing/client';
+import type { GrantChanges, GrantPut, GrantWay } from '@kinfolio/contract/sharing/shapes';
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { newEnvelope, newId } from './sealed.ts';
 import { changeOf, guardOf, hashOf, nextKeyset, type Owner, signDocument } from './signed-vault.ts';

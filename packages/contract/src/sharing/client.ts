@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { VaultRoute } from './routes.ts';
+import type { VaultRoute } from '../routes.ts';
 import {
   type AnsweringRoute,
   ask,
@@ -7,9 +7,9 @@ import {
   type ClientOptions,
   type ClientResult,
   sendWithoutAnswer,
-} from './send.ts';
-import type * as wire from './sharing.ts';
-import { sharingApi as api } from './sharing-routes.ts';
+} from '../send.ts';
+import { sharingApi as api } from './routes.ts';
+import type * as wire from './shapes.ts';
 
 /** The calls of sharing, typed. */
 export interface SharingClient {

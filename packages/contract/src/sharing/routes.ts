@@ -1,7 +1,7 @@
-import { guardErrors } from './keyset-routes.ts';
-import type { VaultRoute } from './routes.ts';
-import { maxBodyBytes } from './shapes.ts';
-import * as wire from './sharing.ts';
+import { guardErrors } from '../keyset-routes.ts';
+import type { VaultRoute } from '../routes.ts';
+import { maxBodyBytes } from '../shapes.ts';
+import * as wire from './shapes.ts';
 
 const base = { maxBytes: maxBodyBytes } as const;
 const ofOwner = { ...base, signedIn: true, wants: ['opened'] } as const;

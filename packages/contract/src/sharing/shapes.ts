@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { bytes32, email, id, instant, keyEnvelope, version } from './shapes.ts';
-import { signedDocument } from './signed-document.ts';
+import { bytes32, email, id, instant, keyEnvelope, signedDocument, version } from '../shapes.ts';
 
 /** Most ways of one grant: an invitation or account, and two cards. */
 export const maxGrantWays = 8;
