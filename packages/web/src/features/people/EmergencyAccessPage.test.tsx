@@ -119,7 +119,7 @@ it('needs a mobile number for text messages, and an email address always', async
   await userEvent.clear(screen.getByLabelText(/^Email \*/));
   await press('Add contact');
   expect(screen.getByRole('link', { name: 'Enter a mobile number for text messages' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Enter an email address or a mobile number' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Enter their email address' })).toBeTruthy();
 });
 
 it('with nothing new, Save All Changes says so', async () => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
-import { type ContactDraft, ContactForm } from './ContactForm.tsx';
+import { type ContactDraft, EmergencyContactForm } from './EmergencyContactForm.tsx';
 
 /** A contact as the list has them; the new ones are not saved yet. */
 export interface ListedContact {
@@ -83,23 +83,25 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
                 setTab(id === 'temporary' ? 'temporary' : 'emergency');
               }}
             >
-              <ContactList {...{ listed, unsaved, tab }} />
-              {adding ? (
-                <ContactForm
-                  {...{ today, ownEmail, knownEmails: known }}
-                  isTemporary={tab === 'temporary'}
-                  onAdd={draft => {
-                    setAdded(before => [...before, draft]);
-                    setSaved(false);
-                    setAdding(false);
-                  }}
-                  onCancel={() => setAdding(false)}
-                />
-              ) : (
-                <div className="actions">
-                  <Button onClick={() => setAdding(true)}>Add a contact</Button>
-                </div>
-              )}
+              <div className="fields gap-top">
+                <ContactList {...{ listed, unsaved, tab }} />
+                {adding ? (
+                  <EmergencyContactForm
+                    {...{ today, ownEmail, knownEmails: known }}
+                    isTemporary={tab === 'temporary'}
+                    onAdd={draft => {
+                      setAdded(before => [...before, draft]);
+                      setSaved(false);
+                      setAdding(false);
+                    }}
+                    onCancel={() => setAdding(false)}
+                  />
+                ) : (
+                  <div className="actions">
+                    <Button onClick={() => setAdding(true)}>Add a contact</Button>
+                  </div>
+                )}
+              </div>
             </Tabs>
           </section>
           <div className="actions">

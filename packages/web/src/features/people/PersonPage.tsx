@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
+import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Check, Minus } from 'lucide-react';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
@@ -44,28 +44,30 @@ export function PersonPage({ person, today, viewAs }: PersonPageProps) {
           <h2 id="matrix-head" className="h3">
             Section by section
           </h2>
-          <table className="table matrix">
-            <thead>
-              <tr>
-                <th scope="col">Section</th>
-                <th scope="col">
-                  Today
-                  <br />
-                  <span className="when">{formatDay(today)}</span>
-                </th>
-                {release !== undefined && <LaterHead release={release} />}
-              </tr>
-            </thead>
-            <tbody>
-              {sharedSections.map(({ id, title }) => (
-                <tr key={id}>
-                  <th scope="row">{title}</th>
-                  <Cell words={open.has(id) ? (editable.has(id) ? 'Change' : 'See') : undefined} />
-                  {release !== undefined && <Cell words={laterWords(id, open, later)} />}
+          <div className="cq">
+            <table className="table matrix">
+              <thead>
+                <tr>
+                  <th scope="col">Section</th>
+                  <th scope="col">
+                    Today
+                    <br />
+                    <span className="when">{formatDayShort(today)}</span>
+                  </th>
+                  {release !== undefined && <LaterHead release={release} />}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {sharedSections.map(({ id, title }) => (
+                  <tr key={id}>
+                    <th scope="row">{title}</th>
+                    <Cell words={open.has(id) ? (editable.has(id) ? 'Change' : 'See') : undefined} />
+                    {release !== undefined && <Cell words={laterWords(id, open, later)} />}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           <p className="small muted gap-top">
             {first} sees the papers in these sections too.
             {editable.size === 0 && ` ${first} cannot change or delete anything.`}
@@ -96,7 +98,7 @@ function LaterHead({ release: { terms, opensOn } }: { release: PersonAccess }) {
     <th scope="col">
       After {counted(days, 'day')}
       <br />
-      {opensOn !== undefined && <span className="when">from {formatDay(opensOn)}</span>}
+      {opensOn !== undefined && <span className="when">from {formatDayShort(opensOn)}</span>}
     </th>
   );
 }

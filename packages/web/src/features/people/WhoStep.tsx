@@ -30,7 +30,8 @@ export function WhoStep({ draft, errorOf, onChange }: AccessStepProps) {
       <TextField
         id="ga-email"
         label="Email"
-        hint="No email? Choose the printed card on the last screen."
+        hint="We write to them there, and it proves who they are."
+        required
         type="email"
         inputMode="email"
         autoCapitalize="none"

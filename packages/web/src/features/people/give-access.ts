@@ -40,7 +40,7 @@ export interface AccessDraft {
 export interface NewAccess {
   readonly name: string;
   readonly relationship: string;
-  /** As the server keeps it; empty for none. */
+  /** As the server keeps it. */
   readonly email: string;
   readonly phone: string;
   readonly terms: SharedTerms;
@@ -123,7 +123,7 @@ export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): 
   return {
     name: draft.name.trim(),
     relationship: draft.relationship,
-    email: draft.email.trim() === '' ? '' : plainEmail(draft.email),
+    email: plainEmail(draft.email),
     phone: draft.phone.trim(),
     terms: { everything, level: isRelease(draft) ? 'view' : draft.level, sections, when },
     card: draft.card && isRelease(draft),
@@ -153,26 +153,21 @@ function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurrou
     problems.push({ id: 'ga-relationship', message: 'Choose who they are to you' });
   const email = plainEmail(draft.email);
   const typed = draft.email.trim();
-  if (typed !== '' && !isPlainEmail(email)) {
+  if (typed === '') problems.push({ id: 'ga-email', message: 'Enter their email address' });
+  else if (!isPlainEmail(email)) {
     problems.push({ id: 'ga-email', message: 'Enter an email address like name@example.co.uk' });
-  } else if (typed !== '' && email === plainEmail(ownEmail)) {
+  } else if (email === plainEmail(ownEmail)) {
     problems.push({ id: 'ga-email', message: 'This is your own email address. Enter theirs' });
-  } else if (typed !== '' && knownEmails.includes(email)) {
+  } else if (knownEmails.includes(email)) {
     problems.push({ id: 'ga-email', message: 'Somebody with this email address has access already' });
   }
   if (draft.phone.trim() !== '' && phoneWarning(draft.phone) !== undefined) {
     problems.push({ id: 'ga-phone', message: 'Enter a mobile number like 07700 900123' });
   }
-  if (typed === '' && draft.phone.trim() === '') {
-    problems.push({ id: 'ga-email', message: 'Enter an email address or a mobile number' });
-  }
   return problems;
 }
 
 function whenProblems(draft: AccessDraft, today: Day): readonly SummaryError[] {
-  if (!isRelease(draft) && draft.email.trim() === '') {
-    return [{ message: 'To open it now they sign in with an email address. Go back and enter theirs' }];
-  }
   if (draft.road === 'window') return windowProblems(draft, today);
   return isRelease(draft) && waitOf(draft) === undefined
     ? [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }]

@@ -39,10 +39,10 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
       </section>
       <section aria-labelledby="card-steps">
         <h2 id="card-steps">{words.stepsTitle}</h2>
-        <ol className="ring">
+        <ol className="cardsteps">
           {words.steps.map((step, at) => (
             <li key={step}>
-              <span className="ring__no" aria-hidden="true">
+              <span className="cardsteps__no" aria-hidden="true">
                 {at + 1}
               </span>
               <span>{step}</span>

@@ -49,7 +49,7 @@ it('a card has its number, eight groups, six steps, a code to scan, and says tha
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(groups);
-  expect(document.querySelectorAll('.ring li')).toHaveLength(6);
+  expect(document.querySelectorAll('.cardsteps li')).toHaveLength(6);
   expect(screen.getByText(/Ruth is asked, and has 14 days to say no/)).toBeTruthy();
   expect(screen.getByText('This card opens nothing by itself')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'The address and code, to scan' })).toBeTruthy();

@@ -31,7 +31,7 @@ export interface ContactDraft {
   readonly notify: NotifyBy;
 }
 
-interface ContactFormProps extends AccessSurroundings {
+interface EmergencyContactFormProps extends AccessSurroundings {
   readonly isTemporary: boolean;
   readonly onAdd: (draft: ContactDraft) => void;
   readonly onCancel: () => void;
@@ -50,7 +50,12 @@ const relationshipOptions = relationships.map(({ label }) => ({ value: label, la
 const sectionOptions = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
 /** One contact, on one form. */
-export function ContactForm({ isTemporary, onAdd, onCancel, ...surroundings }: ContactFormProps) {
+export function EmergencyContactForm({
+  isTemporary,
+  onAdd,
+  onCancel,
+  ...surroundings
+}: EmergencyContactFormProps) {
   const road = isTemporary ? 'window' : 'silence';
   const [draft, setDraft] = useState<AccessDraft>({ ...emptyAccess, road });
   const [notify, setNotify] = useState<NotifyBy>('email');
@@ -61,9 +66,6 @@ export function ContactForm({ isTemporary, onAdd, onCancel, ...surroundings }: C
     event.preventDefault();
     const problems = [
       ...[0, 1, 2].flatMap(step => stepProblems(step, draft, surroundings)),
-      ...(draft.email.trim() === '' && draft.phone.trim() !== ''
-        ? [{ id: 'ga-email', message: 'Enter their email address' }]
-        : []),
       ...(notify !== 'email' && draft.phone.trim() === ''
         ? [{ id: 'ga-phone', message: 'Enter a mobile number for text messages' }]
         : []),
