@@ -173,7 +173,7 @@ export default {
       ['types'],
       ['store'],
       ['keys'],
-      ['records'],
+      ['records', 'grants'],
       ['pending'],
       ['opening'],
     ]),
