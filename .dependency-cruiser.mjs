@@ -174,7 +174,7 @@ export default {
       ['types'],
       ['store'],
       ['keys'],
-      ['records'],
+      ['records', 'grants'],
       ['pending'],
       ['opening'],
     ]),

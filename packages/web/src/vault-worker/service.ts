@@ -9,6 +9,7 @@ import type {
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { createSerialQueue } from '../lib/serial-queue.ts';
+import { grantCalls } from './grants/grant-calls.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './keys/drafts.ts';
 import { knownPasskeys, type PasskeyAnswer } from './keys/passkeys.ts';
 import { forgetHalf, keptCopies, lookAtDevice, splitKey } from './keys/reload.ts';
@@ -60,6 +61,7 @@ export function createVaultService(
   return {
     ...passwordCalls(worker),
     ...keysetCalls(worker),
+    ...grantCalls(worker),
     ...openings(worker),
     ...copies(worker),
     ...kits(worker),
