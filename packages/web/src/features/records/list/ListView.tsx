@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
 import { type PeriodList, periodWords } from '../../../passport/list/period-words.ts';
 import { savedBefore } from '../../../passport/return-to.ts';
-import { usePassport, useRecordsOf } from '../../../session/api/react.ts';
+import { usePassport, useRecordsOf, useSyncStatus } from '../../../session/api/react.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { DraftNotice } from '../drafts/DraftNotice.tsx';
@@ -35,6 +35,8 @@ export function ListView(props: ViewProps) {
   const { records, ofKind, whole, lead } = useList(map.tabs, tab);
   const waits = useDraftsWait(props.neighbours, undefined, `${records.length} ${props.runs}`);
   const savedId = savedBefore(useLocation());
+  // What was saved on the form is still on its way when the list comes.
+  const saving = useSyncStatus().state === 'saving';
   const totalNote = useTotalNote({ kind, records }, page.kinds);
   const empty = !ownList && records.length === 0;
   const navigate = useNavigate();
@@ -65,7 +67,7 @@ export function ListView(props: ViewProps) {
       <PageTop
         back="/dashboard"
         clock={clock}
-        facts={{ saving: false, unsaved: false, savedAt: saved }}
+        facts={{ saving, unsaved: false, savedAt: saved }}
         waits={waits}
         onSaveAll={() => void saveAll()}
       />
