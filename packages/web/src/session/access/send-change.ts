@@ -17,7 +17,7 @@ const unsure: ReadonlySet<ClientErrorCode> = new Set([
   'keys_changed',
 ]);
 
-/** Sends a change of what opens the vault. Gives what the server has afterwards, once that is the change. */
+/** Sends a change of what opens the vault. The outcome is what the server has afterwards, once that is the change. */
 export async function sendChange(
   context: SessionContext,
   change: KeysetChange,

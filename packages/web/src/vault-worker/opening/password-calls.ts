@@ -74,7 +74,7 @@ export const passwordCalls = (worker: WorkerState) => ({
     if (used) useNextSecret(worker);
     return used;
   },
-  /** Goes on with keys that another tab renewed; false when they cannot be had. */
+  /** Uses keys that another tab renewed; false when they cannot be had. */
   catchUp: async (serverHalf: string): Promise<boolean> =>
     await (await renewing()).catchUp(worker, serverHalf),
 });

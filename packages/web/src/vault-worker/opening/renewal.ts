@@ -23,7 +23,7 @@ import { readProfile, writeState } from './kept-state.ts';
 // [Note: Renewing all keys]
 // A person who knew the password may have the account key. So another is made, another identity, and another secret of
 // each category: what is sealed under those of before stays readable by the chain, what is saved from now on is not for
-// whoever has the old account key. The keyset that names them is signed by the new identity, which the one before links to
+// a holder of the old account key. The keyset that names them is signed by the new identity, which the one before links to
 // as suspected: only its owner follows such a link without asking. See decision 541.
 
 /** New keys for a vault, before the server has them. */
@@ -129,7 +129,7 @@ async function sealEarlierKeys(keyring: Keyring, state: ShownVault, to: AccountK
   return sealed;
 }
 
-/** Goes on with the new keys, which the server has by now. False where it shows others than those made here. */
+/** Uses the new keys, which the server has by now. False where it shows others than those made here. */
 export async function useNewKeys(worker: WorkerState, state: ShownVault): Promise<boolean> {
   const before = requireKeyring(worker);
   const { nextKey } = worker;
@@ -148,7 +148,7 @@ export async function useNewKeys(worker: WorkerState, state: ShownVault): Promis
 }
 
 /**
- * Goes on with keys that another tab of this device renewed, by the halves it left for reloads. False when they lead to
+ * Uses keys that another tab of this device renewed, by the halves it left for reloads. False when they lead to
  * keys of before, or nowhere.
  */
 export async function catchUp(worker: WorkerState, serverHalf: string): Promise<boolean> {
