@@ -21,7 +21,11 @@ interface Invoked {
 }
 
 /** What the official client hands over: the answer, or the error it found in its context. */
-async function invoke({ device }: Pick<Person, 'device'>, name: string, body?: Record<string, unknown>): Promise<Invoked> {
+async function invoke(
+  { device }: Pick<Person, 'device'>,
+  name: string,
+  body?: Record<string, unknown>,
+): Promise<Invoked> {
   const { data, error } = await device.functions.invoke(name, body && { body });
   if (error === null) return { data };
   if (!(error instanceof FunctionsHttpError)) throw error;

@@ -1,5 +1,5 @@
 import { keysetChange } from '@kinfolio/contract/keyset';
-import { putPerson } from '@kinfolio/contract/sharing';
+import { putPerson } from '@kinfolio/contract/sharing/shapes';
 import { openGrant } from '@kinfolio/vault/grants/opening';
 import { parseWayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';

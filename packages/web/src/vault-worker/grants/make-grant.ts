@@ -1,5 +1,5 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { PutPerson } from '@kinfolio/contract/sharing';
+import type { PutPerson } from '@kinfolio/contract/sharing/shapes';
 import { newGrantChange, type SentGrant } from '@kinfolio/vault/grants/changing';
 import type { GrantPayload } from '@kinfolio/vault/grants/document';
 import { sealPerson } from '@kinfolio/vault/grants/kept-ways';
