@@ -26,7 +26,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'Two-step login': ['two-step', 'two step', '2fa', 'authenticator'],
   'Where you are logged in': ['devices', 'sessions'],
   'Email and phone': ['change email', 'mobile number'],
-  'Your plan': ['subscription', 'price'],
+  'Your plan and payments': ['subscription'],
+  'Your plan': ['price'],
   Appearance: ['dark', 'text size', 'contrast'],
   'Log out': ['log out', 'sign out'],
 };

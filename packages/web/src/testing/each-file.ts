@@ -13,3 +13,7 @@ document.title = '';
 history.replaceState(null, '', '/');
 localStorage.clear();
 sessionStorage.clear();
+
+// jsdom brings a Uint8Array of its own, while encoders and WebCrypto go on giving the platform's: libraries that ask for
+// an instance would refuse every byte. A browser has one.
+globalThis.Uint8Array = Object.getPrototypeOf(new TextEncoder().encode('')).constructor;

@@ -159,7 +159,7 @@ describe('an Executor pack', () => {
 
   it('names what is missing, and apart from it what was said not to be there', () => {
     expect(gapsWithoutWill()).toContain(
-      'Nothing is recorded about\nLegal document (Will): Without the signed',
+      'Nothing is recorded about\nLegal document (Will): Probate needs the signed paper.',
     );
     const said = gapsWithoutWill(record('answers', 'answers', { absent: 'will' }));
     expect(said).not.toContain('Legal document (Will): ');

@@ -1,5 +1,5 @@
 import type { DueDate } from '@kinfolio/domain/overview/due';
-import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { Clock3 } from 'lucide-react';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -23,9 +23,7 @@ export function RowDate({ date, title, onRoll }: DueNoticeProps) {
       {nearness !== 'past' && !(loud && isWithinDays(date, 7)) && (
         <span className="small near">
           {loud && isWithinDays(date, 30) && <Icon of={Clock3} size="sm" />}
-          <time dateTime={day} aria-label={`${label} ${formatDay(day)}`}>
-            {words}
-          </time>
+          <time dateTime={day}>{words}</time>
         </span>
       )}
       {onRoll !== undefined && <RollButton date={date} title={title} onRoll={onRoll} />}
