@@ -35,12 +35,16 @@ const readStatement: ReadPaymentsOf = () =>
 
 beforeEach(() => {
   // The window of the tests knows no media; a mouse is what there is.
-  globalThis.matchMedia = query =>
-    Object.assign(new EventTarget(), { matches: false, media: query }) as never;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: false, media: query }),
+  );
   localStorage.clear();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function showVisitor() {
   render(
