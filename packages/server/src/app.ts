@@ -231,9 +231,14 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     cancelMessages: auth.cancelMessages,
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
+  await registerBilling(app, deps, auth);
+}
+
+async function registerBilling(app: FastifyInstance, deps: AppDeps, auth: Auth): Promise<void> {
+  const { config } = deps;
   const billing = {
-    db,
-    clock,
+    db: deps.database.db,
+    clock: deps.clock,
     jobs: deps.jobs,
     publicUrl: config.publicUrl,
     payments: paymentsOf(config),

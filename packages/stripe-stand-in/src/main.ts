@@ -6,7 +6,7 @@ const file = process.env['PAYMENTS_FILE'];
 const standIn = await startStandIn({ port, ...(file && { file }) });
 const { WEBHOOK_URL: to, WEBHOOK_SECRET: secret } = process.env;
 if (to && secret) standIn.addEndpoint(to, secret);
-console.log(`Pretend payments. No money moves. They are at ${standIn.url}`);
+process.stdout.write(`Pretend payments. No money moves. They are at ${standIn.url}\n`);
 let stopping: Promise<never> | undefined;
 const stop = () => {
   stopping ??= standIn.close().then(() => process.exit(0));

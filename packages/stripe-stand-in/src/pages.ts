@@ -29,6 +29,12 @@ function page(title: string, body: string): string {
 const show = (reply: FastifyReply, title: string, body: string) =>
   reply.type('text/html; charset=utf-8').send(page(title, body));
 
+const over = (reply: FastifyReply) =>
+  show(reply, 'This page is over', '<p>Go back to Kinfolio and begin again.</p>');
+
+const invoiceLink = (row: InvoiceRow) =>
+  `<li><a href="/invoice/${row.id}">${day(row.created)}, ${pounds(row.amount)}, ${row.status}</a></li>`;
+
 const cardForm = (button: string, problem: string) => `
 ${problem === '' ? '' : `<p role="alert">${problem}</p>`}
 <form method="post"><label>Card number<input name="number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label>
@@ -79,8 +85,6 @@ function checkout(app: FastifyInstance, world: World): void {
       `<p>${when}, VAT included.</p>${cardForm('Pay', problem)}<a class="link" href="${escaped(row.cancelUrl)}">Back without paying</a>`,
     );
   };
-  const over = (reply: FastifyReply) =>
-    show(reply, 'This page is over', '<p>Go back to Kinfolio and begin again.</p>');
   app.get('/checkout/:id', (request, reply) => {
     const { row } = open(request.params);
     return row.status === 'open' ? form(reply, row) : over(reply);
@@ -138,12 +142,10 @@ function portal(app: FastifyInstance, world: World): void {
   const form = (reply: FastifyReply, customer: CustomerRow, back: string, problem = '') => {
     const card = state.cards[customer.card ?? ''];
     const paid = Object.values(state.invoices).filter(row => row.customer === customer.id && row.amount > 0);
-    const line = (row: InvoiceRow) =>
-      `<li><a href="/invoice/${row.id}">${day(row.created)}, ${pounds(row.amount)}, ${row.status}</a></li>`;
     return show(
       reply,
       'Your card and your bills',
-      `<p>${card === undefined ? 'No card' : `Visa, ends ${card.last4}`}</p>${cardForm('Use this card', problem)}<ul>${paid.map(line).join('')}</ul><a class="link" href="${escaped(back)}">Back to Kinfolio</a>`,
+      `<p>${card === undefined ? 'No card' : `Visa, ends ${card.last4}`}</p>${cardForm('Use this card', problem)}<ul>${paid.map(invoiceLink).join('')}</ul><a class="link" href="${escaped(back)}">Back to Kinfolio</a>`,
     );
   };
   app.get('/portal/:id', (request, reply) => {

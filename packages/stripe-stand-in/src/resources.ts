@@ -13,8 +13,9 @@ import {
   sessionObject,
   subscriptionObject,
 } from './objects.ts';
+import { schedules } from './schedules.ts';
 import { newId, type SubscriptionRow } from './state.ts';
-import { badRequest, cardRefused, noSuch } from './wire.ts';
+import { badRequest, cardRefused, found } from './wire.ts';
 import type { World } from './world.ts';
 
 const expand = z.array(z.string()).optional();
@@ -23,13 +24,6 @@ const named = z.object({ id: z.string() });
 const seconds = z.coerce.number().int();
 const flag = z.enum(['true', 'false']).transform(word => word === 'true');
 const gbp = z.literal('gbp');
-
-/** The row of an id. Throws the provider's 404. */
-function found<Row>(rows: Record<string, Row>, what: string, id: string): Row {
-  const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
-  if (row === undefined) throw noSuch(what, id);
-  return row;
-}
 
 const newestFirst = <Row extends { created: number }>(rows: Row[]): Row[] =>
   rows.toSorted((one, other) => other.created - one.created);
@@ -57,7 +51,7 @@ function catalogue(app: FastifyInstance, { state }: World): void {
   app.get('/v1/products', () =>
     listOf(
       '/v1/products',
-      Object.values(state.products).map(row => ({ ...row, object: 'product' })),
+      Object.values(state.products).map(({ id, name }) => ({ id, name, object: 'product' })),
     ),
   );
   app.post('/v1/products', request => {
@@ -311,58 +305,6 @@ function changePrice(world: World, row: SubscriptionRow, price: string): void {
   invoice.status = 'void';
   Object.assign(row, before);
   throw cardRefused(refusal);
-}
-
-function schedules(app: FastifyInstance, world: World): void {
-  const { state } = world;
-  const ofSchedule = (params: unknown) => {
-    const { id } = named.parse(params);
-    const row = Object.values(state.subscriptions).find(({ schedule }) => schedule === id);
-    if (row === undefined) throw noSuch('subscription schedule', id);
-    return row;
-  };
-  const answer = (row: SubscriptionRow) => ({
-    id: row.schedule,
-    object: 'subscription_schedule',
-    status: 'active',
-    subscription: row.id,
-    current_phase: { start_date: row.periodStart, end_date: row.periodEnd },
-    phases: [
-      { start_date: row.periodStart, end_date: row.periodEnd, items: [{ price: row.price, quantity: 1 }] },
-    ],
-  });
-  app.post('/v1/subscription_schedules', request => {
-    const asked = z.strictObject({ from_subscription: z.string() }).parse(request.body);
-    const row = found(state.subscriptions, 'subscription', asked.from_subscription);
-    if (row.schedule !== null) throw badRequest('The subscription has a schedule already.');
-    row.schedule = newId('sub_sched');
-    return answer(row);
-  });
-  app.post('/v1/subscription_schedules/:id', request => {
-    const row = ofSchedule(request.params);
-    const item = z.strictObject({ price: z.string(), quantity: z.literal('1') });
-    const phase = z.strictObject({
-      items: z.array(item).length(1),
-      start_date: seconds.optional(),
-      end_date: seconds.optional(),
-      trial_end: seconds.optional(),
-      proration_behavior: z.literal('none').optional(),
-    });
-    const asked = z
-      .strictObject({ phases: z.array(phase).length(2), end_behavior: z.literal('release') })
-      .parse(request.body);
-    row.nextPrice = found(state.prices, 'price', asked.phases[1]?.items[0]?.price ?? '').id;
-    become(world, row, row.status);
-    return answer(row);
-  });
-  app.post('/v1/subscription_schedules/:id/release', request => {
-    const row = ofSchedule(request.params);
-    const answered = { ...answer(row), status: 'released' };
-    row.schedule = null;
-    row.nextPrice = null;
-    become(world, row, row.status);
-    return answered;
-  });
 }
 
 function money(app: FastifyInstance, world: World): void {

@@ -107,7 +107,7 @@ function confirm(world: World, secret: string, number: string): Refusal | undefi
 function readState(file: string | undefined): State {
   if (file === undefined) return newState();
   try {
-    // Its own file, written by itself.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own file, written by itself
     return { ...newState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) };
   } catch {
     return newState();

@@ -98,3 +98,10 @@ async function fail(reply: FastifyReply, fault: Fault): Promise<FastifyReply> {
   const type = status === 429 ? 'rate_limit_error' : 'api_error';
   return reply.code(status).send({ error: { type, message: 'A fault that was asked for.' } });
 }
+
+/** The row of an id. Throws the provider's 404. */
+export function found<Row>(rows: Record<string, Row>, what: string, id: string): Row {
+  const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
+  if (row === undefined) throw noSuch(what, id);
+  return row;
+}

@@ -4,7 +4,7 @@ import type { EventRow, State } from './state.ts';
 export interface World {
   readonly state: State;
   /** Seconds since 1970 by its own clock. */
-  now(): number;
+  readonly now: () => number;
   /** Notes an event and has it delivered. */
   emit(type: string, objectId: string, customer: string | null, object: object): EventRow;
   /** Where its own pages are, without a slash at the end. */

@@ -7,7 +7,7 @@ export interface RouteEntry {
 }
 
 /** Of the app too, but the server answers with the public page, which leads into the app where it is wanted. */
-const publicFirst = ['/budgeting'];
+const publicFirst = new Set(['/budgeting']);
 
 /**
  * The addresses the app answers to, such as `/bank-accounts/:id`, each optional part written out both ways.
@@ -15,7 +15,7 @@ const publicFirst = ['/budgeting'];
  */
 export function routePatterns(): string[] {
   const patterns = (routes satisfies RouteEntry[]).flatMap(route => patternsOf(route, ''));
-  return [...new Set(patterns)].filter(pattern => !publicFirst.includes(pattern)).toSorted();
+  return [...new Set(patterns)].filter(pattern => !publicFirst.has(pattern)).toSorted();
 }
 
 export function patternsOf(route: RouteEntry, above: string): string[] {

@@ -115,18 +115,19 @@ it('every row says where it is closed, and each gate is used', () => {
   expect(new Set(gates)).toEqual(new Set(['none', 'count', 'bytes', 'begin', 'use', 'screen', 'person']));
 });
 
+const numberIn = (words: string) => Number(/\d+/.exec(words)?.[0]);
+
 it('the rows that name a number are those of their plan', () => {
-  const number = (words: string) => Number(/\d+/.exec(words)?.[0]);
-  expect(number(entitlements.share_with_2.words)).toBe(plans.basic.trustedPeople);
-  expect(number(entitlements.up_to_3_people.words)).toBe(plans.enhanced.seats);
-  expect(number(entitlements.up_to_6_people.words)).toBe(plans.premium.seats);
+  expect(numberIn(entitlements.share_with_2.words)).toBe(plans.basic.trustedPeople);
+  expect(numberIn(entitlements.up_to_3_people.words)).toBe(plans.enhanced.seats);
+  expect(numberIn(entitlements.up_to_6_people.words)).toBe(plans.premium.seats);
   expect([plans.basic.seats, plans.enhanced.trustedPeople, plans.premium.trustedPeople]).toEqual([
     1,
     null,
     null,
   ]);
   const gigabytes = [entitlements.storage_5gb, entitlements.storage_50gb, entitlements.storage_200gb];
-  expect(gigabytes.map(({ words }) => number(words) * 1024 ** 3)).toEqual(
+  expect(gigabytes.map(({ words }) => numberIn(words) * 1024 ** 3)).toEqual(
     planIds.map(plan => plans[plan].storageBytes),
   );
 });

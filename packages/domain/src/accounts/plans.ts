@@ -61,12 +61,12 @@ export type Plan = keyof typeof plans;
  * added. `bytes`: at an upload. `begin`: when something new is set up. `use`: each time the server does it. `screen`: on
  * the device. `person`: people do it, where the operator has them.
  */
-export type Gate = 'none' | 'count' | 'bytes' | 'begin' | 'use' | 'screen' | 'person';
+export type PlanGate = 'none' | 'count' | 'bytes' | 'begin' | 'use' | 'screen' | 'person';
 
 interface Entitlement {
   readonly from: Plan;
   readonly words: string;
-  readonly gate: Gate;
+  readonly gate: PlanGate;
   /** Not built yet, or no different from the plan below: plan cards leave it out, and “What comes next” names it. */
   readonly coming?: true;
   /** Left out of plan cards. */
@@ -121,7 +121,7 @@ export const entitlements = {
 /** The name of a feature as `check_feature_access` is asked for it. */
 export type Feature = keyof typeof entitlements;
 
-/** How a subscription stands; the words are those of the payment provider (spec 1 §4). */
+/** The state of a subscription; the words are those of the payment provider (spec 1 §4). */
 export type SubscriptionStatus = 'active' | 'trialing' | 'canceled' | 'past_due' | 'other';
 
 /** How a plan is paid for: each month or each year. */

@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
 import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { tellRecordStory } from '../../harness/browser/record-story.ts';
-import {
-  choicesOf,
-  fieldOf,
-  fillForm,
-  openSection,
-  openTab,
-  tabNamed,
-  tabNames,
-} from '../../harness/browser/records.ts';
+import { choicesOf, fieldOf, openSection, openTab, tabNames } from '../../harness/browser/records.ts';
 import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Legal Documents", "Professional Contacts"; ours: wishes.

@@ -55,7 +55,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     customersSince: sinceMs => customersSince(stripe, sinceMs),
     readEvent: (body, signature, nowMs) => readEvent(stripe, webhookSecrets, { body, signature, nowMs }),
     signTestEvent: (type, nowMs) => signTestEvent(webhookSecrets[0] ?? '', type, nowMs),
-    check: prices.check,
+    check: () => prices.check(),
     setUp: async webhookUrl => {
       const made = await prices.make();
       const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
@@ -283,11 +283,15 @@ function inOwnWords(payments: Payments): Payments {
   return Object.fromEntries(wrapped) as Payments;
 }
 
+/** The library's types promise both words of a refused card; the provider may leave either out. */
+const refusalWord = (error: { readonly decline_code?: string; readonly code?: string }): string =>
+  error.decline_code ?? error.code ?? 'card_error';
+
 function problemOf(error: unknown): PaymentsProblem {
   if (error instanceof PaymentsProblem) return error;
   const { StripeCardError, StripeInvalidRequestError, StripeAuthenticationError } = Stripe.errors;
   if (error instanceof StripeCardError)
-    return new PaymentsProblem('refused', error.message, error.decline_code ?? error.code ?? 'card_error');
+    return new PaymentsProblem('refused', error.message, refusalWord(error));
   if (error instanceof StripeInvalidRequestError || error instanceof StripeAuthenticationError)
     return new PaymentsProblem('wrong', 'The payment provider did not take this.', error.code ?? error.type);
   const word = error instanceof Stripe.errors.StripeError ? error.type : 'unreachable';

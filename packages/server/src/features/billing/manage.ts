@@ -76,7 +76,14 @@ async function askProvider(deps: BillingDeps, accountId: string, customerId: str
       unfinished:
         running === undefined && customer.subscriptions.some(({ status }) => status === 'incomplete'),
       card: card ?? null,
-      invoices: invoices.map(({ atMs, ...invoice }) => ({ ...invoice, at: iso(atMs) ?? '' })),
+      invoices: invoices.map(({ number, atMs, pence, state, url, pdf }) => ({
+        number,
+        at: iso(atMs) ?? '',
+        pence,
+        state,
+        url,
+        pdf,
+      })),
       asked: true,
     };
   } catch (error) {

@@ -53,15 +53,23 @@ function webhookRoute(context: BillingContext) {
   };
 }
 
+const common = { tags, security };
+const who = (request: FastifyRequest) => request.getDecorator<string>('payer');
+
 function ownRoutes(context: BillingContext) {
-  return async (plain: FastifyInstance): Promise<void> => {
-    const app = plain.withTypeProvider<ZodTypeProvider>();
-    const who = (request: FastifyRequest) => request.getDecorator<string>('payer');
+  return async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest('payer', '');
     app.addHook('onRequest', async request => {
       request.setDecorator('payer', (await context.authenticate(request)).accountId);
     });
-    const common = { tags, security };
+    await app.register(payRoutes(context));
+    await app.register(changeRoutes(context));
+  };
+}
+
+function payRoutes(context: BillingContext) {
+  return async (plain: FastifyInstance): Promise<void> => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
       method: 'GET',
       url: '/overview',
@@ -98,6 +106,12 @@ function ownRoutes(context: BillingContext) {
         url: await openPortal(context, who(request), `${context.publicUrl}/subscription-management`),
       }),
     });
+  };
+}
+
+function changeRoutes(context: BillingContext) {
+  return async (plain: FastifyInstance): Promise<void> => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
       method: 'POST',
       url: '/preview',

@@ -1,7 +1,6 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
 import { stateOf } from '@kinfolio/domain/accounts/standing';
 import { formatMoney, pence } from '@kinfolio/domain/values/money';
-import type { Db } from '../../db/database.ts';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../../ports/payments.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';

@@ -9,7 +9,7 @@ import { Select } from '../../ui/form/Select.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import '../../styles/billing.css';
+import './billing.css';
 import { useDeed } from './use-told.ts';
 
 const eventTypes = [
@@ -140,9 +140,9 @@ function Service({ title, about, check, session, now, press, children }: Service
   const [found, setFound] = useState<{ fine: boolean; words: string; at: number }>();
   const look = useCallback(async () => {
     const told = await run('check', check);
-    setFound(told && { ...told, at: now() });
+    return told && { ...told, at: now() };
   }, [run, check, now]);
-  useEffect(() => void look(), [look]);
+  useEffect(() => void look().then(setFound), [look]);
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section className="sheet stack" aria-labelledby={id}>
@@ -163,7 +163,7 @@ function Service({ title, about, check, session, now, press, children }: Service
         )}
       </p>
       <p>
-        <Button busy={busy && 'Checking...'} onClick={() => void look()}>
+        <Button busy={busy && 'Checking...'} onClick={() => void look().then(setFound)}>
           {press}
           <span className="hide"> {title}</span>
         </Button>

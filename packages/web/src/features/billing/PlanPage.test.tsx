@@ -195,10 +195,10 @@ describe('the page of a plan', () => {
     ],
     ['an unknown state', { ...paid, state: 'unclear', subscribed: false }, 'Talk to us'],
   ] as const)('says how it stands, here and in one line on Home: %s', async (_, overview, words) => {
-    const { session } = serverOf(overview as BillingOverview);
+    const { session } = serverOf(overview);
     show({ asked: [], session });
     const found = await screen.findAllByText(
-      (__, element) => element?.tagName === 'P' && (element.textContent ?? '').includes(words),
+      (__, element) => element?.tagName === 'P' && element.textContent.includes(words),
     );
     expect(found.length).toBeGreaterThan(0);
     cleanup();

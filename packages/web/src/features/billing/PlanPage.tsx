@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import '../../styles/billing.css';
+import './billing.css';
 import { ChangePlan } from './ChangePlan.tsx';
 import { CompletePayment } from './CompletePayment.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
@@ -34,13 +34,11 @@ export function PlanPage(props: PlanPageProps) {
   const isBack = search.has('paid');
   const [overview, setOverview] = useState<BillingOverview>();
   const { problem, run } = useDeed(props.session);
-  const load = useCallback(
-    async () => setOverview(await run('load', billing => billing.read('provider'))),
-    [run],
-  );
+  const read = useCallback(() => run('load', billing => billing.read('provider')), [run]);
+  const load = useCallback(async () => setOverview(await read()), [read]);
   useEffect(() => {
-    if (!isBack) void load();
-  }, [load, isBack]);
+    if (!isBack) void read().then(setOverview);
+  }, [read, isBack]);
   if (isBack) return <WaitForPayment session={props.session} onDone={load} />;
   const pays = wanted !== undefined && overview?.payable === true && !overview.subscribed;
   return (

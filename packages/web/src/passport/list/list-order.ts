@@ -17,6 +17,7 @@ export function inOrder<R extends ListedRecord>(
 ): readonly R[] {
   if (kind.card.amount === undefined || kind.due === undefined) return records;
   const before = known.get(records);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the records of this very list, put in order below
   if (before?.today === today) return before.list as readonly R[];
   const list = records
     .map(record => ({ record, day: dueOf(kind, record.content.fields, today)[0]?.day ?? '9999' }))

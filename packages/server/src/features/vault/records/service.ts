@@ -12,7 +12,7 @@ import {
   readCheckpoints,
   signedEnvelopes,
 } from './signed.ts';
-import { lockVault, readNow, type VaultKey, type VaultNow, writeChanges } from './store.ts';
+import { lockMemberVault, readNow, type VaultKey, type VaultNow, writeChanges } from './store.ts';
 
 /** A page ends once its envelopes reach this together, however many rows were asked for (4 MiB). */
 export const maxPageBytes = 4 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function pushRecords(
 ): Promise<PushAnswer> {
   const key = { vaultId, accountId };
   return await inTransaction(pool, async tx => {
-    if (!(await lockVault(tx, key))) throw noVault();
+    if (!(await lockMemberVault(tx, key))) throw noVault();
     const checkpoints = readCheckpoints(key, given);
     const categories = [...new Set([...records.flatMap(categoriesOf), ...checkpoints.keys()])];
     const recordIds = records.map(({ id }) => id);

@@ -72,7 +72,7 @@ const lock = {
 };
 
 /** Has the transaction hold the vault: other writers wait. False when there is no such vault. */
-export async function lockVault(tx: PoolClient, { vaultId, accountId }: VaultKey): Promise<boolean> {
+export async function lockMemberVault(tx: PoolClient, { vaultId, accountId }: VaultKey): Promise<boolean> {
   const { rowCount } = await tx.query({ ...lock, values: [vaultId, accountId] });
   return rowCount === 1;
 }

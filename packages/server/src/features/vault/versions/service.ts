@@ -8,7 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { badCursor, batchesOf, maxPageBytes, noVault, requireKeys } from '../records/service.ts';
-import { lockVault, readBatches, readNow, writeBatches } from '../records/store.ts';
+import { lockMemberVault, readBatches, readNow, writeBatches } from '../records/store.ts';
 import { type RecordVersion, readAllVersions, readVersions, resealStored } from './store.ts';
 
 /** The earlier versions of a record, newest first; none for a record that was never changed, or never was. */
@@ -54,7 +54,7 @@ export async function resealVersions(
 ): Promise<{ stored: number }> {
   const key = { vaultId, accountId };
   return await inTransaction(pool, async tx => {
-    if (!(await lockVault(tx, key))) throw noVault();
+    if (!(await lockMemberVault(tx, key))) throw noVault();
     const now = await readNow(tx, key, [], []);
     requireKeys(versions, now);
     const fitting = batchesOf(key, versions, batches, now);
