@@ -109,6 +109,7 @@ async function makeVault(vault: VaultClient, { account, secret, kdf }: SignedIn)
   const kitContext = { account, wrap: kitId };
   const made = await vault.createVault({
     vaultId,
+    adult: true,
     passwordWrap: {
       id: wrapId,
       ...kdf,

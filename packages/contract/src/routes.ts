@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
 import { guardErrors, keysetApi } from './keyset-routes.ts';
+import { leavingApi } from './leaving.ts';
 import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
 import type { ProofWant } from './proof.ts';
 import { keyRenewal } from './renewal.ts';
@@ -21,6 +22,8 @@ export interface VaultRoute {
   readonly anyDevice?: true;
   /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
   readonly guard?: 'proof' | 'seal';
+  /** Also answered while the account closes, though it is no GET. */
+  readonly whileClosing?: true;
   /** What it wants of the session of a guarded account. */
   readonly wants?: readonly ProofWant[];
   readonly params?: z.ZodMiniType;
@@ -53,11 +56,13 @@ export const signedInErrors = [
   'forbidden',
   'insufficient_aal',
   'new_device',
+  'account_closing',
 ] as const satisfies readonly VaultErrorCode[];
 
 /** The routes of `vault/v1`, by the name of what they do. */
 export const vaultApi = {
   ...keysetApi,
+  ...leavingApi,
   prelogin: {
     method: 'POST',
     path: '/vault/v1/prelogin',
@@ -315,6 +320,7 @@ export const vaultApi = {
     path: '/vault/v1/activity',
     summary: 'Say that the person is still there',
     signedIn: true,
+    whileClosing: true,
     maxBytes: maxBodyBytes,
     status: 204,
     errors: [],
@@ -335,6 +341,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Keep half of what lets this session survive a reload',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     body: wire.reloadHalf,
     maxBytes: maxBodyBytes,
@@ -357,6 +364,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Forget the half kept for this session',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 204,

@@ -25,11 +25,16 @@ import { allowedBytes, beginTrial } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
+import { askCopy, type ClosingDeps, close, keep, leavingState } from './features/privacy/closing.ts';
+import { eraseRest } from './features/privacy/erasure.ts';
+import { personKeys } from './features/privacy/store.ts';
+import { readCopy } from './features/privacy/what-we-hold.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
+import type { Leaving } from './features/vault/context.ts';
 import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
@@ -41,10 +46,12 @@ import { notFound } from './http/not-found.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { newRequestId, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { ServerError } from './http/server-error.ts';
 import { shutdown } from './http/shutdown.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
+import { erasedListOf } from './jobs/erasing.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
 import { outbox } from './operations/outbox.ts';
@@ -172,6 +179,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     fakesSecret: secrets.fakesSecret,
     entry: config.entry,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
+    leaving: leavingOf(deps, auth),
   };
   const storage = {
     db,
@@ -182,6 +190,8 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     authenticate: async (request: FastifyRequest) => {
       const who = await auth.requireActive(request);
       auth.requireShown(who, ['opened']);
+      if (who.closesAtMs !== null && isStorageWrite(request))
+        throw new ServerError('account_closing', 'This account closes and takes nothing new.');
       return who;
     },
     requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
@@ -214,9 +224,41 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
 }
 
-async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
+// Listing and signing addresses for reading are asked by POST.
+const isStorageWrite = ({ method, url }: FastifyRequest) =>
+  !['GET', 'HEAD'].includes(method) && !/^\/storage\/v1\/object\/(list|list-v2|sign)\//.test(url);
+
+/** Closing an account, as its owner and an operator do it. */
+export function closingOf({ database, clock, jobs }: AppDeps, auth: Auth): ClosingDeps {
+  return {
+    db: database.db,
+    clock,
+    jobs,
+    ...auth.closing,
+    // Emergency access fills these: nothing is released or shared yet.
+    releaseRunning: async () => false,
+    closed: async () => undefined,
+    kept: async () => undefined,
+  };
+}
+
+function leavingOf(deps: AppDeps, auth: Auth): Leaving {
+  const closing = closingOf(deps, auth);
+  const { db } = deps.database;
+  return {
+    state: accountId => leavingState({ db }, accountId),
+    close: ({ accountId, sessionId }) => close(closing, accountId, { sessionId }),
+    keep: who => keep(closing, who),
+    askCopy: accountId => askCopy(closing, accountId),
+    copy: accountId => readCopy({ db, clock: deps.clock, store: deps.objectStore }, accountId),
+  };
+}
+
+/** Everything about signing in, with what the rest of the server does for it. */
+export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
   const { config, clock, secrets } = deps;
   const { db } = deps.database;
+  const erased = erasedListOf(config, secrets);
   return createAuth({
     db,
     clock,
@@ -242,10 +284,13 @@ async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
     signedBy: companyLine(config.operator),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {
+      erased.add(accountId, clock.now());
+      const keys = await personKeys(tx, accountId);
       for (const space of await removeVaultsOf(tx, accountId))
         await removeSpace(tx, { space, accountId }, clock.now());
       await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
+      await eraseRest(tx, keys);
     },
     hasKeyset: accountId => isGuarded({ db }, accountId),
     sessionEnded: async (tx, session) => {

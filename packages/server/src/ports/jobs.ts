@@ -5,6 +5,8 @@ export const jobQueues = {
   messages: 'messages',
   newGuides: 'newGuides',
   guideLetters: 'guideLetters',
+  retention: 'retention',
+  whatWeHold: 'whatWeHold',
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 

@@ -36,6 +36,8 @@ export async function makeVault(account: string, secret: Secret): Promise<{ vaul
     const { method: _password, ...wrap } = stored;
     const vault: NewVault = {
       vaultId,
+      // The sign-up form lets nobody younger through: domain/accounts/sign-up.
+      adult: true,
       passwordWrap: { id, ...wrap },
       recoveryKit: kit.stored,
       identity: await newIdentity(accountKey, account),

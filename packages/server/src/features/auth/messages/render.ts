@@ -31,7 +31,9 @@ export type Rendered = z.infer<typeof rendered>;
  * at the end of a mail.
  */
 export function render(message: Message, signedBy?: string): Rendered {
-  return message.template === 'phone-code' ? renderText(message) : renderMail(message, signedBy);
+  return message.template === 'phone-code' || message.template === 'account-closed-text'
+    ? renderText(message)
+    : renderMail(message, signedBy);
 }
 
 function renderMail<Name extends keyof LetterValues>(

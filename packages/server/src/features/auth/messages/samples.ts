@@ -35,6 +35,13 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     notMe,
   }),
   'password-changed': letters['password-changed']({ notMe }),
+  'account-closed': letters['account-closed']({
+    erasedAtMs: Date.UTC(2026, 11, 21, 14, 2),
+    home: `${home}/login`,
+    notMe,
+  }),
+  'account-kept': letters['account-kept']({ notMe }),
+  'account-erased': letters['account-erased']({}),
   'email-changed': letters['email-changed']({ newEmail }),
   'contact-message': letters['contact-message']({
     reference: '4829-1735',
@@ -68,4 +75,5 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
 /** Each text message with made-up values. */
 export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
+  'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
 };

@@ -115,6 +115,14 @@ const events: Record<ActivityEvent, EventWords> = {
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
+  'account-closed': {
+    sort: 'changes',
+    words: ({ by }) =>
+      by === 'operator'
+        ? 'Your account was closed by us'
+        : 'You closed your account: it is erased after 30 days',
+  },
+  'account-kept': { sort: 'changes', words: () => 'You kept your account after all' },
   'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
 };
 

@@ -1,0 +1,177 @@
+// The one register of what is stored. Each table has one row; a new table brings its own, or a test fails:
+//
+//   gift_lists: ofAccount('passport'),                    erased with its account, and in "What we hold"
+//   gift_hints: ofVault('passport'),                      the same by its vault
+//   gift_codes: ofAccount('codes', until('ends_at_ms', 1)),   also deleted one day after `ends_at_ms`
+//
+// Erasure, retention and "What we hold" read it. Rows are in the order in which a closed account is erased.
+
+/** What a column that leads to a person holds of them. */
+export type LeadsTo = 'account' | 'vault' | 'space' | 'email' | 'reader';
+
+/** What deletes a row when its period is over: a task of housekeeping, every minute, or a job. */
+export const enforcers = [
+  /** The job of each night, by a column and a number of days. */
+  'retention',
+  /** What happens 30 days after an account was closed. */
+  'erasure',
+  'limits',
+  'codes',
+  'messages',
+  'forms',
+  'reloadHalves',
+  'nonces',
+  'endedWays',
+  'deletedRecords',
+  'setAsideVaults',
+  'uploads',
+  'loosePieces',
+  'whatWeHold',
+] as const;
+/** See {@link enforcers}. */
+export type Enforcer = (typeof enforcers)[number];
+
+/** How long rows are stored, and what sees to it. */
+export type Period =
+  | { kept: string; by: Exclude<Enforcer, 'retention'> }
+  | { kept: string; by: 'retention'; column: string; days: number }
+  /** Says nothing about a person. */
+  | { kept: 'while the service runs'; by: 'nothing' };
+
+/** What is stored, in groups of one period. */
+export type DataClass =
+  | 'keys'
+  | 'passport'
+  | 'files'
+  | 'account'
+  | 'codes'
+  | 'messages'
+  | 'rights requests'
+  | 'service';
+
+/** One table of the register. */
+export interface KeptTable {
+  class: DataClass;
+  /** The columns that lead to a person, and what of the person each holds. */
+  leads: Readonly<Record<string, LeadsTo>>;
+  period: Period;
+  /** What becomes of a person's rows on day 30: deleted, kept without the person, or left to their own period. */
+  erased: 'deleted' | 'unnamed' | 'by its period';
+  /** Whether a person's rows go into "What we hold". */
+  exported: boolean;
+  /** Columns that guard the account, which "What we hold" names without what is in them. */
+  withheld?: readonly string[];
+}
+
+const whileAccountLives: Period = { kept: 'while the account lives', by: 'erasure' };
+const months24 = 730;
+
+/** Rows of an account, by its column `account_id`. */
+function ofAccount(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
+  return rowOf(of, { account_id: 'account' }, more);
+}
+
+/** Rows of a vault, by its column `vault_id`. */
+function ofVault(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
+  return rowOf(of, { vault_id: 'vault' }, more);
+}
+
+/** Rows of a space of files, by its column `space`. */
+const ofSpace = (more: Partial<KeptTable> | Period = {}) => rowOf('files', { space: 'space' }, more);
+
+/** Rows that lead to nobody in particular. */
+const ofNone = (of: DataClass, period: Period): KeptTable => ({
+  class: of,
+  leads: {},
+  period,
+  erased: 'by its period',
+  exported: false,
+});
+
+function rowOf(of: DataClass, leads: KeptTable['leads'], more: Partial<KeptTable> | Period): KeptTable {
+  const rest = 'kept' in more ? { period: more } : more;
+  return { class: of, leads, period: whileAccountLives, erased: 'deleted', exported: true, ...rest };
+}
+
+/** Deleted by the job of each night, so many days after the time in a column. */
+const until = (column: string, days: number): Period => ({
+  kept: days === 1 ? 'until over, and 1 day' : `${days} days`,
+  by: 'retention',
+  column,
+  days,
+});
+
+const by = (task: Exclude<Enforcer, 'retention' | 'erasure'>, kept: string): Period => ({ kept, by: task });
+const always: Period = { kept: 'while the service runs', by: 'nothing' };
+
+/** Every table, the first to be erased first: without its keys, every copy of a passport is unreadable. */
+export const keptTables: Readonly<Record<string, KeptTable>> = {
+  wraps: ofAccount('keys', { withheld: ['proof_hash'] }),
+  passkeys: ofAccount('keys'),
+  vault_identities: ofAccount('keys'),
+  set_aside_vaults: ofAccount('keys', { period: by('setAsideVaults', '90 days'), withheld: ['wraps'] }),
+  ended_ways: ofAccount('keys', { period: by('endedWays', '72 hours, a kit 30 days'), withheld: ['row'] }),
+  reload_halves: ofAccount('keys', { period: by('reloadHalves', '30 minutes'), withheld: ['half'] }),
+  session_seals: ofAccount('keys', { withheld: ['bytes'] }),
+  used_nonces: ofAccount('keys', by('nonces', '5 minutes')),
+  category_keys: rowOf('keys', { vault_id: 'vault', account_id: 'account' }, {}),
+  category_chain: ofVault('keys'),
+  keysets: ofVault('keys'),
+  earlier_identities: ofVault('keys'),
+
+  record_versions: ofVault('passport', { period: { kept: 'the 20 newest', by: 'erasure' } }),
+  records: ofVault('passport', by('deletedRecords', 'deleted ones 30 days')),
+  vault_members: rowOf('passport', { vault_id: 'vault', account_id: 'account' }, {}),
+  vaults: rowOf('passport', { id: 'vault' }, {}),
+
+  objects: ofSpace(),
+  uploads: ofSpace(by('uploads', '24 hours')),
+  object_pieces: ofSpace(),
+  loose_pieces: ofNone('files', by('loosePieces', '24 hours')),
+  storage_usage: ofAccount('files'),
+  buckets: ofNone('service', always),
+
+  one_time_codes: ofAccount('codes', {
+    period: by('codes', 'until used or over'),
+    withheld: ['code_hash', 'link_hash'],
+  }),
+  flow_states: ofAccount('codes', { period: by('codes', '1 day'), withheld: ['auth_code', 'sealed_tokens'] }),
+  factor_challenges: ofAccount('codes', until('expires_at_ms', 1)),
+  address_claims: ofAccount('codes', by('codes', '1 day')),
+  outside_flows: ofNone('codes', by('codes', 'until over')),
+  limits: ofNone('codes', by('limits', 'until over')),
+
+  recovery_codes: ofAccount('account', { withheld: ['hash'] }),
+  factors: ofAccount('account', { withheld: ['sealed_secret'] }),
+  known_devices: ofAccount('account', { withheld: ['token_hash'] }),
+  sessions: ofAccount('account', { withheld: ['device_hash', 'device_code'] }),
+  identities: ofAccount('account'),
+  account_links: ofAccount('account'),
+  activity_log: ofAccount('account'),
+  profiles: ofAccount('account'),
+  subscriptions: ofAccount('account'),
+  what_we_hold: ofAccount('rights requests', by('whatWeHold', '7 days')),
+  rights_requests: ofAccount('rights requests', {
+    period: until('answered_at_ms', months24),
+    erased: 'unnamed',
+  }),
+  account_phones: ofAccount('account'),
+  account_emails: ofAccount('account'),
+
+  guide_letters: rowOf('messages', { reader_id: 'reader' }, by('forms', '8 days')),
+  newsletter_readers: rowOf('messages', { email: 'email' }, by('forms', 'while on the list')),
+  announced_guides: ofNone('service', always),
+  contact_messages: rowOf(
+    'messages',
+    { email: 'email' },
+    { period: by('forms', '24 months'), erased: 'by its period' },
+  ),
+  waiting_messages: ofNone('messages', by('messages', '8 days at most')),
+
+  sso_providers: ofNone('service', always),
+  sso_domains: ofNone('service', always),
+  server_facts: ofNone('service', always),
+
+  // The last, because the others are found by it.
+  accounts: rowOf('account', { id: 'account' }, { withheld: ['password_hash'] }),
+};
