@@ -180,8 +180,11 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
     const wrong = spoil(whole);
     if (wrong === undefined) rmSync(file);
     else writeFileSync(file, wrong);
-    await test();
-    writeFileSync(file, whole);
+    try {
+      await test();
+    } finally {
+      writeFileSync(file, whole);
+    }
   };
 
   it('a byte that was changed, a part that is missing, a part of another table', async () => {

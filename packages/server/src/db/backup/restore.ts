@@ -8,6 +8,7 @@ import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Passing } from '../../adapters/age.ts';
 import { StartProblem } from '../../config/start-problem.ts';
+import { errorCode } from '../../ports/error-code.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { newestMigrationMs } from '../migrate.ts';
 import { type Counted, counting } from './counting.ts';
@@ -84,7 +85,7 @@ export async function restoreTables(deps: RestoreDeps, connection: ClientConfig)
       const columns = told.columns.map(quoted).join(', ');
       const into = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
       const { read, check } = opened(deps, `tables/${name}`, told);
-      await pipeline(await read(), into);
+      await asDamaged(`tables/${name}`, async () => pipeline(await read(), into));
       check();
       if (into.rowCount !== told.rows) throw damaged(`tables/${name}`);
     }
@@ -163,7 +164,9 @@ async function asDamaged<Value>(part: string, work: () => Promise<Value>): Promi
   try {
     return await work();
   } catch (error) {
-    throw error instanceof StartProblem ? error : damaged(part);
+    // A database or a disk that is away is no fault of the backup.
+    const isAway = /^(08|53|57|E[A-Z]{3})/.test(errorCode(error));
+    throw error instanceof StartProblem || isAway ? error : damaged(part);
   }
 }
 
