@@ -1,9 +1,9 @@
 import type { ActivityAnswer } from './activity.ts';
 import type { KeysetChange, KeysetsAnswer, ReturnedKeysets } from './keyset.ts';
-import type { LeavingState } from './leaving.ts';
 import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
 import type { ConfirmSessionAnswer, ConfirmSessionRequest } from './proof.ts';
 import type { KeyRenewal } from './renewal.ts';
+import type { LeavingState } from './retention.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
   type AnsweringRoute,

@@ -25,7 +25,7 @@ import { allowedBytes, beginTrial } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
-import { askCopy, type ClosingDeps, close, keep, leavingState } from './features/privacy/closing.ts';
+import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './features/privacy/closing.ts';
 import { eraseRest } from './features/privacy/erasure.ts';
 import { personKeys } from './features/privacy/store.ts';
 import { readCopy } from './features/privacy/what-we-hold.ts';
@@ -248,7 +248,7 @@ function leavingOf(deps: AppDeps, auth: Auth): Leaving {
   return {
     state: accountId => leavingState({ db }, accountId),
     close: ({ accountId, sessionId }) => close(closing, accountId, { sessionId }),
-    keep: who => keep(closing, who),
+    keep: who => keepAfterAll(closing, who),
     askCopy: accountId => askCopy(closing, accountId),
     copy: accountId => readCopy({ db, clock: deps.clock, store: deps.objectStore }, accountId),
   };

@@ -27,7 +27,7 @@ import { eraseAccount } from './features/privacy/erasure.ts';
 import { erasureOf } from './jobs/erasing.ts';
 import type { Clock } from './ports/clock.ts';
 
-/** What a restore is told. */
+/** The order for a restore. */
 export interface RestoreOrder {
   config: Config;
   clock: Clock;

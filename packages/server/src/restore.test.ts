@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { closingMs } from '@kinfolio/contract/leaving';
+import { closingMs } from '@kinfolio/contract/retention';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newIdentity, openerBy } from './adapters/age.ts';
+import { newAgeIdentity, openerBy } from './adapters/age.ts';
 import { createObjectStore } from './adapters/files/object-store.ts';
 import { manifestShape, openSigner } from './db/backup/manifest.ts';
 import { eraseDue } from './features/privacy/erasure.ts';
@@ -221,7 +221,7 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
       () => undefined,
       () => refused(/no whole backup/),
     );
-    await refused(/damaged, or your identity/, { open: openerBy([(await newIdentity()).identity]) });
+    await refused(/damaged, or your identity/, { open: openerBy([(await newAgeIdentity()).identity]) });
     const full = join(drill.folder, 'full');
     mkdirSync(full);
     writeFileSync(join(full, 'letter.txt'), 'mine');

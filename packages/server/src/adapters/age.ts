@@ -23,7 +23,7 @@ export function openerBy(identities: readonly string[]): Passing {
 }
 
 /** A new identity, and the public key that seals for it. */
-export async function newIdentity(): Promise<{ identity: string; recipient: string }> {
+export async function newAgeIdentity(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }

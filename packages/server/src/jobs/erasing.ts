@@ -25,7 +25,7 @@ export function erasureOf(deps: {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  /** Undefined where nobody is written to, as after a restore. */
+  /** Undefined where no mail is sent, as after a restore. */
   queueMessage: QueueMessage | undefined;
 }): ErasureDeps {
   const { config, db, clock, secrets, queueMessage } = deps;
@@ -37,7 +37,7 @@ export function erasureOf(deps: {
     letPiecesGo: (tx, ids) => letPiecesGo(tx, ids, clock.now()),
     sayFarewell: async (tx, accountId) => {
       const account = await findAccount(tx, accountId);
-      // An account that was closed by nobody was never confirmed: there is nobody to write to.
+      // An account that was never closed was never confirmed: its address gets no mail.
       if (account === undefined || account.email === null || account.closesAtMs === null) return;
       await queueMessage?.(tx, { template: 'account-erased', to: account.email, values: {} });
     },

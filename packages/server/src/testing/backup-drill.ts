@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newIdentity, openerBy, type Passing, sealerFor } from '../adapters/age.ts';
+import { newAgeIdentity, openerBy, type Passing, sealerFor } from '../adapters/age.ts';
 import { createLog } from '../adapters/log.ts';
 import type { Config } from '../config/config.ts';
 import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
@@ -32,7 +32,7 @@ export interface Drill {
 /** Begins a drill with a server of the tests. */
 export async function beginDrill(test: TestApp, connectionString: string): Promise<Drill> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
-  const { identity, recipient } = await newIdentity();
+  const { identity, recipient } = await newAgeIdentity();
   const sets = folderStore(join(folder, 'backups'));
   const signer = openSigner(join(folder, 'signer.json'));
   const secretsFile = join(folder, 'secrets.json');

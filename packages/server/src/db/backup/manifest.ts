@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof manifestShape>;
 const signedShape = z.object({ manifest: z.string(), signature: z.string() });
 const keyShape = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 
-/** The key by which an installation signs its backups: anybody could seal one to a public key. */
+/** The key by which an installation signs its backups: a public key is enough to seal one. */
 export interface Signer {
   /** What is kept beside the identity: base64url. */
   publicX: string;
@@ -50,7 +50,7 @@ export function openSigner(file: string): Signer {
   };
 }
 
-/** The manifest that a signer signed. Throws StartProblem for one that somebody else wrote, or that was changed. */
+/** The manifest that a signer signed. Throws StartProblem for one of another writer, or one that was changed. */
 export function readManifest(text: string, publicX: string): Manifest {
   try {
     const { manifest, signature } = signedShape.parse(JSON.parse(text));

@@ -119,7 +119,7 @@ export async function restorePieces(deps: RestoreDeps, files: ObjectStore): Prom
   return names.length;
 }
 
-/** What is not to go on as before: every session, what is sent, and the vaults' epochs, in which devices bring back keysets. */
+/** What ends with a restore: every session, what is sent, and the vaults' epochs, in which devices bring back keysets. */
 export async function endWhatWas(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);
   await client.connect();

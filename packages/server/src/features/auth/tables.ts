@@ -96,7 +96,7 @@ export const accounts = pgTable(
     changesHeldUntilMs: atMs('changes_held_until_ms'),
     /** When the first vault was made: see [Note: Guarded accounts]. */
     guardedAtMs: atMs('guarded_at_ms'),
-    /** The day in London on which its owner said that they are 18 or over. */
+    /** The day in London on which its owner was declared to be 18 or over. */
     adultSaidOn: text('adult_said_on'),
     /** When it is erased: set when its owner closes it, and null again when they keep it. */
     closesAtMs: atMs('closes_at_ms'),

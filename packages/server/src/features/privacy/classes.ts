@@ -35,7 +35,7 @@ export type Enforcer = (typeof enforcers)[number];
 export type Period =
   | { kept: string; by: Exclude<Enforcer, 'retention'> }
   | { kept: string; by: 'retention'; column: string; days: number }
-  /** Says nothing about a person. */
+  /** Nothing about a person. */
   | { kept: 'while the service runs'; by: 'nothing' };
 
 /** What is stored, in groups of one period. */
@@ -79,7 +79,7 @@ function ofVault(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTab
 /** Rows of a space of files, by its column `space`. */
 const ofSpace = (more: Partial<KeptTable> | Period = {}) => rowOf('files', { space: 'space' }, more);
 
-/** Rows that lead to nobody in particular. */
+/** Rows that lead to no person. */
 const ofNone = (of: DataClass, period: Period): KeptTable => ({
   class: of,
   leads: {},

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { closingMs, type LeavingState, whatWeHoldDays } from '@kinfolio/contract/leaving';
+import { closingMs, type LeavingState, whatWeHoldDays } from '@kinfolio/contract/retention';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { LeavingState } from '@kinfolio/contract/leaving';
-import { whatWeHoldDays } from '@kinfolio/contract/leaving';
+import type { LeavingState } from '@kinfolio/contract/retention';
+import { whatWeHoldDays } from '@kinfolio/contract/retention';
 import { todayIn } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
 import type { Db } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export interface ClosingDeps {
   keep(tx: Db, who: SignedIn): Promise<boolean>;
   /** Whether a release runs, or a vault set aside has an armed grant: then nothing is closed. */
   releaseRunning(tx: Db, accountId: string): Promise<boolean>;
-  /** Shuts what was shared and tells its people, in the transaction that closes. */
+  /** Shuts what was shared and notifies its people, in the transaction that closes. */
   closed(tx: Db, accountId: string): Promise<void>;
   /** Opens it again. */
   kept(tx: Db, accountId: string): Promise<void>;
@@ -41,7 +41,7 @@ export async function close(
 }
 
 /** Keeps an account that was closed. Throws `not_found` once it is too late. Harmless to repeat. */
-export async function keep(deps: ClosingDeps, who: SignedIn): Promise<void> {
+export async function keepAfterAll(deps: ClosingDeps, who: SignedIn): Promise<void> {
   await deps.db.transaction(async tx => {
     if (await deps.keep(tx, who)) await deps.kept(tx, who.accountId);
   });

@@ -1,4 +1,4 @@
-import type { LeavingState } from '@kinfolio/contract/leaving';
+import type { LeavingState } from '@kinfolio/contract/retention';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { personKeys } from './store.ts';

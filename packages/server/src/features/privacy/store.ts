@@ -36,7 +36,7 @@ async function column(db: Db, query: SQL): Promise<string[]> {
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 const isText = (names: LeadsTo) => names === 'space' || names === 'email';
 
-/** The rows of a table that lead to a person; undefined for a table that leads to nobody. */
+/** The rows of a table that lead to a person; undefined for a table that leads to no person. */
 function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   const parts = Object.entries(leads).map(([name, names]) => {
     const values = sql.param([...keys[names]]);
@@ -47,7 +47,7 @@ function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
 }
 
-/** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` tables only the link goes. Says how many. */
+/** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` tables only the link goes. Returns how many. */
 export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
   const table = rule(name);
   const where = ofPerson(table, keys);
@@ -83,7 +83,7 @@ export async function* rowsOfPerson(
   await tx.execute(sql`close ${cursor}`);
 }
 
-/** Deletes what the job of each night deletes of a table. Says how many rows went. */
+/** Deletes what the job of each night deletes of a table. Returns how many rows went. */
 export async function deleteOverdue(db: Db, name: string, nowMs: number): Promise<number> {
   const { period } = rule(name);
   if (period.by !== 'retention') return 0;

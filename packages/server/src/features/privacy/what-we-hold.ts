@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { whatWeHoldDays } from '@kinfolio/contract/leaving';
+import { whatWeHoldDays } from '@kinfolio/contract/retention';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -122,7 +122,7 @@ async function addTable(tx: Db, zip: Zip, name: string, keys: PersonKeys): Promi
   };
 }
 
-/** A row without what guards the account: whoever got the file could come in with it. */
+/** A row without what guards the account: a stolen file must not open it. */
 function shown(row: Record<string, unknown>, withheld: readonly string[] = []): Record<string, unknown> {
   const hidden = withheld.filter(column => row[column] !== null && row[column] !== undefined);
   return {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
-import type { LeavingState } from '@kinfolio/contract/leaving';
 import type { ProofWant } from '@kinfolio/contract/proof';
+import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { closingMs } from '@kinfolio/contract/leaving';
+import { closingMs } from '@kinfolio/contract/retention';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { LeavingState } from '@kinfolio/contract/leaving';
+import type { LeavingState } from '@kinfolio/contract/retention';
 import type { Outcome } from '../../vault-worker/types/outcome.ts';
 
 export type { LeavingState };

@@ -36,7 +36,7 @@ export async function makeVault(account: string, secret: Secret): Promise<{ vaul
     const { method: _password, ...wrap } = stored;
     const vault: NewVault = {
       vaultId,
-      // The sign-up form lets nobody younger through: domain/accounts/sign-up.
+      // The sign-up form refuses younger people: domain/accounts/sign-up.
       adult: true,
       passwordWrap: { id, ...wrap },
       recoveryKit: kit.stored,

@@ -1,4 +1,4 @@
-import { closingMs } from '@kinfolio/contract/leaving';
+import { closingMs } from '@kinfolio/contract/retention';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { waitingMessages } from '../tables.ts';
 import { rendered } from './render.ts';
 
-/** A message that was never sent, without what it says. */
+/** A message that was never sent, without its words. */
 export interface UnsentMessage {
   to: string;
   /** Of a mail; null for a text message. */

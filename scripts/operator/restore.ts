@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openerBy, unsealed } from '../packages/server/src/adapters/age.ts';
-import { createLog } from '../packages/server/src/adapters/log.ts';
-import { type Config, readConfig } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
-import { folderStore } from '../packages/server/src/db/backup/set-store.ts';
-import { systemClock } from '../packages/server/src/ports/clock.ts';
-import { inThrowAway, type RestoreDone, restoreServer } from '../packages/server/src/restore-server.ts';
+import { openerBy, unsealed } from '../../packages/server/src/adapters/age.ts';
+import { createLog } from '../../packages/server/src/adapters/log.ts';
+import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
 
 const usage =
   'What to type: npm run restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check]';

@@ -1,16 +1,16 @@
 // `npm run close-account -- EMAIL "reason"`: closes an account for its owner, as its own page does: the owner hears of it,
 // may keep it for 30 days, and then it is erased.
 
-import { openSecrets } from '../packages/server/src/adapters/crypto/secrets.ts';
-import { createTokens } from '../packages/server/src/adapters/crypto/tokens.ts';
-import { createObjectStore } from '../packages/server/src/adapters/files/object-store.ts';
-import { closingOf, createAuthFeature } from '../packages/server/src/app.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
-import { close } from '../packages/server/src/features/privacy/closing.ts';
-import { ServerError } from '../packages/server/src/http/server-error.ts';
-import { openJobs } from '../packages/server/src/jobs/boss.ts';
-import { systemClock } from '../packages/server/src/ports/clock.ts';
-import { besideServer } from './operator/beside-server.ts';
+import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
+import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
+import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
+import { closingOf, createAuthFeature } from '../../packages/server/src/app.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { close } from '../../packages/server/src/features/privacy/closing.ts';
+import { ServerError } from '../../packages/server/src/http/server-error.ts';
+import { openJobs } from '../../packages/server/src/jobs/boss.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { besideServer } from './beside-server.ts';
 
 const [email, reason] = process.argv.slice(2);
 if (email === undefined || reason === undefined || reason.trim() === '') {

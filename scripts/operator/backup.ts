@@ -2,17 +2,17 @@
 // a seal. `npm run backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newIdentity, sealerFor, unsealed } from '../packages/server/src/adapters/age.ts';
-import { createObjectStore } from '../packages/server/src/adapters/files/object-store.ts';
-import type { Config } from '../packages/server/src/config/config.ts';
-import { StartProblem } from '../packages/server/src/config/start-problem.ts';
-import { makeBackup } from '../packages/server/src/db/backup/backup.ts';
-import { openSigner } from '../packages/server/src/db/backup/manifest.ts';
-import { folderStore } from '../packages/server/src/db/backup/set-store.ts';
-import { erasedFile } from '../packages/server/src/features/privacy/erased-list.ts';
-import { usualBackupDays } from '../packages/server/src/jobs/erasing.ts';
-import { systemClock } from '../packages/server/src/ports/clock.ts';
-import { besideServer } from './operator/beside-server.ts';
+import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/adapters/age.ts';
+import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
+import type { Config } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { makeBackup } from '../../packages/server/src/db/backup/backup.ts';
+import { openSigner } from '../../packages/server/src/db/backup/manifest.ts';
+import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
+import { erasedFile } from '../../packages/server/src/features/privacy/erased-list.ts';
+import { usualBackupDays } from '../../packages/server/src/jobs/erasing.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { besideServer } from './beside-server.ts';
 
 const typed = process.argv.slice(2);
 const signerOf = ({ dataDir }: Config) => openSigner(join(dataDir, 'backup-signer.json'));
@@ -44,7 +44,7 @@ await besideServer(async ({ config, connection }) => {
 });
 
 async function printIdentity(config: Config): Promise<void> {
-  const { identity, recipient } = await newIdentity();
+  const { identity, recipient } = await newAgeIdentity();
   console.log(`Put these two lines into a file that is kept away from this machine:
 
 # signer: ${signerOf(config).publicX}
