@@ -23,15 +23,22 @@ import type {
   NewRecoveryKit,
   NewVault,
   PullAnswer,
+  PushAnswer,
   PushedRecord,
-  PushResult,
   RecoverySession,
+  SealedRecord,
   StorageState,
-  StoredVersion,
   TakeBackRequest,
   VaultState,
+  VersionsAnswer,
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
+
+/** The signed documents of a push; see `pushRequest`. */
+export interface SignedLists {
+  readonly batches?: readonly string[];
+  readonly checkpoints?: readonly string[];
+}
 
 /** `vault/v1`, typed. */
 export interface VaultClient {
@@ -60,18 +67,28 @@ export interface VaultClient {
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
+  restoreFiles(names: readonly string[]): Promise<ClientResult<{ restored: string[] }>>;
   putWrap(id: string, wrap: NewPasswordWrap): Promise<ClientResult>;
   deleteWrap(id: string): Promise<ClientResult>;
   putRecovery(kit: NewRecoveryKit): Promise<ClientResult>;
   confirmRecovery(wrapId: string): Promise<ClientResult>;
   pull(
     vaultId: string,
-    from: { cursor?: string | undefined; limit?: number | undefined },
+    from: { after?: Readonly<Record<string, number>> | undefined; limit?: number | undefined },
   ): Promise<ClientResult<PullAnswer>>;
   /** Also `ok` when some records were stale: the others are stored all the same. Each result has its own status. */
-  push(vaultId: string, records: readonly PushedRecord[]): Promise<ClientResult<{ results: PushResult[] }>>;
+  push(
+    vaultId: string,
+    records: readonly PushedRecord[],
+    signed?: SignedLists,
+  ): Promise<ClientResult<PushAnswer>>;
   /** Newest first. */
-  versions(vaultId: string, recordId: string): Promise<ClientResult<{ versions: StoredVersion[] }>>;
+  versions(vaultId: string, recordId: string): Promise<ClientResult<VersionsAnswer>>;
+  resealVersions(
+    vaultId: string,
+    versions: readonly SealedRecord[],
+    batches?: readonly string[],
+  ): Promise<ClientResult<{ stored: number }>>;
   allVersions(
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
@@ -125,17 +142,20 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     readEarlierVaults: () => call(vaultApi.readEarlierVaults),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
     readStorage: () => call(vaultApi.readStorage),
+    restoreFiles: names => call(vaultApi.restoreFiles, { body: { names } }),
     putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),
     deleteWrap: id => order(vaultApi.deleteWrap, { params: { id } }),
     putRecovery: body => order(vaultApi.putRecovery, { body }),
     confirmRecovery: wrapId => order(vaultApi.confirmRecovery, { body: { wrapId } }),
-    pull: (vaultId, { cursor, limit }) =>
-      call(vaultApi.pull, { params: { vaultId }, query: { cursor, limit } }),
-    push: async (vaultId, records) =>
-      resultsOf(await call(vaultApi.push, { params: { vaultId }, body: { records } })),
+    pull: (vaultId, { after = {}, limit }) =>
+      call(vaultApi.pull, { params: { vaultId }, body: { after, limit } }),
+    push: async (vaultId, records, signed) =>
+      resultsOf(await call(vaultApi.push, { params: { vaultId }, body: { records, ...signed } })),
     versions: (vaultId, recordId) => call(vaultApi.versions, { params: { vaultId, recordId } }),
     allVersions: (vaultId, { cursor, limit }) =>
       call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
+    resealVersions: (vaultId, versions, batches) =>
+      call(vaultApi.resealVersions, { params: { vaultId }, body: { versions, ...(batches && { batches }) } }),
     confirmSession: body => call(vaultApi.confirmSession, { body }),
     activity: () => order(vaultApi.activity),
     readActivity: ({ before, limit }) => call(vaultApi.readActivity, { query: { before, limit } }),
@@ -155,7 +175,7 @@ export function createVaultClient(options: ClientOptions): VaultClient {
   };
 }
 
-function resultsOf(result: ClientResult<{ results: PushResult[] }>): ClientResult<{ results: PushResult[] }> {
+function resultsOf(result: ClientResult<PushAnswer>): ClientResult<PushAnswer> {
   if (result.ok || result.code !== 'version_conflict') return result;
   const conflict = pushConflict.shape.details.safeParse(result.details);
   return conflict.success ? { ok: true, value: conflict.data } : result;

@@ -36,7 +36,17 @@ export const keysetApi = {
     maxBytes: maxKeysetBytes,
     status: 200,
     answer: vaultState,
-    errors: ['not_found', 'keys_changed', 'grants_missing', 'already_exists', 'changes_held', ...guardErrors],
+    errors: [
+      'not_found',
+      'keys_changed',
+      'grants_missing',
+      'bad_terms',
+      'plan_limit',
+      'no_mail',
+      'already_exists',
+      'changes_held',
+      ...guardErrors,
+    ],
   },
   returnKeysets: {
     method: 'PUT',

@@ -4,6 +4,7 @@ import type { VaultErrorCode } from './errors.ts';
 import { guardErrors, keysetApi } from './keyset-routes.ts';
 import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
 import type { ProofWant } from './proof.ts';
+import { pullRequest } from './records/categories.ts';
 import { keyRenewal } from './renewal.ts';
 import { leavingApi } from './retention.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -217,6 +218,19 @@ export const vaultApi = {
     answer: wire.storageState,
     errors: [],
   },
+  restoreFiles: {
+    method: 'POST',
+    path: '/vault/v1/files/restore',
+    summary: 'Bring back files of papers that were deleted within 30 days',
+    signedIn: true,
+    guard: 'seal',
+    wants: ['opened'],
+    body: wire.restoreFilesRequest,
+    maxBytes: maxPushBytes,
+    status: 200,
+    answer: wire.restoreFilesAnswer,
+    errors: ['not_found', ...guardErrors],
+  },
   putWrap: {
     method: 'PUT',
     path: '/vault/v1/wraps/:id',
@@ -263,13 +277,13 @@ export const vaultApi = {
     errors: ['not_found'],
   },
   pull: {
-    method: 'GET',
-    path: '/vault/v1/vaults/:vaultId/records',
-    summary: 'Read the records written since a cursor',
+    method: 'POST',
+    path: '/vault/v1/vaults/:vaultId/pull',
+    summary: 'Read what was written since, category by category',
     signedIn: true,
     wants: ['opened'],
     params: wire.vaultParams,
-    query: wire.pullQuery,
+    body: pullRequest,
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.pullAnswer,
@@ -287,7 +301,7 @@ export const vaultApi = {
     maxBytes: maxPushBytes,
     status: 200,
     answer: wire.pushAnswer,
-    errors: ['not_found', 'version_conflict', ...guardErrors],
+    errors: ['not_found', 'version_conflict', 'keys_changed', ...guardErrors],
   },
   versions: {
     method: 'GET',
@@ -308,11 +322,25 @@ export const vaultApi = {
     signedIn: true,
     wants: ['opened'],
     params: wire.vaultParams,
-    query: wire.pullQuery,
+    query: wire.versionsQuery,
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.allVersionsAnswer,
     errors: ['bad_cursor', 'not_found'],
+  },
+  resealVersions: {
+    method: 'POST',
+    path: '/vault/v1/vaults/:vaultId/versions',
+    summary: 'Put earlier versions sealed anew under a later key in place of those that are kept',
+    signedIn: true,
+    guard: 'seal',
+    wants: ['opened'],
+    params: wire.vaultParams,
+    body: wire.resealRequest,
+    maxBytes: maxPushBytes,
+    status: 200,
+    answer: wire.resealAnswer,
+    errors: ['not_found', 'keys_changed', ...guardErrors],
   },
   ...sessionRoutes,
   activity: {

@@ -30,7 +30,8 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /**
    * The header of a call that wants a proof or a seal; undefined where there is no open vault to make one. `path` and
-   * `body` are as they are sent. Absent: such calls go without.
+   * `body` are as they are sent. A rejection means that none could be made now (answered as `offline`). Absent: such calls
+   * go without.
    */
   readonly guard?: (call: GuardedCall) => Promise<string | undefined>;
 }
@@ -116,7 +117,8 @@ async function send<Value>(
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (route.guard) {
     const { method, guard } = route;
-    const made = await options.guard?.({ guard, method, path, body });
+    const made = await options.guard?.({ guard, method, path, body }).catch(() => null);
+    if (made === null) return offline;
     if (made !== undefined) headers.set(guard === 'proof' ? proofHeader : sealHeader, made);
   }
   try {

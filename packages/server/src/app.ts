@@ -16,21 +16,27 @@ import { createProviders } from './adapters/identity-providers/providers.ts';
 import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
+import { createStripePayments } from './adapters/payments/stripe.ts';
 import { openPlaces } from './adapters/places.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial } from './features/account/service.ts';
+import { allowedBytes, beginTrial, checkFeature, standings } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
+import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
+import { functionRoutes } from './features/billing/functions.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { closeBilling } from './features/billing/service.ts';
 import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './features/privacy/closing.ts';
 import { eraseRest } from './features/privacy/erasure.ts';
 import { personKeys } from './features/privacy/store.ts';
 import { readCopy } from './features/privacy/what-we-hold.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
+import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
@@ -77,6 +83,8 @@ export interface AppDeps {
   jobs: Jobs;
   objectStore: ObjectStore;
   log: Logger;
+  /** The database's own clock; that of the database unless a test has another. */
+  databaseClock?: { now(): Promise<number> };
   /** The built web app; without it only the APIs answer. */
   web?: WebFiles | undefined;
 }
@@ -144,6 +152,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     url: config.publicUrl,
     anonKey: await tokens.apiKey('anon'),
     publishableKey: config.stripe.publishableKey ?? null,
+    paymentPages: paymentsOf(config)?.pageOrigins ?? [],
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     codeMinutes: Math.round(mails.codeMs / 60_000),
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
@@ -178,7 +187,17 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
     entry: config.entry,
+    databaseClock: deps.databaseClock ?? {
+      now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
+    },
+    mayUse: (tx: Db, accountId: string, feature: string) =>
+      checkFeature({ db: tx, clock }, accountId, feature),
+    sendsMail: config.smtpUrl !== undefined || config.local,
+    sendsTexts: config.smsUrl !== undefined || config.local,
+    accountOf: readAccountFacts,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
+    restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
+      restoreFiles({ db, allowedBytes: roomOf }, place, names),
     leaving: leavingOf(deps, auth),
   };
   const storage = {
@@ -195,7 +214,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       return who;
     },
     requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
-      requireSeal({ db }, who, request, body),
+      requireSeal({ db, clock }, who, request, body),
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
@@ -222,7 +241,28 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     cancelMessages: auth.cancelMessages,
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
+  const billing = {
+    db,
+    clock,
+    jobs: deps.jobs,
+    publicUrl: config.publicUrl,
+    payments: paymentsOf(config),
+    standings,
+    emailOf: auth.emailOf,
+    queueMessage: auth.queueMessage,
+    log: deps.log,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request),
+    sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
+      (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
+  };
+  await app.register(billingRoutes(billing), { prefix: '/billing/v1' });
+  await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
 }
+
+const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
+/** Who takes payments; undefined where nothing can be paid. */
+const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
+  secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
 
 // Listing and signing addresses for reading are asked by POST.
 const isStorageWrite = ({ method, url }: FastifyRequest) =>
@@ -290,6 +330,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
         await removeSpace(tx, { space, accountId }, clock.now());
       await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
+      await closeBilling({ jobs: deps.jobs }, tx, accountId);
       await eraseRest(tx, keys);
     },
     hasKeyset: accountId => isGuarded({ db }, accountId),

@@ -198,17 +198,18 @@ export const settingDocs = {
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Publishable key of the same account; the browser sees it.',
     usual: '',
-    wants: 'it must begin with pk_',
+    wants: 'it must begin with pk_, and be live or for tests as STRIPE_SECRET_KEY is',
   },
   STRIPE_WEBHOOK_SECRET: {
-    about: 'Secret that signs the messages from Stripe.',
+    about:
+      'Secret that signs the messages from Stripe, as `npm run billing:setup` prints it; two with a comma while one is replaced. Without it standings are brought in step every ten minutes.',
     usual: '',
     wants: 'it must begin with whsec_',
   },
   STRIPE_API_BASE: {
-    about: 'Address of the Stripe API; another one for trying things out.',
+    about: 'Address of the Stripe API; another one for trying things out, with test keys alone.',
     usual: 'https://api.stripe.com',
-    wants: 'it must begin with https:// or http://',
+    wants: 'it must begin with https:// or http://, and be the usual one where a key is live',
   },
   SECRETS_FILE: {
     about: 'The secrets of this installation, made at first start. Several servers on one database share it.',
@@ -339,8 +340,9 @@ export const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/).optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/)
-    .optional(),
+    .transform(list => list.split(',').map(part => part.trim()))
+    .pipe(z.array(z.string().regex(/^whsec_/)).max(2))
+    .default([]),
   STRIPE_API_BASE: url('http', 'https').default('https://api.stripe.com'),
   SECRETS_FILE: z.string().optional(),
   MODE: z.enum(['all', 'web', 'jobs']).default('all'),

@@ -13,6 +13,8 @@ export interface OpenJobs extends Jobs {
   work(queue: JobQueue, worker: Worker): Promise<void>;
   /** Adds work to a queue every day at an hour in London, once for all servers of the database. */
   addDaily(queue: JobQueue, id: string, hour?: number): Promise<void>;
+  /** Adds work to a queue every ten minutes, once for all servers of the database. */
+  addEveryTenMinutes(queue: JobQueue, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,8 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
     },
     addDaily: (queue, id, hour = 9) =>
       boss.schedule(queue, `0 ${hour} * * *`, { id }, { tz: 'Europe/London' }),
+    addEveryTenMinutes: (queue, id) =>
+      boss.schedule(queue, '*/10 * * * *', { id }, { tz: 'Europe/London', key: id }),
     work: async (queue, worker) => {
       await boss.work<{ id: string }>(queue, taking, async jobs => {
         // One that fails has the others of its batch done again, and that is harmless.

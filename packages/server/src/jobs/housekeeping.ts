@@ -7,7 +7,7 @@ import type { Enforcer } from '../features/privacy/classes.ts';
 import { forgetOldCopies } from '../features/privacy/what-we-hold.ts';
 import { forgetOldForms } from '../features/site/service.ts';
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
-import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
+import { forgetDeletedFiles, sweepPieces } from '../features/storage/objects/sweep-service.ts';
 import { endOldUploads } from '../features/storage/uploads/service.ts';
 import { forgetOldReloadHalves } from '../features/vault/activity/service.ts';
 import { deleteOldArchives } from '../features/vault/archive/service.ts';
@@ -41,6 +41,7 @@ export const tasks: Readonly<
   deletedRecords: purgeDeleted,
   setAsideVaults: deps => deleteOldArchives(deps, (tx, of) => removeSpace(tx, of, deps.clock.now())),
   uploads: endOldUploads,
+  deletedFiles: forgetDeletedFiles,
   whatWeHold: forgetOldCopies,
   loosePieces: sweepPieces,
 };

@@ -5,6 +5,7 @@ export const jobQueues = {
   messages: 'messages',
   newGuides: 'newGuides',
   guideLetters: 'guideLetters',
+  billing: 'billing',
   retention: 'retention',
   whatWeHold: 'whatWeHold',
 } as const;

@@ -212,8 +212,14 @@ export const claims = {
     words: 'Basic has 5 GB for files, Enhanced 50 GB and Premium 200 GB.',
     keptBy: test('domain/src/accounts/plans.test.ts'),
   },
-  'cancel-anytime': { words: 'You can cancel at any time.', keptBy: coming },
-  payment: { words: 'Payment by card, monthly or yearly.', keptBy: coming },
+  'cancel-anytime': {
+    words: 'You can cancel at any time.',
+    keptBy: test('server/src/features/billing/paying.test.ts'),
+  },
+  payment: {
+    words: 'Payment by card, monthly or yearly.',
+    keptBy: test('server/src/features/billing/paying.test.ts'),
+  },
   'refund-days': {
     words: 'Not for you? Ask within {REFUND_DAYS} days of a payment and you get it back.',
     keptBy: setting('REFUND_DAYS'),
@@ -261,7 +267,14 @@ export const claims = {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: coming,
   },
-  budgeting: { words: 'A budgeting tool that anyone can use, with or without an account.', keptBy: coming },
+  budgeting: {
+    words: 'A budgeting tool that anyone can use, with or without an account.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
+  'budget-moves-in': {
+    words: 'Log in, and you can move them into your passport, where they are sealed.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
 
   // What whoever runs this server promises
   'daily-backups': {

@@ -18,7 +18,7 @@ import type { Jobs } from '../../ports/jobs.ts';
 import { normalEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { renewSecret } from './accounts/renew-secret.ts';
-import { findAccountByEmail } from './accounts/store.ts';
+import { findAccount, findAccountByEmail } from './accounts/store.ts';
 import { createLogActivity, type LogActivity } from './activity/log-activity.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
 import { type ClosedBy, closeAccount, keepAccount } from './closing/service.ts';
@@ -85,6 +85,8 @@ export interface Auth {
   /** The code of the session that the button of a sign-up mail put aside for a verifier. */
   confirmedSignUp: (verifier: string) => Promise<string | undefined>;
   findKdf: (email: string) => ReturnType<typeof findKdf>;
+  /** The email of an account, empty where it has none; undefined for one that is not there. */
+  emailOf: (db: Db, accountId: string) => Promise<string | undefined>;
   /** The account of an email, found with the same work whether there is one or not. */
   findAccountId: (email: string) => Promise<string | undefined>;
   /**
@@ -148,6 +150,10 @@ export function createAuth(deps: AuthDeps): Auth {
     touchActivity: who => touchActivity(context, who),
     confirmedSignUp: verifier => findSignUpFlow(context, verifier),
     findKdf: email => findKdf(context, email),
+    emailOf: async (db, accountId) => {
+      const account = await findAccount(db, accountId);
+      return account && (account.email ?? '');
+    },
     findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
     takeKitTry: async (email, address) => {
       const taken = await takeKitTry(context, normalEmail(email) ?? '', address);

@@ -25,6 +25,7 @@ export const enforcers = [
   'deletedRecords',
   'setAsideVaults',
   'uploads',
+  'deletedFiles',
   'loosePieces',
   'whatWeHold',
 ] as const;

@@ -67,7 +67,7 @@ We do not decide anything about you by machine, and we build no profile.`,
     title: 'Who else sees it',
     says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
-Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
+If you pay by card, the card firm sees your card and your email, and we do not see the card.
 
 Nobody else sees it, unless a court makes us show it. Even then we can only give what we can see.`,
   },
@@ -87,7 +87,7 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
 - **Messages you write to us**: about 24 months.
 - **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
 - **What you asked of us by right**: 24 months after its answer, without your name once your account is gone. The file *What we hold*: 7 days.
-- **Records of payments**, once there are any: 7 years, because tax law says so.
+- **Records of payments**: 7 years, because tax law says so.
 - **A passport set aside** because every way in was lost: 90 days.`,
   },
   {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../vault-worker/types/outcome.ts';
 import type { OpenAccount, Person } from '../../vault-worker/types/values.ts';
+import type { BillingApi } from './billing.ts';
 import type { Copies } from './copies.ts';
 import type { Documents } from './documents.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
@@ -114,6 +115,9 @@ export interface Session {
 
   /** Closing the account; loaded when it is first asked for. */
   readonly leaving: () => Promise<LeavingApi>;
+
+  /** Paying for the plan; loaded when it is first asked for. */
+  readonly billing: () => Promise<BillingApi>;
 
   /** Signing in by somebody outside; loaded when it is first asked for. */
   readonly externalSignIn: () => Promise<ExternalSignIn>;

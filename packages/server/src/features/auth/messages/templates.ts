@@ -1,5 +1,9 @@
+import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
+import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { SiteLetterValues } from '../../../ports/site-letters.ts';
+import { billingLetters } from './billing-letters.ts';
 import type { Letter, Part } from './letter.ts';
+import { sharingLetters, sharingTexts } from './sharing-letters.ts';
 import { siteLetters } from './site-letters.ts';
 
 // Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and
@@ -54,7 +58,7 @@ const notMe = (said: { notMe: string }): Part[] => [
 ];
 
 /** What each mail is told. */
-export interface LetterValues extends SiteLetterValues {
+export interface LetterValues extends SiteLetterValues, SharingLetterValues, BillingLetterValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -77,6 +81,8 @@ export interface LetterValues extends SiteLetterValues {
 /** The mails, by name: each gives its letter for what it is told. */
 export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
   ...siteLetters,
+  ...sharingLetters,
+  ...billingLetters,
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
@@ -239,13 +245,14 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
 };
 
 /** What each text message is told. */
-export interface TextValues {
+export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
   'account-closed-text': { erasedAtMs: number };
 }
 
 /** The text messages, by name. */
 export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
+  ...sharingTexts,
   'phone-code': ({ code, codeMs }) =>
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
   'account-closed-text': ({ erasedAtMs }) =>
@@ -261,8 +268,11 @@ export interface SentMessage<Values, Name extends keyof Values> {
 
 type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof Values];
 
+/** A text message. */
+export type TextNotice = Each<TextValues>;
+
 /** A mail or a text message to somebody, in the words of its template. */
-export type Message = Each<LetterValues> | Each<TextValues>;
+export type Message = Each<LetterValues> | TextNotice;
 
 /** What goes to many at once. A code that somebody waits for goes out before it. */
 export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>(['newsletter-guide']);

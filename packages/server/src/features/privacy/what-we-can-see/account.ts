@@ -54,6 +54,8 @@ export const account: Record<string, TableWords> = {
       status: ['readable', 'Whether it is in its free trial, paid or ended.'],
       billing_interval: ['readable', 'Whether you chose to pay by the month or by the year.'],
       trial_ends_at_ms: ['readable', 'When the free trial ends.'],
+      paid_through_ms: ['readable', 'Until when the payment provider says it is paid.'],
+      held_until_ms: ['readable', 'Until when it goes on although a payment failed.'],
     },
   },
   subscriptions: {
@@ -62,6 +64,51 @@ export const account: Record<string, TableWords> = {
     columns: {
       current_period_end_ms: ['readable', 'The day it runs to.'],
       cancel_at_period_end: ['readable', 'Whether it stops on that day.'],
+    },
+  },
+  billing_accounts: {
+    part: 'Your account',
+    about: 'What ties you to our payment provider. Made when you first go to pay.',
+    columns: {
+      customer_id: ['readable', 'The number by which the provider knows you. Never a card.'],
+      sync_given: ['readable', 'How often we have asked the provider about you.'],
+      sync_written: ['readable', 'Which of its answers we wrote down last.'],
+      attempt: ['readable', 'How often you began to pay or changed your plan.'],
+      attempt_for: ['readable', 'Which plan you last began to pay for.'],
+      attempt_at_ms: ['readable', 'When you began that.'],
+      checkout_id: ['readable', 'The payment page that is open for you, if one is.'],
+    },
+  },
+  billing_customers: {
+    part: 'Your account',
+    about: 'Which account belongs to which number at the payment provider.',
+    columns: { customer_id: ['readable', 'The number by which the provider knows you.'] },
+  },
+  billing_events: {
+    part: 'Your account',
+    about: 'Messages of the payment provider that arrived, so that none counts twice. Kept for 35 days.',
+    columns: {
+      event_id: ['readable', 'The number of the message. Not what it said.'],
+      received_at_ms: ['readable', 'When it arrived.'],
+    },
+  },
+  billing_ledger: {
+    part: 'Your account',
+    about:
+      'What you paid and what was paid back. Kept for 7 years, as the law asks; after closing, under a random number.',
+    columns: {
+      provider_id: ['readable', 'The number of the payment at the provider.'],
+      what: ['readable', 'Whether it was paid or paid back.'],
+      pence: ['readable', 'How much.'],
+      at_ms: ['readable', 'When it was paid.'],
+    },
+  },
+  billing_letters: {
+    part: 'Your account',
+    about: 'Which emails about your plan you were sent, so that each is sent once.',
+    columns: {
+      about: ['readable', 'What the email was about, and which day.'],
+      told_at_ms: ['readable', 'When it was sent.'],
     },
   },
   what_we_hold: {

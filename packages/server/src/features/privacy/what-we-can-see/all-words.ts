@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { files } from './files.ts';
 import { passport } from './passport.ts';
 import { messages, service, site } from './service.ts';
+import { sharing } from './sharing.ts';
 import { signingIn } from './signing-in.ts';
 import type { TableWords } from './words.ts';
 
@@ -10,6 +11,7 @@ export const tableWords: Readonly<Record<string, TableWords>> = {
   ...account,
   ...signingIn,
   ...passport,
+  ...sharing,
   ...files,
   ...messages,
   ...site,

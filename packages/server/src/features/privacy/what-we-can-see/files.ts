@@ -16,6 +16,15 @@ export const files: Record<string, TableWords> = {
     about: 'That a sealed file is there. The bytes lie beside the database, sealed on your device as well.',
     columns: { ...described, version: ['number', 'Changes when the file is sent again.'] },
   },
+  deleted_objects: {
+    part: 'Your files',
+    about: 'Sealed files that you deleted, kept for 30 days so that they can come back.',
+    columns: {
+      ...described,
+      version: ['number', 'Changes when the file is sent again.'],
+      deleted_at_ms: ['readable', 'When it was deleted.'],
+    },
+  },
   object_pieces: {
     part: 'Your files',
     about: 'Of which pieces a sealed file is made.',

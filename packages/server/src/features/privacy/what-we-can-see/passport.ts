@@ -5,7 +5,6 @@ export const passport: Record<string, TableWords> = {
     part: 'Your passport',
     about: 'That you have a passport.',
     columns: {
-      revision: ['readable', 'How often anything in it was changed.'],
       epoch: ['number', 'Changes when we put our database back from a copy, so that your devices notice.'],
       whole_in_epoch: ['number', 'Whether your devices gave back what such a copy had lost.'],
     },
@@ -42,6 +41,7 @@ export const passport: Record<string, TableWords> = {
       ],
       deleted: ['readable', 'Whether you deleted it.'],
       revision: ['readable', 'Its place in the order of changes.'],
+      batch_id: ['number', 'The signature that it was sent with.'],
       written_at_ms: ['readable', 'When you last saved it.'],
       remains: ['sealed', 'What takes its place 30 days after you delete it: nothing but its kind.'],
       purged: ['readable', 'Whether those 30 days are over.'],
@@ -55,6 +55,36 @@ export const passport: Record<string, TableWords> = {
       deleted: ['readable', 'Whether this version says it was deleted.'],
       envelope: ['sealed', 'The whole record, as it was.'],
       written_at_ms: ['readable', 'When you saved it.'],
+      revision: ['readable', 'Its place in the order of changes.'],
+      batch_id: ['number', 'The signature that it was sent with.'],
+    },
+  },
+  categories: {
+    part: 'Your passport',
+    about: 'The parts of your passport, by random numbers. Which is which, only you can read.',
+    columns: {
+      revision: ['readable', 'How often anything in it was changed.'],
+      checkpoint: [
+        'readable',
+        'A signed fingerprint of all records in it, by which your devices notice if we leave one out.',
+      ],
+    },
+  },
+  batches: {
+    part: 'Your passport',
+    about: 'Who wrote which records.',
+    columns: {
+      document: ['readable', 'Fingerprints of sealed records, signed on your device. Nothing of a record.'],
+    },
+  },
+  departures: {
+    part: 'Your passport',
+    about: 'That a record is in another part of your passport now.',
+    columns: {
+      record_id: ['number', 'The record.'],
+      envelope: ['sealed', 'What kind of record it was.'],
+      revision: ['readable', 'Its place in the order of changes.'],
+      batch_id: ['number', 'The signature that it was sent with.'],
     },
   },
   category_keys: {
