@@ -83,17 +83,17 @@ export async function restoreTables(deps: RestoreDeps, connection: ClientConfig)
       // A table that came after the backup starts empty.
       if (told === undefined) continue;
       const columns = told.columns.map(quoted).join(', ');
-      const into = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
       const { read, check } = opened(deps, `tables/${name}`, told);
-      await asDamaged(`tables/${name}`, async () => pipeline(await read(), into));
+      // Opened first: a copy that was begun and gets nothing would be waited for without end.
+      const rows = await read();
+      const into = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
+      await asDamaged(`tables/${name}`, () => pipeline(rows, into));
       check();
       if (into.rowCount !== told.rows) throw damaged(`tables/${name}`);
     }
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
   } finally {
+    // Undoes whatever was not committed.
     await client.end();
   }
 }
@@ -127,7 +127,7 @@ export async function endWhatWas(connection: ClientConfig): Promise<void> {
     await client.query(`begin;
       delete from sessions; delete from session_seals; delete from reload_halves; delete from flow_states;
       delete from factor_challenges; delete from one_time_codes; delete from outside_flows; delete from used_nonces;
-      delete from waiting_messages;
+      delete from waiting_messages; delete from guest_sessions; delete from opening_proofs;
       delete from server_facts where name like 'backup-%';
       update vaults set epoch = gen_random_uuid();
       commit`);
