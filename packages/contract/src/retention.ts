@@ -14,6 +14,9 @@ export const versionsKept = 20;
 /** So long a vault that was set aside is kept, in milliseconds: should its password or its recovery kit be found. */
 export const setAsideKeptMs = 90 * 24 * 60 * 60_000;
 
+/** So long a grant that ended is kept, in milliseconds, and with it who had it. */
+export const grantsKeptMs = 90 * 24 * 60 * 60_000;
+
 /** Days between closing an account and its erasure, in which it can be kept after all. */
 export const closingDays = 30;
 /** The same in milliseconds. */

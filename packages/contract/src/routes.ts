@@ -281,6 +281,7 @@ export const vaultApi = {
     path: '/vault/v1/vaults/:vaultId/pull',
     summary: 'Read what was written since, category by category',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     params: wire.vaultParams,
     body: pullRequest,

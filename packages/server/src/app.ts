@@ -41,6 +41,7 @@ import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
+import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
@@ -193,7 +194,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),
     sendsMail: config.smtpUrl !== undefined || config.local,
-    sendsTexts: config.smsUrl !== undefined || config.local,
+    sendsTexts: textsOf(config),
     accountOf: readAccountFacts,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
     restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
@@ -259,6 +260,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
 }
 
+const textsOf = ({ smsUrl, local }: Config) => smsUrl !== undefined || local;
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
 /** Who takes payments; undefined where nothing can be paid. */
 const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
@@ -269,14 +271,15 @@ const isStorageWrite = ({ method, url }: FastifyRequest) =>
   !['GET', 'HEAD'].includes(method) && !/^\/storage\/v1\/object\/(list|list-v2|sign)\//.test(url);
 
 /** Closing an account, as its owner and an operator do it. */
-export function closingOf({ database, clock, jobs }: AppDeps, auth: Auth): ClosingDeps {
+export function closingOf({ config, database, clock, jobs }: AppDeps, auth: Auth): ClosingDeps {
+  const release = { accountOf: readAccountFacts, clock, sendsTexts: textsOf(config) };
   return {
     db: database.db,
     clock,
     jobs,
     ...auth.closing,
-    // Emergency access fills these: nothing is released or shared yet.
-    releaseRunning: async () => false,
+    releaseRunning: (tx, accountId) => releaseRuns(release, tx, accountId),
+    // A gate itself is shut while its owner closes, so there is nothing to undo.
     closed: async () => undefined,
     kept: async () => undefined,
   };

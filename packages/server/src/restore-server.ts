@@ -114,7 +114,7 @@ async function restoreInto(
 /** Erases the accounts that were erased after the backup was made. How many. */
 async function eraseAgain({ config, clock }: RestoreOrder, { db }: Database): Promise<number> {
   const secrets = openSecrets(config.secretsFile);
-  const erasure = erasureOf({ config, db, clock, secrets, queueMessage: undefined });
+  const erasure = erasureOf({ config, db, clock, secrets, queueMessage: undefined, jobs: undefined });
   const { rows } = await db.execute<{ id: string }>(sql`select id from accounts`);
   const gone = erasure.erased.among(rows.map(({ id }) => id));
   for (const id of gone) await eraseAccount(erasure, id);

@@ -14,6 +14,7 @@ import { deleteOldArchives } from '../features/vault/archive/service.ts';
 import { forgetOldNonces } from '../features/vault/guarded-calls/service.ts';
 import { forgetOldEnded } from '../features/vault/keyset/service.ts';
 import { purgeDeleted } from '../features/vault/purge/service.ts';
+import { forgetEndedGrants, forgetOldProofs } from '../features/vault/sharing/over-service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
@@ -42,6 +43,8 @@ export const tasks: Readonly<
   setAsideVaults: deps => deleteOldArchives(deps, (tx, of) => removeSpace(tx, of, deps.clock.now())),
   uploads: endOldUploads,
   deletedFiles: forgetDeletedFiles,
+  endedGrants: forgetEndedGrants,
+  openingProofs: forgetOldProofs,
   whatWeHold: forgetOldCopies,
   loosePieces: sweepPieces,
 };

@@ -50,7 +50,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   await watchBilling(deps);
   const signedBy = companyLine(config.operator);
   const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
-  const erasure = erasureOf({ config, db, clock, secrets, queueMessage });
+  const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
   await watchPrivacy(deps, erasure);
   const stopTidying = startHousekeeping({ db, store, clock }, log, () => eraseDue(erasure));
   const stopNotices = startNotices(noticesOf(deps), log);

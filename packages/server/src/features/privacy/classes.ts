@@ -26,6 +26,8 @@ export const enforcers = [
   'setAsideVaults',
   'uploads',
   'deletedFiles',
+  'endedGrants',
+  'openingProofs',
   'loosePieces',
   'whatWeHold',
 ] as const;
@@ -45,6 +47,8 @@ export type DataClass =
   | 'passport'
   | 'files'
   | 'account'
+  | 'sharing'
+  | 'payments'
   | 'codes'
   | 'messages'
   | 'rights requests'
@@ -55,9 +59,11 @@ export interface KeptTable {
   class: DataClass;
   /** The columns that lead to a person, and what of the person each holds. */
   leads: Readonly<Record<string, LeadsTo>>;
+  /** Columns of somebody else's row that name a person: emptied when that person is erased. */
+  names?: Readonly<Record<string, LeadsTo>>;
   period: Period;
-  /** What becomes of a person's rows on day 30: deleted, kept without the person, or left to their own period. */
-  erased: 'deleted' | 'unnamed' | 'by its period';
+  /** What becomes of a person's rows on day 30: deleted, kept without the person or under a random number, or left to their own period. */
+  erased: 'deleted' | 'unnamed' | 'renumbered' | 'by its period';
   /** Whether a person's rows go into "What we hold". */
   exported: boolean;
   /** Columns that guard the account, which "What we hold" names without what is in them. */
@@ -66,6 +72,8 @@ export interface KeptTable {
 
 const whileAccountLives: Period = { kept: 'while the account lives', by: 'erasure' };
 const months24 = 730;
+/** Seven years of payments, the longest there are. */
+const years7 = 7 * 366;
 
 /** Rows of an account, by its column `account_id`. */
 function ofAccount(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
@@ -95,7 +103,7 @@ function rowOf(of: DataClass, leads: KeptTable['leads'], more: Partial<KeptTable
 }
 
 /** Deleted by the job of each night, so many days after the time in a column. */
-const until = (column: string, days: number): Period => ({
+const until = (column: string, days: number): Extract<Period, { by: 'retention' }> => ({
   kept: days === 1 ? 'until over, and 1 day' : `${days} days`,
   by: 'retention',
   column,
@@ -104,6 +112,8 @@ const until = (column: string, days: number): Period => ({
 
 const by = (task: Exclude<Enforcer, 'retention' | 'erasure'>, kept: string): Period => ({ kept, by: task });
 const always: Period = { kept: 'while the service runs', by: 'nothing' };
+
+const untilGrantEnds = by('endedGrants', 'until the grant ended, and 90 days');
 
 /** Every table, the first to be erased first: without its keys, every copy of a passport is unreadable. */
 export const keptTables: Readonly<Record<string, KeptTable>> = {
@@ -120,12 +130,38 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   keysets: ofVault('keys'),
   earlier_identities: ofVault('keys'),
 
+  way_halves: ofVault('keys', { withheld: ['half'] }),
+  way_lookups: ofVault('keys', { withheld: ['lookup_hash'] }),
+  grant_boxes: ofVault('sharing', untilGrantEnds),
+  received_grants: rowOf('sharing', { account_id: 'account', vault_id: 'vault' }, untilGrantEnds),
+  grant_ways: ofVault('sharing', { period: untilGrantEnds, withheld: ['proof_hash'] }),
+  grant_acts: ofVault('sharing', untilGrantEnds),
+  guest_sessions: ofVault('codes', { period: until('used_at_ms', 1), withheld: ['token_hash', 'code_hash'] }),
+  opening_proofs: ofAccount('codes', {
+    period: by('openingProofs', 'until over, and 1 day'),
+    withheld: ['code_hash'],
+  }),
+  notices: ofVault('sharing', untilGrantEnds),
+  channels: ofVault('sharing'),
+  grants: ofVault('sharing', untilGrantEnds),
+  persons: rowOf(
+    'sharing',
+    { vault_id: 'vault' },
+    { period: untilGrantEnds, names: { account_id: 'account' } },
+  ),
+  pauses: ofVault('sharing'),
+  owner_activity: ofVault('sharing'),
+
+  batches: ofVault('passport'),
+  departures: ofVault('passport'),
+  categories: ofVault('passport'),
   record_versions: ofVault('passport', { period: { kept: 'the 20 newest', by: 'erasure' } }),
   records: ofVault('passport', by('deletedRecords', 'deleted ones 30 days')),
   vault_members: rowOf('passport', { vault_id: 'vault', account_id: 'account' }, {}),
   vaults: rowOf('passport', { id: 'vault' }, {}),
 
   objects: ofSpace(),
+  deleted_objects: ofSpace(by('deletedFiles', '30 days')),
   uploads: ofSpace(by('uploads', '24 hours')),
   object_pieces: ofSpace(),
   loose_pieces: ofNone('files', by('loosePieces', '24 hours')),
@@ -149,6 +185,14 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   identities: ofAccount('account'),
   account_links: ofAccount('account'),
   activity_log: ofAccount('account'),
+  billing_customers: ofAccount('payments'),
+  billing_accounts: ofAccount('payments'),
+  billing_letters: ofAccount('payments'),
+  billing_events: ofNone('payments', until('received_at_ms', 35)),
+  billing_ledger: ofAccount('payments', {
+    period: { ...until('at_ms', years7), kept: '7 years' },
+    erased: 'renumbered',
+  }),
   profiles: ofAccount('account'),
   subscriptions: ofAccount('account'),
   what_we_hold: ofAccount('rights requests', by('whatWeHold', '7 days')),

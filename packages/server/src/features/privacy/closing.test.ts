@@ -33,7 +33,9 @@ const close = (person: Owner) => person.send('POST', '/vault/v1/account/close');
 const stateOf = (answer: { body: unknown }) => answer.body as LeavingState;
 const erase = () => {
   const { config, database, clock, secrets } = world.test;
-  return eraseDue(erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined }));
+  return eraseDue(
+    erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
+  );
 };
 
 describe('closing an account', () => {

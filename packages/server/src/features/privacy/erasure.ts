@@ -17,6 +17,8 @@ export interface ErasureDeps {
   removeSpace(tx: Db, of: { space: string; accountId: string }): Promise<void>;
   /** Has bytes swept at once that were to be swept later. */
   letPiecesGo(tx: Db, ids: readonly string[]): Promise<void>;
+  /** Has what runs at the payment provider ended, and forgets what ties the account to it. */
+  endPayments(tx: Db, accountId: string): Promise<void>;
   /** Writes the one last mail, in the transaction that deletes the account. */
   sayFarewell(tx: Db, accountId: string): Promise<void>;
 }
@@ -28,6 +30,7 @@ export async function eraseAccount(deps: ErasureDeps, accountId: string): Promis
   const { db, clock, erased } = deps;
   erased.add(accountId, clock.now());
   const keys = await personKeys(db, accountId);
+  await db.transaction(tx => deps.endPayments(tx, accountId));
   const names = Object.keys(keptTables);
   for (const name of names) if (!finders.has(name)) await eraseTable(deps, name, keys);
   await db.transaction(async tx => {

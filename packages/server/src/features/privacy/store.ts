@@ -47,16 +47,23 @@ function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
 }
 
-/** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` tables only the link goes. Returns how many. */
+/** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` and `renumbered` ones only the link goes. Returns how many. */
 export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
   const table = rule(name);
+  const named = sql.identifier(name);
+  for (const [column, leadsTo] of Object.entries(table.names ?? {})) {
+    const link = sql.identifier(column);
+    await db.execute(
+      sql`update ${named} set ${link} = null where ${link} = any(${sql.param([...keys[leadsTo]])}::uuid[])`,
+    );
+  }
   const where = ofPerson(table, keys);
   if (where === undefined || table.erased === 'by its period') return 0;
-  const named = sql.identifier(name);
   const some = sql`ctid = any(array(select ctid from ${named} where ${where} limit ${rowsAtOnce}))`;
-  const links = Object.keys(table.leads).map(link => sql`${sql.identifier(link)} = null`);
+  const instead = table.erased === 'renumbered' ? sql`${crypto.randomUUID()}::uuid` : sql`null`;
+  const links = Object.keys(table.leads).map(link => sql`${sql.identifier(link)} = ${instead}`);
   const statement =
-    table.erased === 'unnamed'
+    table.erased !== 'deleted'
       ? sql`update ${named} set ${sql.join(links, sql`, `)} where ${some}`
       : sql`delete from ${named} where ${some}`;
   return untilNone(() => changed(db, statement));

@@ -40,6 +40,8 @@ export interface AccountFacts {
   /** In E.164 form without its plus. */
   readonly phone: string | undefined;
   readonly name: string;
+  /** When it is erased; undefined while it is not closed. */
+  readonly closesAtMs: number | undefined;
 }
 
 /** How often one network may ask for a way in. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
 import { choose, grantTo, guestClient, newSharer, type Sharer, sharingOf } from '../testing/granted.ts';
+import { guardOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -138,4 +139,25 @@ it('asking tells the owner at once, and waits for the days', async () => {
   await pass(2 * day, 6 * hour);
   expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ ok: true });
   expect(await stateOf(sharer, grant)).not.toBe('asked');
+});
+
+describe('an account that closes', () => {
+  const close = ({ keeper, owner }: Sharer) => {
+    const guard = guardOf(keeper, owner, { origin: new URL(world.test.config.publicUrl).origin });
+    return keeper.client(world.url, fetch, guard).closeAccount();
+  };
+
+  it('does not while a release is under way', async () => {
+    const { sharer, grant } = await released();
+    await pass(7 * day + 12 * hour);
+    expect(await stateOf(sharer, grant)).toBe('warning');
+    expect(await close(sharer)).toMatchObject({ code: 'release_running' });
+  });
+
+  it('opens nothing by silence', async () => {
+    const { sharer, grant } = await released();
+    expect(await close(sharer)).toMatchObject({ ok: true });
+    await pass(15 * day, 12 * hour);
+    expect(await stateOf(sharer, grant)).toBe('before');
+  });
 });
