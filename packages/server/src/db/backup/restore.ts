@@ -85,9 +85,9 @@ export async function restoreTables(deps: RestoreDeps, connection: ClientConfig)
       const columns = told.columns.map(quoted).join(', ');
       const { read, check } = opened(deps, `tables/${name}`, told);
       // Opened first: a copy that was begun and gets nothing would be waited for without end.
-      const rows = await read();
+      const content = await read();
       const into = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
-      await asDamaged(`tables/${name}`, () => pipeline(rows, into));
+      await asDamaged(`tables/${name}`, () => pipeline(content, into));
       check();
       if (into.rowCount !== told.rows) throw damaged(`tables/${name}`);
     }

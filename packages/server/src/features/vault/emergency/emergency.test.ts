@@ -3,6 +3,7 @@ import { testStart } from '../../../testing/test-app.ts';
 import { choose, grantTo, guestClient, newSharer, type Sharer, sharingOf } from '../testing/granted.ts';
 import { guardOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { releaseRuns } from './running-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -147,17 +148,22 @@ describe('an account that closes', () => {
     return keeper.client(world.url, fetch, guard).closeAccount();
   };
 
-  it('does not while a release is under way', async () => {
-    const { sharer, grant } = await released();
-    await pass(7 * day + 12 * hour);
-    expect(await stateOf(sharer, grant)).toBe('warning');
-    expect(await close(sharer)).toMatchObject({ code: 'release_running' });
+  it('does not once the owner was asked if all is well', async () => {
+    const { sharer } = await released();
+    const { clock, database } = world.test;
+    const facts = { closesAtMs: undefined, email: sharer.keeper.email, name: '', phone: undefined };
+    const deps = { accountOf: async () => facts, clock, sendsTexts: false };
+    const runs = () => database.db.transaction(tx => releaseRuns(deps, tx, sharer.keeper.accountId));
+    await pass(6 * day, 12 * hour);
+    expect(await runs()).toBe(false);
+    await pass(2 * day, 12 * hour);
+    expect(await runs()).toBe(true);
   });
 
   it('opens nothing by silence', async () => {
-    const { sharer, grant } = await released();
+    const { sharer, grant, code } = await released();
     expect(await close(sharer)).toMatchObject({ ok: true });
     await pass(15 * day, 12 * hour);
-    expect(await stateOf(sharer, grant)).toBe('before');
+    expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
   });
 });
