@@ -85,6 +85,10 @@ export const activityEvents = [
   'pause-ended',
   /** The phone number was changed: the new one was confirmed. */
   'phone-changed',
+  /** The account was closed, `by` its owner or an operator: it is erased 30 days later. */
+  'account-closed',
+  /** A closed account was kept after all. */
+  'account-kept',
 ] as const;
 
 /** See {@link activityEvents}. */

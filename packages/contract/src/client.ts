@@ -3,10 +3,12 @@ import type { KeysetChange, KeysetsAnswer, ReturnedKeysets } from './keyset.ts';
 import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
 import type { ConfirmSessionAnswer, ConfirmSessionRequest } from './proof.ts';
 import type { KeyRenewal } from './renewal.ts';
+import type { LeavingState } from './retention.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
   type AnsweringRoute,
   ask,
+  askBytes,
   type CallInput,
   type ClientOptions,
   type ClientResult,
@@ -107,6 +109,13 @@ export interface VaultClient {
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
   deleteReloadHalf(): Promise<ClientResult>;
+  readLeaving(): Promise<ClientResult<LeavingState>>;
+  /** `ok` too when it was closed already. */
+  closeAccount(): Promise<ClientResult<LeavingState>>;
+  keepAccount(): Promise<ClientResult<LeavingState>>;
+  askWhatWeHold(): Promise<ClientResult<LeavingState>>;
+  /** A zip. */
+  readWhatWeHold(): Promise<ClientResult<Blob>>;
 }
 
 /** Makes the client. It keeps nothing between calls and never retries; the caller knows when that is right. */
@@ -158,6 +167,11 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
     readReloadHalf: () => call(vaultApi.readReloadHalf),
     deleteReloadHalf: () => order(vaultApi.deleteReloadHalf),
+    readLeaving: () => call(vaultApi.readLeaving),
+    closeAccount: () => call(vaultApi.closeAccount),
+    keepAccount: () => call(vaultApi.keepAccount),
+    askWhatWeHold: () => call(vaultApi.askWhatWeHold),
+    readWhatWeHold: () => askBytes(options, vaultApi.readWhatWeHold),
   };
 }
 

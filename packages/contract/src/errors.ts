@@ -30,6 +30,10 @@ export const vaultErrors = {
   proof_required: 403,
   /** The proof or the seal is not right for this call. The answer has no reason in it. */
   proof_refused: 403,
+  /** The account closes: it can be read, exported and kept, and takes nothing new. */
+  account_closing: 403,
+  /** A release is under way, or a vault set aside may still be released: the account cannot be closed now. */
+  release_running: 409,
   /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */

@@ -6,6 +6,7 @@ import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.
 import type { ProofWant } from './proof.ts';
 import { pullRequest } from './records/categories.ts';
 import { keyRenewal } from './renewal.ts';
+import { leavingApi } from './retention.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
@@ -22,6 +23,8 @@ export interface VaultRoute {
   readonly anyDevice?: true;
   /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
   readonly guard?: 'proof' | 'seal';
+  /** Also answered while the account closes, though it is no GET. */
+  readonly whileClosing?: true;
   /** What it wants of the session of a guarded account. */
   readonly wants?: readonly ProofWant[];
   readonly params?: z.ZodMiniType;
@@ -54,11 +57,13 @@ export const signedInErrors = [
   'forbidden',
   'insufficient_aal',
   'new_device',
+  'account_closing',
 ] as const satisfies readonly VaultErrorCode[];
 
 /** The routes of `vault/v1`, by the name of what they do. */
 export const vaultApi = {
   ...keysetApi,
+  ...leavingApi,
   prelogin: {
     method: 'POST',
     path: '/vault/v1/prelogin',
@@ -276,6 +281,7 @@ export const vaultApi = {
     path: '/vault/v1/vaults/:vaultId/pull',
     summary: 'Read what was written since, category by category',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     params: wire.vaultParams,
     body: pullRequest,
@@ -343,6 +349,7 @@ export const vaultApi = {
     path: '/vault/v1/activity',
     summary: 'Say that the person is still there',
     signedIn: true,
+    whileClosing: true,
     maxBytes: maxBodyBytes,
     status: 204,
     errors: [],
@@ -363,6 +370,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Keep half of what lets this session survive a reload',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     body: wire.reloadHalf,
     maxBytes: maxBodyBytes,
@@ -385,6 +393,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Forget the half kept for this session',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 204,

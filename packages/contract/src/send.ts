@@ -62,7 +62,7 @@ export async function ask<Value>(
   route: AnsweringRoute<Value>,
   input: CallInput,
 ): Promise<ClientResult<Value>> {
-  const sent = await send(options, route, input);
+  const sent = await send(options, route, input, asText);
   if (!sent.ok) return sent;
   const answer = route.answer.safeParse(parseJson(sent.value.text));
   if (answer.success) return { ok: true, value: answer.data };
@@ -80,8 +80,13 @@ export async function sendWithoutAnswer(
   route: VaultRoute,
   input: CallInput,
 ): Promise<ClientResult> {
-  const sent = await send(options, route, input);
+  const sent = await send(options, route, input, asText);
   return sent.ok ? { ok: true, value: undefined } : sent;
+}
+
+/** Sends one request whose answer is a file. Never rejects. */
+export async function askBytes(options: ClientOptions, route: VaultRoute): Promise<ClientResult<Blob>> {
+  return send(options, route, {}, response => response.blob());
 }
 
 const offline = {
@@ -91,11 +96,14 @@ const offline = {
   message: 'no answer',
 } as const satisfies ClientProblem;
 
-async function send(
+const asText = async (response: Response) => ({ status: response.status, text: await response.text() });
+
+async function send<Value>(
   options: ClientOptions,
   route: VaultRoute,
   input: CallInput,
-): Promise<ClientResult<{ status: number; text: string }>> {
+  read: (response: Response) => Promise<Value>,
+): Promise<ClientResult<Value>> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (route.signedIn) {
@@ -121,8 +129,8 @@ async function send(
       cache: 'no-store',
       credentials: 'omit',
     });
-    const text = await response.text();
-    return response.ok ? { ok: true, value: { status: response.status, text } } : refusal(response, text);
+    if (response.ok) return { ok: true, value: await read(response) };
+    return refusal(response, await response.text());
   } catch {
     return offline; // fetch reports nothing more than that: no network, no server, or the connection broke on the way
   }

@@ -126,6 +126,8 @@ export type CategoryKey = z.infer<typeof categoryKey>;
  */
 export const newVault = z.strictObject({
   vaultId: id,
+  /** Its owner is 18 or over, as their device found from a date of birth that stays sealed. */
+  adult: z.literal(true),
   keyset: z.optional(signedDocument),
   passwordWrap: z.strictObject({ id, profile: profileName, salt, envelope: keyEnvelope }),
   recoveryKit: newRecoveryKit,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDatabase } from './testing/what-we-can-see/document.ts';
+import { describeDatabase } from './features/privacy/what-we-can-see/document.ts';
 
 const { document, faults } = describeDatabase();
 const rows = document.parts.flatMap(({ tables }) =>

@@ -28,6 +28,7 @@ export default [
     ...pages.filter(page => !inSection(page) && page.id !== 'papers').flatMap(recordsRoutes),
     route('import', 'app/routes/import.tsx'),
     route('settings', 'app/routes/settings.tsx'),
+    route('settings/close', 'app/routes/closing.tsx'),
     route('export', 'app/routes/export.tsx'),
     route('help', 'app/routes/help.tsx'),
     route('subscription-management', 'app/routes/subscription-management.tsx'),

@@ -37,6 +37,7 @@ export const sharingApi = {
   stopGrant: {
     ...ofOwner,
     method: 'POST',
+    whileClosing: true,
     path: '/vault/v1/grants/:id/stop',
     summary: 'Stop a grant at once; its keys are changed after',
     guard: 'proof',
@@ -49,6 +50,7 @@ export const sharingApi = {
   actOnGrant: {
     ...ofOwner,
     method: 'POST',
+    whileClosing: true,
     path: '/vault/v1/grants/:id/acts',
     summary: 'Allow, keep open or decline: declining wants a seal, the others a proof',
     params: wire.uuidParams,

@@ -20,6 +20,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** `file:` with an absolute path, or `s3:` with what follows it. */
   objectStore: string;
+  /** Where backups go: `file:` with an absolute path; undefined where none was named. */
+  backupStore: string | undefined;
+  /** Public keys (age) that backups are sealed for. */
+  backupRecipients: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   smsUrl: string | undefined;
@@ -132,6 +136,8 @@ function configOf(s: Settings): Config {
     databaseUrl: s.DATABASE_URL,
     objectStore:
       s.OBJECT_STORE === undefined ? `file:${join(dataDir, 'files')}` : absoluteStore(s.OBJECT_STORE),
+    backupStore: s.BACKUP_STORE === undefined ? undefined : absoluteStore(s.BACKUP_STORE),
+    backupRecipients: s.BACKUP_RECIPIENTS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,

@@ -49,6 +49,17 @@ export const settingDocs = {
     wants:
       'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
   },
+  BACKUP_STORE: {
+    about: 'Where `npm run backup` puts backups: file: and a folder, best on a disk of another machine.',
+    usual: '',
+    wants: 'it must be file: and a path',
+  },
+  BACKUP_RECIPIENTS: {
+    about:
+      'Public keys (age1…) that backups are sealed for, with commas. Their identities must not lie on this machine; `npm run backup -- new-identity` makes one.',
+    usual: '',
+    wants: 'it must be one or more keys that begin with age1, with commas',
+  },
   SMTP_URL: {
     about:
       'Mail server, smtp://user:password@host:port or smtps://…. Without it mail is written to DATA_DIR/outbox.',
@@ -271,6 +282,15 @@ export const settings = z.object({
     .string()
     .refine(text => /^file:./.test(text) || readS3Setting(text) !== undefined)
     .optional(),
+  BACKUP_STORE: z
+    .string()
+    .regex(/^file:./)
+    .optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(part => /^age1[0-9a-z]{20,}$/.test(part)))
+    .default([]),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()

@@ -4,6 +4,7 @@ export * from '../features/account/tables.ts';
 export * from '../features/auth/outside-tables.ts';
 export * from '../features/auth/tables.ts';
 export * from '../features/billing/tables.ts';
+export * from '../features/privacy/tables.ts';
 export * from '../features/site/tables.ts';
 export * from '../features/storage/tables.ts';
 export * from '../features/vault/sharing-tables.ts';

@@ -13,12 +13,17 @@ import { createPost } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { doBilling } from '../features/billing/reconcile.ts';
+import { type ErasureDeps, eraseAccount, eraseDue } from '../features/privacy/erasure.ts';
+import { runRetention } from '../features/privacy/retention.ts';
+import { makeCopy } from '../features/privacy/what-we-hold.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
+import { announcePiece } from '../features/storage/objects/pieces-store.ts';
 import { noticeOutcome } from '../features/vault/emergency/service.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { OpenJobs } from './boss.ts';
+import { erasureOf } from './erasing.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices.ts';
 
@@ -43,7 +48,11 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
   await watchBilling(deps);
-  const stopTidying = startHousekeeping({ db, store, clock }, log);
+  const signedBy = companyLine(config.operator);
+  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
+  const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
+  await watchPrivacy(deps, erasure);
+  const stopTidying = startHousekeeping({ db, store, clock }, log, () => eraseDue(erasure));
   const stopNotices = startNotices(noticesOf(deps), log);
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
@@ -56,6 +65,23 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
     await stopTidying();
     await stopNotices();
   };
+}
+
+/** The job of each night, and the files people ask for of what is kept about them. */
+async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<void> {
+  const { clock, jobs, log, objectStore: store } = deps;
+  const { db } = deps.database;
+  await jobs.work('whatWeHold', accountId => makeCopy({ db, clock, store, announcePiece }, accountId));
+  await jobs.work('retention', async () => {
+    await runRetention({
+      db,
+      clock,
+      log,
+      erase: accountId => eraseAccount(erasure, accountId),
+      forgetErased: () => erasure.erased.forgetOld(clock.now()),
+    });
+  });
+  await jobs.addDaily('retention', 'daily', 3);
 }
 
 /** What the notices of release work with. */

@@ -6,6 +6,8 @@ export const jobQueues = {
   newGuides: 'newGuides',
   guideLetters: 'guideLetters',
   billing: 'billing',
+  retention: 'retention',
+  whatWeHold: 'whatWeHold',
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 

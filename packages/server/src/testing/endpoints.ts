@@ -19,7 +19,8 @@ export function endpointsOf({ paths }: ApiDocument): Endpoint[] {
       summary,
     })),
   );
-  const ends = ({ path }: Endpoint) => (path.endsWith('/logout') ? 1 : 0);
+  const ends = ({ path }: Endpoint) =>
+    path.endsWith('/logout') ? 2 : path.endsWith('/account/close') ? 1 : 0;
   return all.toSorted(
     (one, other) =>
       ends(one) - ends(other) || one.path.localeCompare(other.path) || one.method.localeCompare(other.method),

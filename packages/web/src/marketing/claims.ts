@@ -281,6 +281,22 @@ export const claims = {
     words: 'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest.',
     keptBy: setting('BACKUP_DAYS'),
   },
+  'backups-restored': {
+    words: 'We do not only make backups: a test puts one back and compares every row and every file.',
+    keptBy: test('server/src/restore.test.ts'),
+  },
+  'close-yourself': {
+    words: 'You can close your account yourself. For 30 days you can keep it after all. Then it is erased.',
+    keptBy: test('server/src/features/privacy/closing.test.ts'),
+  },
+  'periods-kept': {
+    words: 'Every table of our database has a written period, and a test fails for one without.',
+    keptBy: test('server/src/features/privacy/classes.test.ts'),
+  },
+  'adults-only': {
+    words: 'Kinfolio is for people of 18 or over. Your device checks it; your date of birth stays sealed.',
+    keptBy: test('domain/src/accounts/sign-up.test.ts'),
+  },
   uptime: { words: 'The service is there {UPTIME_CLAIM} of the time.', keptBy: setting('UPTIME_CLAIM') },
   'security-tests': {
     words: 'Security is tested from outside {SECURITY_TESTS_CLAIM}.',

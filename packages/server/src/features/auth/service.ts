@@ -21,6 +21,7 @@ import { renewSecret } from './accounts/renew-secret.ts';
 import { findAccount, findAccountByEmail } from './accounts/store.ts';
 import { createLogActivity, type LogActivity } from './activity/log-activity.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
+import { type ClosedBy, closeAccount, keepAccount } from './closing/service.ts';
 import { findSignUpFlow } from './codes/flow.ts';
 import type { AuthContext } from './context.ts';
 import { tellOfChange } from './devices/change-notice.ts';
@@ -110,6 +111,11 @@ export interface Auth {
     list: (who: SignedIn) => ReturnType<typeof livingSessions>;
     end: (who: SignedIn, sessionId: string) => Promise<void>;
   };
+  /** Closes an account and keeps it after all, in transactions of what else that does. */
+  closing: {
+    close: (tx: Db, accountId: string, closedBy: ClosedBy) => Promise<boolean>;
+    keep: (tx: Db, who: SessionName) => Promise<boolean>;
+  };
   /** Whether a session was opened a moment ago by more than a password. */
   recentlyVerified: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
   renewSecret: (
@@ -167,6 +173,10 @@ export function createAuth(deps: AuthDeps): Auth {
     sessions: {
       list: who => livingSessions(context, who),
       end: (who, sessionId) => endOneSession(context, who, sessionId),
+    },
+    closing: {
+      close: (tx, accountId, closedBy) => closeAccount(context, tx, accountId, closedBy),
+      keep: (tx, who) => keepAccount(context, tx, who),
     },
     recentlyVerified: who => recentlyVerified(context, who),
     renewSecret: (who, next) => renewSecret(context, who, next),

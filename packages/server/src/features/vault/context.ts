@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
 import type { ProofWant } from '@kinfolio/contract/proof';
+import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +10,19 @@ import type { Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SharingMessage } from '../../ports/sharing-letters.ts';
+
+/** What leaving is, by way of app.ts. */
+export interface Leaving {
+  state(accountId: string): Promise<LeavingState>;
+  /** Throws `changes_held` and `release_running`. */
+  close(who: SignedIn): Promise<void>;
+  /** Throws `not_found` once the 30 days are over. */
+  keep(who: SignedIn): Promise<void>;
+  /** Once a day; asked again on the same day it changes nothing. */
+  askCopy(accountId: string): Promise<void>;
+  /** A zip; undefined while there is none. */
+  copy(accountId: string): Promise<Readable | undefined>;
+}
 
 /** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
 export interface AuthSession {
@@ -25,6 +40,8 @@ export interface AccountFacts {
   /** In E.164 form without its plus. */
   readonly phone: string | undefined;
   readonly name: string;
+  /** When it is erased; undefined while it is not closed. */
+  readonly closesAtMs: number | undefined;
 }
 
 /** How often one network may ask for a way in. */
@@ -75,6 +92,8 @@ export interface VaultContext {
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
+  /** Closing an account, keeping it after all, and the file of all that is kept about its owner. */
+  readonly leaving: Leaving;
   /** What happened to the account, newest first: `limit` entries before a number, or the newest. */
   readActivity(
     accountId: string,

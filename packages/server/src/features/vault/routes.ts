@@ -17,6 +17,7 @@ import { renewKeys } from './keys/renewal-service.ts';
 import * as keys from './keys/service.ts';
 import { keysetRoutes } from './keyset/routes.ts';
 import { makeVault } from './keyset/service.ts';
+import { leavingRoutes, refuseWhileClosing } from './leaving/routes.ts';
 import * as passkeys from './passkeys/service.ts';
 import { takeShown } from './proof/service.ts';
 import { bringFilesBack } from './purge/restore-files-service.ts';
@@ -73,6 +74,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     app.addHook('onRequest', async request => {
       const person = await presence.presentPerson(vault, request);
       vault.requireShown(person, request.routeOptions.config.wants ?? []);
+      refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);
     });
     await app.register(keyRoutes(vault));
@@ -82,6 +84,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
     await app.register(sharingRoutes(vault));
+    await app.register(leavingRoutes(vault));
     app.route({
       ...optionsOf(api.confirmSession),
       handler: request => takeShown(vault, who(request), request.body, request.ip),

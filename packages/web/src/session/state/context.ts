@@ -180,6 +180,8 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   unavailable: 'offline',
   rate_limited: 'too-many-tries',
   not_found: 'not-found',
+  account_closing: 'account-closing',
+  release_running: 'release-running',
   changes_held: 'changes-held',
   keys_changed: 'keys-changed',
   proof_required: 'proof-wanted',

@@ -85,6 +85,8 @@ export async function makeVault(account: string, secret: Secret, at: string): Pr
   return {
     vault: {
       vaultId: vault,
+      // The sign-up form refuses younger people: domain/accounts/sign-up.
+      adult: true,
       keyset,
       passwordWrap: { id, ...wrap },
       recoveryKit: kit.stored,

@@ -10,6 +10,10 @@ export type ProblemCode =
   | 'phone-taken'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'
+  /** The account closes and takes nothing new. */
+  | 'account-closing'
+  /** Emergency access is under way: the account cannot be closed now. */
+  | 'release-running'
   /** The password was typed too long ago for this. */
   | 'proof-wanted'
   /** Every key was renewed elsewhere meanwhile. */

@@ -8,5 +8,11 @@ export async function readAccountFacts(db: Db, accountId: string) {
   const { display_name: called } = account.userMetadata;
   const email = account.emailConfirmedAtMs === null ? undefined : (account.email ?? undefined);
   const phone = account.phoneConfirmedAtMs === null ? undefined : (account.phone ?? undefined);
-  return { email, phone, name: typeof called === 'string' && called !== '' ? called : (email ?? '') };
+  const closesAtMs = account.closesAtMs ?? undefined;
+  return {
+    closesAtMs,
+    email,
+    phone,
+    name: typeof called === 'string' && called !== '' ? called : (email ?? ''),
+  };
 }

@@ -65,6 +65,13 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   }),
   'sharing-code': letters['sharing-code'](said),
   'password-changed': letters['password-changed']({ notMe }),
+  'account-closed': letters['account-closed']({
+    erasedAtMs: Date.UTC(2026, 11, 21, 14, 2),
+    home: `${home}/login`,
+    notMe,
+  }),
+  'account-kept': letters['account-kept']({ notMe }),
+  'account-erased': letters['account-erased']({}),
   'email-changed': letters['email-changed']({ newEmail }),
   'contact-message': letters['contact-message']({
     reference: '4829-1735',
@@ -117,6 +124,7 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
 /** Each text message with made-up values. */
 export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
+  'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),
   'sharing-code-text': texts['sharing-code-text'](said),

@@ -35,6 +35,10 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
+/** A day in words, such as "21 December 2026". */
+const dayInLondon = (atMs: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(atMs);
+
 const notYou = 'If you did not ask for this, ignore this email. Nothing will happen.';
 const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
   `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
@@ -67,6 +71,9 @@ export interface LetterValues extends SiteLetterValues, SharingLetterValues, Bil
   'device-let-in': { notMe: string; waitsForFactor: boolean };
   'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
   'password-changed': { notMe: string };
+  'account-closed': { erasedAtMs: number; home: string; notMe: string };
+  'account-kept': { notMe: string };
+  'account-erased': Record<string, never>;
   'email-changed': { newEmail: string };
   'sign-in-connected': { name: string };
 }
@@ -194,6 +201,32 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'Then use your recovery kit to take your account back, and ask us for help.',
     ],
   }),
+  'account-closed': ({ erasedAtMs, home, ...said }) => ({
+    subject: 'Your Kinfolio account is closed',
+    parts: [
+      `Your account was closed just now. Everything in it is erased on ${dayInLondon(erasedAtMs)}.`,
+      'Until then you can log in, download everything, and keep your account after all.',
+      { button: 'Log in', link: home },
+      'If it was not you, press this button. It also stops the closing:',
+      ...notMe(said),
+    ],
+  }),
+  'account-kept': said => ({
+    subject: 'Your Kinfolio account stays',
+    parts: [
+      'You kept your account. Nothing is erased, and everything works as before.',
+      'If it was not you, press this button:',
+      ...notMe(said),
+    ],
+  }),
+  'account-erased': () => ({
+    subject: 'Your Kinfolio account is erased',
+    parts: [
+      'Your account and everything in it were erased today, 30 days after it was closed.',
+      'Nothing can bring it back. Our backups lose it as they grow old.',
+      'This is the last email about it. Thank you for having used Kinfolio.',
+    ],
+  }),
   'email-changed': ({ newEmail }) => ({
     subject: 'Your address for Kinfolio was changed',
     parts: [
@@ -214,6 +247,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
 /** What each text message is told. */
 export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
+  'account-closed-text': { erasedAtMs: number };
 }
 
 /** The text messages, by name. */
@@ -221,6 +255,8 @@ export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => st
   ...sharingTexts,
   'phone-code': ({ code, codeMs }) =>
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
+  'account-closed-text': ({ erasedAtMs }) =>
+    `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };
 
 /** A message of one template: `to` is an email address, or a phone number in E.164 form without its plus. */

@@ -1,4 +1,5 @@
 import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { isLeased } from '../../../db/backup-lease.ts';
 import type { StorageContext } from '../context.ts';
 import { bringBack, dropDeleted } from './deleted-store.ts';
 import { forgetPieces, readLoosePieces } from './pieces-store.ts';
@@ -13,13 +14,15 @@ const filesPerRun = 500;
 
 /**
  * Removes the bytes of what was removed or replaced an hour ago, and of what was begun a day ago and came to nothing.
- * Harmless to repeat and to run on several servers at once. Gives how many pieces were removed.
+ * Harmless to repeat and to run on several servers at once. Gives how many pieces were removed:
+ * none while a backup copies them.
  */
 export async function sweepPieces({
   db,
   store,
   clock,
 }: Pick<StorageContext, 'db' | 'store' | 'clock'>): Promise<number> {
+  if (await isLeased(db, clock.now())) return 0;
   let swept = 0;
   while (swept < piecesPerRun) {
     const ids = await readLoosePieces(db, clock.now() - graceMs, piecesAtOnce);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
 import { choose, grantTo, guestClient, newSharer, type Sharer, sharingOf } from '../testing/granted.ts';
+import { guardOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { releaseRuns } from './running-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -138,4 +140,30 @@ it('asking tells the owner at once, and waits for the days', async () => {
   await pass(2 * day, 6 * hour);
   expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ ok: true });
   expect(await stateOf(sharer, grant)).not.toBe('asked');
+});
+
+describe('an account that closes', () => {
+  const close = ({ keeper, owner }: Sharer) => {
+    const guard = guardOf(keeper, owner, { origin: new URL(world.test.config.publicUrl).origin });
+    return keeper.client(world.url, fetch, guard).closeAccount();
+  };
+
+  it('does not once the owner was asked if all is well', async () => {
+    const { sharer } = await released();
+    const { clock, database } = world.test;
+    const facts = { closesAtMs: undefined, email: sharer.keeper.email, name: '', phone: undefined };
+    const deps = { accountOf: async () => facts, clock, sendsTexts: false };
+    const runs = () => database.db.transaction(tx => releaseRuns(deps, tx, sharer.keeper.accountId));
+    await pass(6 * day, 12 * hour);
+    expect(await runs()).toBe(false);
+    await pass(2 * day, 12 * hour);
+    expect(await runs()).toBe(true);
+  });
+
+  it('opens nothing by silence', async () => {
+    const { sharer, grant, code } = await released();
+    expect(await close(sharer)).toMatchObject({ ok: true });
+    await pass(15 * day, 12 * hour);
+    expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+  });
 });

@@ -1,3 +1,4 @@
+import { closingMs } from '@kinfolio/contract/retention';
 import { gateOf } from '@kinfolio/domain/access/gate';
 import { addLondonDays, startOfDay } from '@kinfolio/domain/access/london';
 import type { Gate, GateRows, NoticeChannel } from '@kinfolio/domain/access/rows';
@@ -7,7 +8,7 @@ import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts
 import type { Db } from '../../../db/database.ts';
 import type { VaultContext } from '../context.ts';
 import { readActs, readChannels, readNotices, readOwnerActivity, readPauses } from './gate-store.ts';
-import type { StoredGrant } from './store.ts';
+import { readOwner, type StoredGrant } from './store.ts';
 
 /** Reads a grant document; undefined when it is none. */
 export const readGrantDocument = (text: string) => readSignedDocument(text, 'kinfolio-grant-1', grantPayload);
@@ -32,11 +33,13 @@ const there = (instant: number | null): number | undefined => instant ?? undefin
 
 /** Reads what the gates of a vault have in common. `channels` are those that are switched on. */
 export async function readVaultRows(
-  { clock }: Pick<VaultContext, 'clock'>,
+  { accountOf, clock }: Pick<VaultContext, 'accountOf' | 'clock'>,
   db: Db,
   vaultId: string,
   channels: readonly NoticeChannel[],
 ): Promise<VaultRows> {
+  const owner = await readOwner(db, vaultId);
+  const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
   const notices = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
   const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
   const activity = await readOwnerActivity(db, vaultId);
@@ -74,6 +77,7 @@ export async function readVaultRows(
         untilMs: startOfDay(addDays(dayOfStored(untilDay), 1)),
         endedAtMs: there(endedAtMs),
       })),
+      closing: closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs },
     },
     actsOf: grantId =>
       (byGrant.get(grantId) ?? []).map(({ act, atMs, openMs, byLink }) => ({

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { guestSessions, openingProofs } from '../sharing-tables.ts';
 
@@ -36,9 +36,12 @@ export async function updateGuest(
     .where(and(eq(guestSessions.vaultId, vaultId), eq(guestSessions.tokenHash, tokenHash)));
 }
 
-/** Forgets guests' sessions that were not used since an instant. */
-export async function deleteOldGuests(db: Db, beforeMs: number): Promise<void> {
-  await db.delete(guestSessions).where(lt(guestSessions.usedAtMs, beforeMs));
+/** Forgets six digits that ended, and showings of them, before an instant. */
+export async function deleteOldProofs(db: Db, beforeMs: number): Promise<void> {
+  const { atMs, codeEndsAtMs } = openingProofs;
+  await db
+    .delete(openingProofs)
+    .where(sql`greatest(coalesce(${atMs}, 0), coalesce(${codeEndsAtMs}, 0)) <= ${beforeMs}`);
 }
 
 type ProofKey = Pick<typeof openingProofs.$inferSelect, 'accountId' | 'sessionId' | 'grantId'>;

@@ -15,6 +15,7 @@ import {
 import { newEnvelope } from '../testing/sealed.ts';
 import { kitChange, renewalOf } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { forgetEndedGrants } from './over-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -38,6 +39,43 @@ const stateOf = async (sharer: Sharer, grant: string) => {
   const read = await sharer.sharing.readGrants();
   return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
 };
+
+/** Rows of the vault in tables that a grant fills. */
+async function rowsOfGrants(sharer: Sharer): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of [
+    'grants',
+    'grant_ways',
+    'grant_boxes',
+    'way_halves',
+    'grant_acts',
+    'received_grants',
+    'persons',
+  ]) {
+    const text = `select 1 from ${name} where vault_id = $1`;
+    const { rowCount } = await world.test.database.pool.query(text, [sharer.owner.payload.vault]);
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+it('keeps a grant that ended for 90 days, and then nothing of it nor of its person', async () => {
+  const [sharer, member] = [await newSharer(world), await newMember(world)];
+  const person = await choose(sharer, member.keeper.email);
+  const { grant, code } = await grantTo(sharer, person, { kind: 'always' });
+  await member.sharing.acceptWay(acceptance(code));
+  const { database, clock } = world.test;
+  const forget = () => forgetEndedGrants({ db: database.db, clock });
+  expect(await sendGrants(sharer, { put: [], end: [{ grant, reason: 'revoked' }] })).toMatchObject({
+    ok: true,
+  });
+  clock.advance(90 * day - 1);
+  await forget();
+  expect(await rowsOfGrants(sharer)).toEqual(expect.arrayContaining(['grants', 'persons']));
+  clock.advance(1);
+  await forget();
+  expect(await rowsOfGrants(sharer)).toEqual([]);
+});
 
 describe('sharing now', () => {
   it('opens to the person who accepted, by the confirmed address alone, until it is stopped', async () => {

@@ -33,6 +33,7 @@ export function newVault(categories = 1): NewVault {
   const { method: _, ...passwordWrap } = newPasswordWrap();
   return {
     vaultId: newId(),
+    adult: true,
     passwordWrap: { id: newId(), ...passwordWrap },
     recoveryKit: newRecoveryKit(),
     identity: {

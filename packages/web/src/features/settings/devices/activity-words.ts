@@ -131,6 +131,14 @@ const events: Record<ActivityEvent, EventWords> = {
   opened: { sort: 'changes', words: () => 'A person you chose opened your passport' },
   'pause-set': { sort: 'changes', words: () => 'You switched Holiday mode on' },
   'pause-ended': { sort: 'changes', words: () => 'You switched Holiday mode off' },
+  'account-closed': {
+    sort: 'changes',
+    words: ({ by }) =>
+      by === 'operator'
+        ? 'Your account was closed by us'
+        : 'You closed your account: it is erased after 30 days',
+  },
+  'account-kept': { sort: 'changes', words: () => 'You kept your account after all' },
   'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
 };
 

@@ -1,13 +1,8 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import * as tables from '../../db/tables.ts';
-import { account } from './account.ts';
-import { files } from './files.ts';
-import { passport } from './passport.ts';
-import { messages, service, site } from './service.ts';
-import { sharing } from './sharing.ts';
-import { signingIn } from './signing-in.ts';
-import { parts, type Readable, type TableWords, usualColumns } from './words.ts';
+import * as tables from '../../../db/tables.ts';
+import { tableWords as words } from './all-words.ts';
+import { parts, type Readable, usualColumns } from './words.ts';
 
 /** What the page "What we can see" is made of. */
 export interface WhatWeCanSee {
@@ -18,18 +13,6 @@ interface SeenTable {
   about: string;
   columns: { name: string; readable: Readable; about: string }[];
 }
-
-/** Every table and what a person should know of it, in the order of the page. */
-const words: Readonly<Record<string, TableWords>> = {
-  ...account,
-  ...signingIn,
-  ...passport,
-  ...sharing,
-  ...files,
-  ...messages,
-  ...site,
-  ...service,
-};
 
 /** The tables as the code has them: their names and the names of their columns. */
 function columnsOfTables(): Map<string, string[]> {

@@ -23,6 +23,8 @@ export const account: Record<string, TableWords> = {
       password_by_admin: ['readable', 'Whether somebody who runs the server set your password.'],
       guarded_at_ms: ['readable', 'When you made your first passport.'],
       changes_held_until_ms: ['readable', 'Until when changes are stopped after “This was not me”.'],
+      adult_said_on: ['readable', 'The day you said that you are 18 or over. Not when you were born.'],
+      closes_at_ms: ['readable', 'The day the account is erased, if you closed it.'],
       deleted_at_ms: ['readable', 'When the account was deleted.'],
     },
   },
@@ -107,6 +109,26 @@ export const account: Record<string, TableWords> = {
     columns: {
       about: ['readable', 'What the email was about, and which day.'],
       told_at_ms: ['readable', 'When it was sent.'],
+    },
+  },
+  what_we_hold: {
+    part: 'Your account',
+    about: 'The file of all we hold about you, once you asked for it. It goes after 7 days.',
+    columns: {
+      asked_at_ms: ['readable', 'When you asked for it.'],
+      ready_at_ms: ['readable', 'When it was ready.'],
+      piece_id: ['number', 'Where the file lies.'],
+      bytes: ['readable', 'How large it is.'],
+    },
+  },
+  rights_requests: {
+    part: 'Your account',
+    about: 'What you asked of us by right, and when it had its answer. Kept for 24 months after that.',
+    columns: {
+      message_reference: ['readable', 'The number of your message, if it came as one.'],
+      kind: ['readable', 'Whether you asked in the app or by a message.'],
+      asked_at_ms: ['readable', 'When you asked.'],
+      answered_at_ms: ['readable', 'When you had your answer.'],
     },
   },
   activity_log: {

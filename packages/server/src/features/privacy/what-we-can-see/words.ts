@@ -14,7 +14,7 @@ export type Readable =
 export type Column = readonly [Readable, string];
 
 export interface TableWords {
-  part: Part;
+  part: PagePart;
   about: string;
   columns: Readonly<Record<string, Column>>;
 }
@@ -28,7 +28,7 @@ export const parts = [
   'Messages',
   'Running the service',
 ] as const;
-export type Part = (typeof parts)[number];
+export type PagePart = (typeof parts)[number];
 
 /** Columns that mean the same in every table. */
 export const usualColumns: Readonly<Record<string, Column>> = {
