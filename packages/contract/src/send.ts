@@ -30,8 +30,7 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /**
    * The header of a call that wants a proof or a seal; undefined where there is no open vault to make one. `path` and
-   * `body` are as they are sent. A rejection means that none could be made now (answered as `offline`). Absent: such calls
-   * go without.
+   * `body` are as they are sent. Absent: such calls go without.
    */
   readonly guard?: (call: GuardedCall) => Promise<string | undefined>;
 }
@@ -62,7 +61,7 @@ export async function ask<Value>(
   route: AnsweringRoute<Value>,
   input: CallInput,
 ): Promise<ClientResult<Value>> {
-  const sent = await send(options, route, input, asText);
+  const sent = await send(options, route, input);
   if (!sent.ok) return sent;
   const answer = route.answer.safeParse(parseJson(sent.value.text));
   if (answer.success) return { ok: true, value: answer.data };
@@ -80,13 +79,8 @@ export async function sendWithoutAnswer(
   route: VaultRoute,
   input: CallInput,
 ): Promise<ClientResult> {
-  const sent = await send(options, route, input, asText);
+  const sent = await send(options, route, input);
   return sent.ok ? { ok: true, value: undefined } : sent;
-}
-
-/** Sends one request whose answer is a file. Never rejects. */
-export async function askBytes(options: ClientOptions, route: VaultRoute): Promise<ClientResult<Blob>> {
-  return send(options, route, {}, response => response.blob());
 }
 
 const offline = {
@@ -96,14 +90,11 @@ const offline = {
   message: 'no answer',
 } as const satisfies ClientProblem;
 
-const asText = async (response: Response) => ({ status: response.status, text: await response.text() });
-
-async function send<Value>(
+async function send(
   options: ClientOptions,
   route: VaultRoute,
   input: CallInput,
-  read: (response: Response) => Promise<Value>,
-): Promise<ClientResult<Value>> {
+): Promise<ClientResult<{ status: number; text: string }>> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (route.signedIn) {
@@ -117,8 +108,7 @@ async function send<Value>(
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (route.guard) {
     const { method, guard } = route;
-    const made = await options.guard?.({ guard, method, path, body }).catch(() => null);
-    if (made === null) return offline;
+    const made = await options.guard?.({ guard, method, path, body });
     if (made !== undefined) headers.set(guard === 'proof' ? proofHeader : sealHeader, made);
   }
   try {
@@ -129,8 +119,8 @@ async function send<Value>(
       cache: 'no-store',
       credentials: 'omit',
     });
-    if (response.ok) return { ok: true, value: await read(response) };
-    return refusal(response, await response.text());
+    const text = await response.text();
+    return response.ok ? { ok: true, value: { status: response.status, text } } : refusal(response, text);
   } catch {
     return offline; // fetch reports nothing more than that: no network, no server, or the connection broke on the way
   }

@@ -16,7 +16,6 @@ export const sessionRoutes = {
     summary:
       'Show once more what also opens the vault: the session is opened, and its person present for ten minutes',
     signedIn: true,
-    whileClosing: true,
     body: confirmSessionRequest,
     maxBytes: maxBodyBytes,
     status: 200,
@@ -71,7 +70,6 @@ export const sessionRoutes = {
     path: '/vault/v1/sessions/:id',
     summary: 'Sign out one device',
     signedIn: true,
-    whileClosing: true,
     params: sessionParams,
     maxBytes: maxBodyBytes,
     status: 204,

@@ -5,9 +5,6 @@ export const jobQueues = {
   messages: 'messages',
   newGuides: 'newGuides',
   guideLetters: 'guideLetters',
-  billing: 'billing',
-  retention: 'retention',
-  whatWeHold: 'whatWeHold',
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 

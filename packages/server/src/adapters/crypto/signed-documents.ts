@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { maxDocumentLength } from '@kinfolio/contract/shapes';
+import { maxDocumentLength } from '@kinfolio/contract/keyset';
 import canonicalize from 'canonicalize';
 import type { ZodMiniType } from 'zod/mini';
 

@@ -8,8 +8,6 @@ import { copyIsSafe, serverHasNone, stopHere } from './copy-words.ts';
 type Press = () => Promise<string | undefined>;
 
 export interface NoPassportProps {
-  /** What the server showed instead, where it has a passport and nothing of it was taken. */
-  refused?: string | undefined;
   /** The copy on this device, if there is one, and how many changes are in it alone. */
   copy: { waiting: number } | undefined;
   /** Each resolves to the sentence of what went wrong, or to nothing. */
@@ -22,10 +20,9 @@ export interface NoPassportProps {
 }
 
 /** In the place of a passport, while the server knows none. Nothing is made or deleted by itself. */
-export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin, onLeave }: NoPassportProps) {
+export function NoPassport({ copy, onOpen, onSave, onTryAgain, onBegin, onLeave }: NoPassportProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Press>();
-  const title = refused === undefined ? 'No passport found' : 'Your passport was not opened';
   const handle = async (act: Press) => {
     if (busy !== undefined) return;
     setProblem(undefined);
@@ -40,8 +37,8 @@ export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin,
   });
   return (
     <div className="sheet narrow">
-      <PageTitle parts={[title]} />
-      <PageHead takesFocus title={title} />
+      <PageTitle parts={['No passport found']} />
+      <PageHead takesFocus title="No passport found" />
       <div className="fields">
         {problem && (
           <Banner tone="danger" role="alert">
@@ -49,13 +46,13 @@ export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin,
           </Banner>
         )}
         <p>
-          {refused ?? serverHasNone} {copy ? copyIsSafe(copy.waiting) : refused === undefined && stopHere}
+          {serverHasNone} {copy ? copyIsSafe(copy.waiting) : stopHere}
         </p>
         <div className="actions">
           {copy && (
             <>
               <Button variant="primary" {...press(onOpen, 'Opening...')}>
-                {refused === undefined ? 'Open the copy' : 'Open the copy on this device'}
+                Open the copy
               </Button>
               <Button {...press(onSave, 'Opening...')}>Save it as a file</Button>
             </>

@@ -1,13 +1,14 @@
 import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import type { ReactNode } from 'react';
+import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
 
 const choose = 'Choose Your Plan';
 const confirmed = 'Subscription Confirmed';
-/** The steps (spec 1 §2). */
-const stepsToPlan = [choose, 'Complete Payment', confirmed];
+/** The steps that there are (spec 1 §2): nobody can pay before paying is built. */
+const stepsToPlan = isKept('payment') ? [choose, 'Complete Payment', confirmed] : [choose, confirmed];
 
 const choosePage: PublicPage = {
   path: '/subscription',
@@ -22,10 +23,11 @@ const choosePage: PublicPage = {
       <div className="banner banner--info" data-signed-in="" hidden>
         <div className="banner__body">
           <p>
-            <b>You are logged in.</b> Choose a plan, and we say what it costs and when before you pay.
+            <b>You are logged in.</b> Choose a plan, and you can try it for the rest of your free trial. There
+            is nothing to pay now.
           </p>
           <p>
-            <a className="btn btn--secondary" href="/subscription-management">
+            <a className="btn btn--secondary" href="/settings#plan">
               See your plan
             </a>
           </p>
@@ -40,7 +42,7 @@ const choosePage: PublicPage = {
 const chosenPage: PublicPage = {
   path: '/subscription/success',
   title: 'Your plan',
-  description: 'Where the plan you chose is shown.',
+  description: 'Where the plan you chose is shown. There is nothing to pay now.',
   listed: false,
   Body: () => (
     <PlanFrame step={confirmed} back={{ to: '/subscription', words: 'Back to the plans' }}>
@@ -56,7 +58,7 @@ const chosenPage: PublicPage = {
       <p data-chosen-also="" hidden>
         Your free trial ends on the same day as before. You can try another plan until then, in your settings.
       </p>
-      <p>You pay only if you choose a plan and agree to its price.</p>
+      <p>There is nothing to pay now, and we hold no card of yours. No bill is due on any day.</p>
       <p>
         <a className="btn btn--primary" href="/dashboard">
           Continue

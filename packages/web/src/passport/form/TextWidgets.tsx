@@ -51,7 +51,5 @@ export function DigitsWidget(props: WidgetProps) {
 }
 
 export function MoneyWidget(props: WidgetProps) {
-  const { unit } = props;
-  const affix = unit === undefined ? {} : { affix: <span className="affix__post">{unit}</span> };
-  return <MoneyField {...boxOf(props)} {...affix} />;
+  return <MoneyField {...boxOf(props)} />;
 }

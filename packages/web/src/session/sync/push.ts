@@ -36,8 +36,7 @@ async function pushSome(
   parts: Sending,
   batch: readonly PushedRecord[],
 ): Promise<{ problem?: ClientErrorCode; stored: boolean }> {
-  const signed = await parts.service.signPush(batch);
-  const answer = await parts.server.push(parts.vaultId, batch, signed);
+  const answer = await parts.server.push(parts.vaultId, batch);
   if (answer.ok) {
     const { results } = answer.value;
     show(parts, await parts.service.applyPushResults(batch, results));

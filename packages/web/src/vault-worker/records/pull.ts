@@ -5,17 +5,14 @@ import { applyServerCopy } from './merge.ts';
 import { openRows } from './read.ts';
 import { updateRows } from './update-rows.ts';
 
-/** Begins again, as when the server no longer knows our places. */
-export async function forgetPlaces(keyring: Keyring): Promise<void> {
-  await keyring.store.meta.delete('places');
+/** Begins again, as when the server no longer knows our place. */
+export async function forgetCursor(keyring: Keyring): Promise<void> {
+  await keyring.store.meta.delete('cursor');
 }
 
-/** Takes one page of the server's records, and where it ended in the same transaction. Gives what reads differently now. */
+/** Takes one page of the server's records, and its cursor in the same transaction. Gives what reads differently now. */
 export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Opened> {
-  // One that moved while the page was read may be there twice: the later version counts.
-  const theirs = new Map(
-    page.records.toSorted((a, b) => a.version - b.version).map(record => [record.id, record]),
-  );
+  const theirs = new Map(page.records.map(record => [record.id, record]));
   const changed = new Set<string>();
   const rows = await updateRows(
     keyring.store,
@@ -27,7 +24,7 @@ export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Ope
       else changed.add(id);
       return next;
     },
-    { key: 'places', after: page.after },
+    { key: 'cursor', cursor: page.cursor },
   );
   return await openRows(
     keyring,

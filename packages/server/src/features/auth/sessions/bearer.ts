@@ -44,18 +44,7 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   const confirmed = isConfirmed(context, found.session);
   const held = (found.changesHeldUntilMs ?? 0) > context.clock.now();
   const shown = shownIn(found, found.session, context.clock.now());
-  const { closesAtMs } = found;
-  const value = {
-    accountId,
-    sessionId,
-    aal,
-    lacksFactor,
-    confirmed,
-    held,
-    closesAtMs,
-    ...shown,
-    lastActivityAtMs,
-  };
+  const value = { accountId, sessionId, aal, lacksFactor, confirmed, held, ...shown, lastActivityAtMs };
   return { ok: true, value };
 }
 

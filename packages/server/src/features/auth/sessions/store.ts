@@ -19,7 +19,6 @@ export interface Bearer {
   guardedAtMs: number | null;
   bannedUntilMs: number | null;
   changesHeldUntilMs: number | null;
-  closesAtMs: number | null;
   /** Null when the session is gone. */
   session: Pick<
     Session,
@@ -39,7 +38,6 @@ const bearers = prepared(db => {
     .select({
       bannedUntilMs: accounts.bannedUntilMs,
       changesHeldUntilMs: accounts.changesHeldUntilMs,
-      closesAtMs: accounts.closesAtMs,
       guardedAtMs: accounts.guardedAtMs,
       hasFactor,
       session: { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs },

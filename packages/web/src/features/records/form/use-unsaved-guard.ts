@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
 /** What the person was about to do when something was unsaved. It decides the words of the dialog. */
-export type Attempt = 'leave' | 'discard';
+export type Attempt = 'leave' | 'discard' | 'delete';
 
 export interface UnsavedGuard {
   /** Set while the person is being asked. */
@@ -20,6 +20,8 @@ interface Options {
   readonly isUnsaved: () => boolean;
   /** True when the form that is open now would still be open at `next`. */
   readonly keepsForm: (next: Location) => boolean;
+  /** True when going to `next` means giving up the changes: what is typed does not wait there. */
+  readonly givesUp: (next: Location) => boolean;
 }
 
 interface Held {
@@ -28,7 +30,7 @@ interface Held {
 }
 
 /** Nothing typed is lost by a click: moving away from unsaved changes asks first, and so does the browser on unload. */
-export function useUnsavedGuard({ isUnsaved, keepsForm }: Options): UnsavedGuard {
+export function useUnsavedGuard({ isUnsaved, keepsForm, givesUp }: Options): UnsavedGuard {
   const [held, setHeld] = useState<Held>();
   const blocker = useBlocker(({ nextLocation }) => isUnsaved() && !keepsForm(nextLocation));
 
@@ -59,6 +61,8 @@ export function useUnsavedGuard({ isUnsaved, keepsForm }: Options): UnsavedGuard
     [isUnsaved],
   );
 
-  const moving = blocker.state === 'blocked' ? 'leave' : undefined;
+  const moving = blocker.state === 'blocked' ? attemptOf(givesUp(blocker.location)) : undefined;
   return { asked: held?.attempt ?? moving, goOn, stay, before };
 }
+
+const attemptOf = (givesUp: boolean): Attempt => (givesUp ? 'discard' : 'leave');
