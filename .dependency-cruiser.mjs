@@ -1,5 +1,7 @@
 // The arrows of the house (docs/architecture.md), one rule each. `scripts/architecture.test.ts` shows that every
 // one of them fires. Tests may look further than the code they test, so most rules leave *.test.* out.
+import { neverClosed } from './packages/domain/src/accounts/never-closed.ts';
+
 const TEST = '\\.test\\.tsx?$|/testing/|^packages/e2e/';
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`;
 
@@ -17,6 +19,7 @@ const openFiles = Object.entries({
   'auth/proof': 'required',
   'auth/sessions': 'bearer|end|open|presenter|raise',
   'vault/keys': 'entry-service',
+  'vault/sharing': 'gate-store|gates-service|owner-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
 
@@ -59,12 +62,12 @@ export default {
     ...inOrder('domain', 'packages/domain/src', [
       ['values'],
       ['fields'],
-      ['reference', 'accounts'],
+      ['reference', 'accounts', 'access'],
       ['records'],
       ['overview'],
       ['kinds'],
       ['papers', 'extraction'],
-      ['backup', 'demo-family', 'identity', 'imports', 'print', 'statements'],
+      ['backup', 'budget', 'demo-family', 'identity', 'imports', 'payments', 'print', 'statements'],
     ]),
 
     never(
@@ -105,8 +108,25 @@ export default {
       { path: '^packages/server/src', pathNot: TEST },
       {
         path: '^packages/domain/',
-        pathNot: '^packages/domain/src/(values/(money|calendar)|accounts/plans|access/)',
+        pathNot: '^packages/domain/src/(values/(money|calendar)|accounts/(plans|standing)|access/)',
       },
+    ),
+    never(
+      'payment-closes-nothing-of-these',
+      'What neverClosed names knows no plan: nobody is shut out for money.',
+      {
+        path: Object.values(neverClosed)
+          .flat()
+          .map(path => `^packages/${path}/`),
+        pathNot: TEST,
+      },
+      { path: '^packages/domain/src/accounts/(plans|standing)\\.ts$' },
+    ),
+    never(
+      'payments-behind-one-door',
+      "Only adapters/payments imports the provider's library; the stand-in is for tests and the demo.",
+      { path: '^packages/(?!stripe-stand-in)', pathNot: ['^packages/server/src/adapters/payments/', TEST] },
+      { path: ['^packages/stripe-stand-in/', npm('stripe')] },
     ),
     never(
       'server-features-stand-alone',
@@ -154,7 +174,7 @@ export default {
       ['types'],
       ['store'],
       ['keys'],
-      ['records'],
+      ['records', 'grants'],
       ['pending'],
       ['opening'],
     ]),

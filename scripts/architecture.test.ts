@@ -24,6 +24,11 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
   'contract-imports-zod-only': ['contract/src/wire.ts', 'dexie'],
   'server-cannot-decrypt': ['server/src/features/vault/service.ts', 'vault/src/envelope.ts'],
   'server-knows-no-record-kind': ['server/src/app.ts', 'domain/src/kinds/pension.ts'],
+  'payments-behind-one-door': ['server/src/features/billing/pay.ts', 'stripe-stand-in/src/stand-in.ts'],
+  'payment-closes-nothing-of-these': [
+    'server/src/features/vault/records/may-save.ts',
+    'domain/src/accounts/plans.ts',
+  ],
   'server-features-stand-alone': [
     'server/src/features/auth/service.ts',
     'server/src/features/vault/service.ts',

@@ -10,6 +10,7 @@ import { startServer } from '../packages/server/src/server.ts';
 import { fillPassport } from './demo/fill-passport.ts';
 import { familyPapers } from './demo/papers.ts';
 import { ruth } from './demo/ruth.ts';
+import { startPayments } from './demo/start-payments.ts';
 import { ensureWeb } from './ensure-web.ts';
 
 const DATA_DIR = join(import.meta.dirname, '../data/demo');
@@ -18,10 +19,14 @@ ensureWeb();
 try {
   // Nobody reads the family's mail, so none is asked for a code.
   const open = { NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
-  const config = readConfig({ DATA_DIR, LOG_LEVEL: 'warn', ...open, ...process.env });
+  const given = { DATA_DIR, LOG_LEVEL: 'warn', ...open, ...process.env };
+  // Who has settings of their own pays by those.
+  const pretend = process.env.STRIPE_SECRET_KEY ? undefined : await startPayments(readConfig(given));
+  const config = readConfig({ ...given, ...pretend?.settings });
   const server = await startServer({ config, log: createLog(config.logLevel) });
   let stopping: Promise<never> | undefined;
   const stop = () => {
+    pretend?.stop();
     stopping ??= server.close().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
@@ -30,6 +35,7 @@ try {
   const { papers, files } = await familyPapers(family, today);
   await fillPassport(server.address, ruth, { records: [...withPast(family, today), ...papers], files });
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
+  if (pretend) console.log(`Pretend payments. No money moves. Their clock is at ${pretend.url}\n`);
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
   console.error(error.message);

@@ -1,4 +1,5 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
+import { sealHeader } from '@kinfolio/contract/keyset';
 import type { ClientResult } from '@kinfolio/contract/send';
 import { maxPushRecords } from '@kinfolio/contract/shapes';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
@@ -6,14 +7,12 @@ import type { Kdf, PushedRecord } from '@kinfolio/contract/wire';
 import { withIds } from '@kinfolio/domain/demo-family/with-ids';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
-import { sealRecord } from '@kinfolio/vault/envelope';
-import { newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { newCategoryKeys, type OpenCategory, openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
-import { newIdentity } from '@kinfolio/vault/keys/identity';
-import { currentProfile, deriveFromPassword, newSalt, wrapWithPassword } from '@kinfolio/vault/keys/password';
-import { recoveryKeys, wrapWithRecovery } from '@kinfolio/vault/keys/recovery';
-import { newRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
+import { openBox } from '@kinfolio/vault/categories/boxes';
+import { type RecordKey, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import { currentProfile, deriveFromPassword, newSalt } from '@kinfolio/vault/keys/password';
+import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
+import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
 import { layoutOf, sealPart } from '@kinfolio/web/vault-worker/records/files';
 import { remainsOf } from '@kinfolio/web/vault-worker/records/remains';
 import { AuthClient } from '@supabase/auth-js';
@@ -61,8 +60,9 @@ export async function fillPassport(
   const vault = createVaultClient({ url, token, fetch });
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
-  const { vaultId, openCategories, accountKey } = await makeVault(vault, signedIn);
-  for (const one of files) await sendFile(url, await token(), `${vaultId}/${one.file.object}`, one);
+  const made = await beginVault(url, auth, token, signedIn);
+  const { vaultId, openCategories, accountKey, client } = made;
+  for (const one of files) await sendFile(url, token, `${vaultId}/${one.file.object}`, one, made.guard);
   // Every first version, then every second one: the server keeps what the next one replaces.
   const lives = withIds(records, uuidv7).map(lifeOf);
   for (let step = 0; lives.some(life => life.length > step); step += 1) {
@@ -70,7 +70,7 @@ export async function fillPassport(
     for (let next = 0; next < versions.length; next += maxPushRecords) {
       const some = versions.slice(next, next + maxPushRecords);
       const sealed = await Promise.all(some.map(version => seal(version, vaultId, openCategories)));
-      orThrow(await vault.push(vaultId, sealed));
+      orThrow(await client.push(vaultId, sealed));
     }
   }
   accountKey.wipe();
@@ -100,45 +100,58 @@ async function comeIn(
   return { account: data.user.id, secret, kdf: fresh };
 }
 
-async function makeVault(vault: VaultClient, { account, secret, kdf }: SignedIn) {
-  const accountKey = await newAccountKey();
-  const [vaultId, wrapId, kitId] = [uuidv7(), uuidv7(), uuidv7()];
-  const kit = await recoveryKeys(newRecoveryCode());
-  const categoryKeys = await newCategoryKeys(accountKey, vaultId, categories, uuidv7);
-  const wrapContext = { account, wrap: wrapId, ...kdf };
-  const kitContext = { account, wrap: kitId };
-  const made = await vault.createVault({
-    vaultId,
-    passwordWrap: {
-      id: wrapId,
-      ...kdf,
-      envelope: await wrapWithPassword(accountKey, secret.wrapKey, wrapContext),
-    },
-    recoveryKit: {
-      wrapId: kitId,
-      proof: kit.proof,
-      envelope: await wrapWithRecovery(accountKey, kit.wrapKey, kitContext),
-    },
-    identity: await newIdentity(accountKey, account),
-    categoryKeys,
-  });
-  orThrow(made);
-  orThrow(await vault.confirmRecovery(kitId));
-  const opened = await openCategoryKeys(accountKey, vaultId, categoryKeys);
-  return { vaultId, openCategories: [...opened.categories.values()], accountKey };
+/** A category of the new vault, and the key of its records. */
+interface OpenCategory {
+  readonly id: string;
+  readonly slug: string;
+  readonly keyVersion: number;
+  readonly key: RecordKey;
+}
+
+async function beginVault(
+  url: string,
+  auth: Auth,
+  token: () => Promise<string | undefined>,
+  { account, secret, kdf }: SignedIn,
+) {
+  const { vault, kit, accountKey } = await makeVault(account, { ...secret, kdf }, new Date().toISOString());
+  const session = sessionIn((await auth.getSession()).data.session?.access_token);
+  const guard = deviceGuard({ account, accountKey, client: () => client, origin: url, session });
+  const client = createVaultClient({ url, token, fetch, guard });
+  orThrow(await client.createVault(vault));
+  orThrow(await client.confirmRecovery(kit.stored.wrapId));
+  const openCategories: OpenCategory[] = [];
+  for (const box of vault.categoryKeys) {
+    const opened = await openBox(accountKey, vault.vaultId, box);
+    if (!opened.ok) throw new Error('The demo could not be made: a key just made does not open');
+    openCategories.push({ ...opened.category, key: await recordKeyOf(opened.category.secret) });
+  }
+  return { vaultId: vault.vaultId, openCategories, accountKey, client, guard };
+}
+
+/** The session that an access token names. */
+function sessionIn(token = ''): string {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  if (typeof claims === 'object' && claims !== null && 'session_id' in claims)
+    return String(claims.session_id);
+  throw new Error('The demo could not be made: its token names no session');
 }
 
 async function sendFile(
   url: string,
-  token: string | undefined,
+  token: () => Promise<string | undefined>,
   name: string,
   { file: { key, size }, bytes }: FileToSend,
+  guard: ReturnType<typeof deviceGuard>,
 ): Promise<void> {
   const to = layoutOf(size).sealedBytes;
   const sealed = await sealPart({ content: new Blob([bytes]), key, from: 0, to });
-  const answer = await fetch(`${url}/storage/v1/object/${papersBucket}/${name}`, {
+  const path = `/storage/v1/object/${papersBucket}/${name}`;
+  const sealHeaderValue = await guard({ guard: 'seal', method: 'POST', path, body: null });
+  const type = { 'content-type': 'application/octet-stream' };
+  const answer = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    headers: { ...type, authorization: `Bearer ${await token()}`, [sealHeader]: sealHeaderValue },
     body: new Blob(sealed.bytes),
   });
   if (!answer.ok) throw new Error(`The demo could not be made: ${String(answer.status)}`);
@@ -165,8 +178,8 @@ async function seal(
   const { id: categoryId, keyVersion, key } = open;
   const place = { id: record, categoryId, keyVersion, version, deleted };
   const context = { vault: vaultId, category: categoryId, keyVersion, record, version, deleted };
-  const sealed = { ...place, envelope: await sealRecord(key, context, content) };
-  return deleted ? { ...sealed, remains: await sealRecord(key, context, remainsOf(content)) } : sealed;
+  const sealed = { ...place, envelope: await sealSecretRecord(key, context, content) };
+  return deleted ? { ...sealed, remains: await sealSecretRecord(key, context, remainsOf(content)) } : sealed;
 }
 
 function orThrow<Value>(result: ClientResult<Value>): Value {

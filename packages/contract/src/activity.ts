@@ -61,8 +61,34 @@ export const activityEvents = [
   'vault-set-aside',
   /** An archived vault was restored. */
   'vault-taken-back',
+  /** A grant was made, changed, stopped or ended; `grant` is which. */
+  'grant-made',
+  'grant-changed',
+  'grant-stopped',
+  'grant-ended',
+  /** The person of a grant accepted, was confirmed by the owner's device, or left. */
+  'person-joined',
+  'person-confirmed',
+  'person-left',
+  /** A notice of a silence or of an ask went to the owner. */
+  'warned',
+  /** A person asked, withdrew that, or the owner declined, allowed, or kept it open. */
+  'asked',
+  'withdrawn',
+  'declined',
+  'allowed',
+  'continued',
+  /** What opens a grant was handed out. */
+  'opened',
+  /** A holiday began or ended; `until` is the return date. */
+  'pause-set',
+  'pause-ended',
   /** The phone number was changed: the new one was confirmed. */
   'phone-changed',
+  /** The account was closed, `by` its owner or an operator: it is erased 30 days later. */
+  'account-closed',
+  /** A closed account was kept after all. */
+  'account-kept',
 ] as const;
 
 /** See {@link activityEvents}. */

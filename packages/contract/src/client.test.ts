@@ -26,12 +26,13 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 describe('the typed client', () => {
   it('puts ids and queries where the route says and signs the request', async () => {
-    const { asked, client } = clientOf(() => json(200, { records: [record], cursor: '7', more: false }));
-    const answer = await client.pull(id, { cursor: '3', limit: 50 });
-    expect(answer).toEqual({ ok: true, value: { records: [record], cursor: '7', more: false } });
+    const page = { versions: [], batches: [], cursor: '7', more: false };
+    const { asked, client } = clientOf(() => json(200, page));
+    const answer = await client.allVersions(id, { cursor: '3', limit: 50 });
+    expect(answer).toEqual({ ok: true, value: page });
     expect(asked).toEqual([
       {
-        url: `https://kin.test/vault/v1/vaults/${id}/records?cursor=3&limit=50`,
+        url: `https://kin.test/vault/v1/vaults/${id}/versions?cursor=3&limit=50`,
         method: 'GET',
         body: '',
         authorization: 'Bearer token',
@@ -54,16 +55,16 @@ describe('the typed client', () => {
   });
 
   it('drops what a newer server says beyond the contract', async () => {
-    const { client } = clientOf(() => json(200, { records: [], cursor: '0', more: false, colour: 'blue' }));
-    expect(await client.pull(id, {})).toEqual({ ok: true, value: { records: [], cursor: '0', more: false } });
+    const page = { categories: [], records: [], departures: [], batches: [], after: {}, more: false };
+    const { client } = clientOf(() => json(200, { ...page, colour: 'blue' }));
+    expect(await client.pull(id, {})).toEqual({ ok: true, value: page });
   });
 
   it('gives the result of each record also when some were stale', async () => {
     const results = [{ id, outcome: 'stale', current: record }];
-    const { client } = clientOf(() =>
-      json(409, { code: 'version_conflict', message: 'stale', details: { results } }),
-    );
-    expect(await client.push(id, [record])).toEqual({ ok: true, value: { results } });
+    const details = { results, revisions: {}, behind: [] };
+    const { client } = clientOf(() => json(409, { code: 'version_conflict', message: 'stale', details }));
+    expect(await client.push(id, [record])).toEqual({ ok: true, value: details });
   });
 
   it('gives a refusal as a value with its code, details and waiting time', async () => {

@@ -3,10 +3,12 @@ import type { KeysetChange, KeysetsAnswer, ReturnedKeysets } from './keyset.ts';
 import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
 import type { ConfirmSessionAnswer, ConfirmSessionRequest } from './proof.ts';
 import type { KeyRenewal } from './renewal.ts';
+import type { LeavingState } from './retention.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
   type AnsweringRoute,
   ask,
+  askBytes,
   type CallInput,
   type ClientOptions,
   type ClientResult,
@@ -21,15 +23,22 @@ import type {
   NewRecoveryKit,
   NewVault,
   PullAnswer,
+  PushAnswer,
   PushedRecord,
-  PushResult,
   RecoverySession,
+  SealedRecord,
   StorageState,
-  StoredVersion,
   TakeBackRequest,
   VaultState,
+  VersionsAnswer,
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
+
+/** The signed documents of a push; see `pushRequest`. */
+export interface SignedLists {
+  readonly batches?: readonly string[];
+  readonly checkpoints?: readonly string[];
+}
 
 /** `vault/v1`, typed. */
 export interface VaultClient {
@@ -58,18 +67,28 @@ export interface VaultClient {
   takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
+  restoreFiles(names: readonly string[]): Promise<ClientResult<{ restored: string[] }>>;
   putWrap(id: string, wrap: NewPasswordWrap): Promise<ClientResult>;
   deleteWrap(id: string): Promise<ClientResult>;
   putRecovery(kit: NewRecoveryKit): Promise<ClientResult>;
   confirmRecovery(wrapId: string): Promise<ClientResult>;
   pull(
     vaultId: string,
-    from: { cursor?: string | undefined; limit?: number | undefined },
+    from: { after?: Readonly<Record<string, number>> | undefined; limit?: number | undefined },
   ): Promise<ClientResult<PullAnswer>>;
   /** Also `ok` when some records were stale: the others are stored all the same. Each result has its own status. */
-  push(vaultId: string, records: readonly PushedRecord[]): Promise<ClientResult<{ results: PushResult[] }>>;
+  push(
+    vaultId: string,
+    records: readonly PushedRecord[],
+    signed?: SignedLists,
+  ): Promise<ClientResult<PushAnswer>>;
   /** Newest first. */
-  versions(vaultId: string, recordId: string): Promise<ClientResult<{ versions: StoredVersion[] }>>;
+  versions(vaultId: string, recordId: string): Promise<ClientResult<VersionsAnswer>>;
+  resealVersions(
+    vaultId: string,
+    versions: readonly SealedRecord[],
+    batches?: readonly string[],
+  ): Promise<ClientResult<{ stored: number }>>;
   allVersions(
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
@@ -90,6 +109,13 @@ export interface VaultClient {
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
   deleteReloadHalf(): Promise<ClientResult>;
+  readLeaving(): Promise<ClientResult<LeavingState>>;
+  /** `ok` too when it was closed already. */
+  closeAccount(): Promise<ClientResult<LeavingState>>;
+  keepAccount(): Promise<ClientResult<LeavingState>>;
+  askWhatWeHold(): Promise<ClientResult<LeavingState>>;
+  /** A zip. */
+  readWhatWeHold(): Promise<ClientResult<Blob>>;
 }
 
 /** Makes the client. It keeps nothing between calls and never retries; the caller knows when that is right. */
@@ -116,17 +142,20 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     readEarlierVaults: () => call(vaultApi.readEarlierVaults),
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
     readStorage: () => call(vaultApi.readStorage),
+    restoreFiles: names => call(vaultApi.restoreFiles, { body: { names } }),
     putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),
     deleteWrap: id => order(vaultApi.deleteWrap, { params: { id } }),
     putRecovery: body => order(vaultApi.putRecovery, { body }),
     confirmRecovery: wrapId => order(vaultApi.confirmRecovery, { body: { wrapId } }),
-    pull: (vaultId, { cursor, limit }) =>
-      call(vaultApi.pull, { params: { vaultId }, query: { cursor, limit } }),
-    push: async (vaultId, records) =>
-      resultsOf(await call(vaultApi.push, { params: { vaultId }, body: { records } })),
+    pull: (vaultId, { after = {}, limit }) =>
+      call(vaultApi.pull, { params: { vaultId }, body: { after, limit } }),
+    push: async (vaultId, records, signed) =>
+      resultsOf(await call(vaultApi.push, { params: { vaultId }, body: { records, ...signed } })),
     versions: (vaultId, recordId) => call(vaultApi.versions, { params: { vaultId, recordId } }),
     allVersions: (vaultId, { cursor, limit }) =>
       call(vaultApi.allVersions, { params: { vaultId }, query: { cursor, limit } }),
+    resealVersions: (vaultId, versions, batches) =>
+      call(vaultApi.resealVersions, { params: { vaultId }, body: { versions, ...(batches && { batches }) } }),
     confirmSession: body => call(vaultApi.confirmSession, { body }),
     activity: () => order(vaultApi.activity),
     readActivity: ({ before, limit }) => call(vaultApi.readActivity, { query: { before, limit } }),
@@ -138,10 +167,15 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     putReloadHalf: half => order(vaultApi.putReloadHalf, { body: { half } }),
     readReloadHalf: () => call(vaultApi.readReloadHalf),
     deleteReloadHalf: () => order(vaultApi.deleteReloadHalf),
+    readLeaving: () => call(vaultApi.readLeaving),
+    closeAccount: () => call(vaultApi.closeAccount),
+    keepAccount: () => call(vaultApi.keepAccount),
+    askWhatWeHold: () => call(vaultApi.askWhatWeHold),
+    readWhatWeHold: () => askBytes(options, vaultApi.readWhatWeHold),
   };
 }
 
-function resultsOf(result: ClientResult<{ results: PushResult[] }>): ClientResult<{ results: PushResult[] }> {
+function resultsOf(result: ClientResult<PushAnswer>): ClientResult<PushAnswer> {
   if (result.ok || result.code !== 'version_conflict') return result;
   const conflict = pushConflict.shape.details.safeParse(result.details);
   return conflict.success ? { ok: true, value: conflict.data } : result;

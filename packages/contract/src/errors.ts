@@ -30,6 +30,10 @@ export const vaultErrors = {
   proof_required: 403,
   /** The proof or the seal is not right for this call. The answer has no reason in it. */
   proof_refused: 403,
+  /** The account closes: it can be read, exported and kept, and takes nothing new. */
+  account_closing: 403,
+  /** A release is under way, or a vault set aside may still be released: the account cannot be closed now. */
+  release_running: 409,
   /** Nothing there. Also the answer for everything that belongs to another person, in the same words. */
   not_found: 404,
   /** At least one pushed record was stale. The others are stored; `details.results` has one entry for each. */
@@ -38,10 +42,36 @@ export const vaultErrors = {
   keys_changed: 409,
   /** A grant in force is not whole in what was sent; `details` names it. */
   grants_missing: 409,
+  /** The terms of a grant cannot be: `details.problem` has the word for it. */
+  bad_terms: 400,
+  /** A day that cannot be chosen here: past, or too far ahead. */
+  bad_day: 400,
+  /** The plan has no room for one more person, or no release. */
+  plan_limit: 403,
+  /** The gate of a grant is shut, or it was stopped, or it ended. */
+  grant_closed: 403,
+  /** The grant wants a second factor or the six digits first. */
+  second_factor_needed: 403,
+  /** This server cannot send mail, so it arms no release. */
+  no_mail: 409,
+  /** What was sent is not next to what is stored: read it again. */
+  stale: 409,
+  /** What was asked for cannot be done in the state of the grant. */
+  not_now: 409,
+  /** Asked too often, or too soon after a refusal. */
+  too_soon: 409,
+  /** The invitation is for another confirmed address. */
+  other_email: 409,
   /** The account has a vault already, or the id is taken by something with other content. */
   already_exists: 409,
   /** The wrap is the last one a password opens, and is kept so that there is always a way in. */
   last_password_wrap: 409,
+  /** A plan is paid for already, or there is none to change. */
+  plan_conflict: 409,
+  /** The card was refused; nothing was charged and nothing changed. */
+  payment_refused: 402,
+  /** Nothing can be paid on this server. */
+  payments_off: 503,
   /** A code that is not the one that was sent, or no longer. */
   wrong_code: 422,
   /** The body is larger than the route takes. */

@@ -7,12 +7,12 @@ import {
   maxEarlierKeys,
   profileName,
   salt,
+  signedDocument,
   version,
   id as wireId,
 } from './shapes.ts';
+import { grantChanges } from './sharing/shapes.ts';
 
-/** Most characters of a signed document (256 KiB). */
-export const maxDocumentLength = 256 * 1024;
 /** Largest body of a change of keys, in bytes (8 MiB): a renewal carries every box and every grant. */
 export const maxKeysetBytes = 8 * 1024 * 1024;
 /** Most documents in one page of earlier keysets. */
@@ -21,11 +21,6 @@ export const maxPageKeysets = 30;
 export const maxReturnedKeysets = 100;
 /** Most identities of one account that are kept, beside the one of now. */
 export const maxEarlierIdentities = 64;
-
-/** A signed document: a compact JWS (RFC 7515 §3.1), three base64url parts. */
-export const signedDocument = z
-  .string()
-  .check(z.maxLength(maxDocumentLength), z.regex(/^[\w-]+\.[\w-]+\.[\w-]{86}$/));
 
 /** The request is signed by the proof key: a signed document of `typ` `kinfolio-proof-1`. */
 export const proofHeader = 'kinfolio-proof';
@@ -188,6 +183,8 @@ export const keysetChange = z.strictObject({
   identity: z.optional(nextIdentity),
   earlierKeys: z.optional(earlierKeys),
   password: z.optional(nextPassword),
+  /** Grants that change with it, and those that end. */
+  grants: z.optional(grantChanges),
   /** Of categories. None is taken yet. */
   checkpoints: z.array(signedDocument).check(z.maxLength(0)),
   /** Which other sessions end with it. A new password ends them all. */

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import { guardErrors } from './keyset-routes.ts';
+import { instant, maxBodyBytes } from './shapes.ts';
+
 // How long things are kept. Defined once for the server's job, the device's own clock and the words on the screen.
 
 /** Days for which a deleted record can be got back. After that its sealed bytes go, on the server and on each device. */
@@ -9,3 +13,96 @@ export const versionsKept = 20;
 
 /** So long a vault that was set aside is kept, in milliseconds: should its password or its recovery kit be found. */
 export const setAsideKeptMs = 90 * 24 * 60 * 60_000;
+
+/** So long a grant that ended is kept, in milliseconds, and with it who had it. */
+export const grantsKeptMs = 90 * 24 * 60 * 60_000;
+
+/** Days between closing an account and its erasure, in which it can be kept after all. */
+export const closingDays = 30;
+/** The same in milliseconds. */
+export const closingMs = closingDays * 24 * 60 * 60_000;
+/** Days for which the file "What we hold" is offered. */
+export const whatWeHoldDays = 7;
+
+/**
+ * What leaving is about. `closesAt`: when the account is erased; null while it is not closed. The figures are of what would
+ * go; `files` in bytes. `copy`: the file "What we hold" that was asked for last, `readyAt` null while it is made.
+ */
+export const leavingState = z.object({
+  closesAt: z.nullable(instant),
+  records: z.number(),
+  earlierVersions: z.number(),
+  files: z.object({ count: z.number(), bytes: z.number() }),
+  copy: z.nullable(
+    z.object({
+      askedAt: instant,
+      readyAt: z.nullable(instant),
+      goesAt: instant,
+      bytes: z.nullable(z.number()),
+    }),
+  ),
+});
+/** See {@link leavingState}. */
+export type LeavingState = z.infer<typeof leavingState>;
+
+/** The calls about leaving: closing an account, keeping it after all, and everything that is kept about its owner. */
+export const leavingApi = {
+  readLeaving: {
+    method: 'GET',
+    path: '/vault/v1/account/leaving',
+    summary: 'Read whether the account closes, and what would go with it',
+    signedIn: true,
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: leavingState,
+    errors: [],
+  },
+  closeAccount: {
+    method: 'POST',
+    path: '/vault/v1/account/close',
+    summary: 'Close the account: it is erased after 30 days, in which it can be kept after all',
+    signedIn: true,
+    whileClosing: true,
+    guard: 'proof',
+    wants: ['present'],
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: leavingState,
+    errors: ['changes_held', 'release_running', ...guardErrors],
+  },
+  keepAccount: {
+    method: 'POST',
+    path: '/vault/v1/account/keep',
+    summary: 'Keep an account that was closed',
+    signedIn: true,
+    whileClosing: true,
+    wants: ['opened'],
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: leavingState,
+    errors: ['not_found'],
+  },
+  askWhatWeHold: {
+    method: 'POST',
+    path: '/vault/v1/account/what-we-hold',
+    summary: 'Have a file made of everything that is kept about the person, once a day',
+    signedIn: true,
+    whileClosing: true,
+    guard: 'proof',
+    wants: ['present'],
+    maxBytes: maxBodyBytes,
+    status: 200,
+    answer: leavingState,
+    errors: [...guardErrors],
+  },
+  readWhatWeHold: {
+    method: 'GET',
+    path: '/vault/v1/account/what-we-hold',
+    summary: 'Download that file, a zip',
+    signedIn: true,
+    wants: ['opened'],
+    maxBytes: maxBodyBytes,
+    status: 200,
+    errors: ['not_found'],
+  },
+} as const;

@@ -4,7 +4,9 @@ import type { VaultErrorCode } from './errors.ts';
 import { guardErrors, keysetApi } from './keyset-routes.ts';
 import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
 import type { ProofWant } from './proof.ts';
+import { pullRequest } from './records/categories.ts';
 import { keyRenewal } from './renewal.ts';
+import { leavingApi } from './retention.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
@@ -21,6 +23,8 @@ export interface VaultRoute {
   readonly anyDevice?: true;
   /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
   readonly guard?: 'proof' | 'seal';
+  /** Also answered while the account closes, though it is no GET. */
+  readonly whileClosing?: true;
   /** What it wants of the session of a guarded account. */
   readonly wants?: readonly ProofWant[];
   readonly params?: z.ZodMiniType;
@@ -53,11 +57,13 @@ export const signedInErrors = [
   'forbidden',
   'insufficient_aal',
   'new_device',
+  'account_closing',
 ] as const satisfies readonly VaultErrorCode[];
 
 /** The routes of `vault/v1`, by the name of what they do. */
 export const vaultApi = {
   ...keysetApi,
+  ...leavingApi,
   prelogin: {
     method: 'POST',
     path: '/vault/v1/prelogin',
@@ -212,6 +218,19 @@ export const vaultApi = {
     answer: wire.storageState,
     errors: [],
   },
+  restoreFiles: {
+    method: 'POST',
+    path: '/vault/v1/files/restore',
+    summary: 'Bring back files of papers that were deleted within 30 days',
+    signedIn: true,
+    guard: 'seal',
+    wants: ['opened'],
+    body: wire.restoreFilesRequest,
+    maxBytes: maxPushBytes,
+    status: 200,
+    answer: wire.restoreFilesAnswer,
+    errors: ['not_found', ...guardErrors],
+  },
   putWrap: {
     method: 'PUT',
     path: '/vault/v1/wraps/:id',
@@ -258,13 +277,14 @@ export const vaultApi = {
     errors: ['not_found'],
   },
   pull: {
-    method: 'GET',
-    path: '/vault/v1/vaults/:vaultId/records',
-    summary: 'Read the records written since a cursor',
+    method: 'POST',
+    path: '/vault/v1/vaults/:vaultId/pull',
+    summary: 'Read what was written since, category by category',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     params: wire.vaultParams,
-    query: wire.pullQuery,
+    body: pullRequest,
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.pullAnswer,
@@ -282,7 +302,7 @@ export const vaultApi = {
     maxBytes: maxPushBytes,
     status: 200,
     answer: wire.pushAnswer,
-    errors: ['not_found', 'version_conflict', ...guardErrors],
+    errors: ['not_found', 'version_conflict', 'keys_changed', ...guardErrors],
   },
   versions: {
     method: 'GET',
@@ -303,11 +323,25 @@ export const vaultApi = {
     signedIn: true,
     wants: ['opened'],
     params: wire.vaultParams,
-    query: wire.pullQuery,
+    query: wire.versionsQuery,
     maxBytes: maxBodyBytes,
     status: 200,
     answer: wire.allVersionsAnswer,
     errors: ['bad_cursor', 'not_found'],
+  },
+  resealVersions: {
+    method: 'POST',
+    path: '/vault/v1/vaults/:vaultId/versions',
+    summary: 'Put earlier versions sealed anew under a later key in place of those that are kept',
+    signedIn: true,
+    guard: 'seal',
+    wants: ['opened'],
+    params: wire.vaultParams,
+    body: wire.resealRequest,
+    maxBytes: maxPushBytes,
+    status: 200,
+    answer: wire.resealAnswer,
+    errors: ['not_found', 'keys_changed', ...guardErrors],
   },
   ...sessionRoutes,
   activity: {
@@ -315,6 +349,7 @@ export const vaultApi = {
     path: '/vault/v1/activity',
     summary: 'Say that the person is still there',
     signedIn: true,
+    whileClosing: true,
     maxBytes: maxBodyBytes,
     status: 204,
     errors: [],
@@ -335,6 +370,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Keep half of what lets this session survive a reload',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     body: wire.reloadHalf,
     maxBytes: maxBodyBytes,
@@ -357,6 +393,7 @@ export const vaultApi = {
     path: '/vault/v1/reload-half',
     summary: 'Forget the half kept for this session',
     signedIn: true,
+    whileClosing: true,
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 204,

@@ -30,7 +30,8 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /**
    * The header of a call that wants a proof or a seal; undefined where there is no open vault to make one. `path` and
-   * `body` are as they are sent. Absent: such calls go without.
+   * `body` are as they are sent. A rejection means that none could be made now (answered as `offline`). Absent: such calls
+   * go without.
    */
   readonly guard?: (call: GuardedCall) => Promise<string | undefined>;
 }
@@ -61,7 +62,7 @@ export async function ask<Value>(
   route: AnsweringRoute<Value>,
   input: CallInput,
 ): Promise<ClientResult<Value>> {
-  const sent = await send(options, route, input);
+  const sent = await send(options, route, input, asText);
   if (!sent.ok) return sent;
   const answer = route.answer.safeParse(parseJson(sent.value.text));
   if (answer.success) return { ok: true, value: answer.data };
@@ -79,8 +80,13 @@ export async function sendWithoutAnswer(
   route: VaultRoute,
   input: CallInput,
 ): Promise<ClientResult> {
-  const sent = await send(options, route, input);
+  const sent = await send(options, route, input, asText);
   return sent.ok ? { ok: true, value: undefined } : sent;
+}
+
+/** Sends one request whose answer is a file. Never rejects. */
+export async function askBytes(options: ClientOptions, route: VaultRoute): Promise<ClientResult<Blob>> {
+  return send(options, route, {}, response => response.blob());
 }
 
 const offline = {
@@ -90,11 +96,14 @@ const offline = {
   message: 'no answer',
 } as const satisfies ClientProblem;
 
-async function send(
+const asText = async (response: Response) => ({ status: response.status, text: await response.text() });
+
+async function send<Value>(
   options: ClientOptions,
   route: VaultRoute,
   input: CallInput,
-): Promise<ClientResult<{ status: number; text: string }>> {
+  read: (response: Response) => Promise<Value>,
+): Promise<ClientResult<Value>> {
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (route.signedIn) {
@@ -108,7 +117,8 @@ async function send(
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (route.guard) {
     const { method, guard } = route;
-    const made = await options.guard?.({ guard, method, path, body });
+    const made = await options.guard?.({ guard, method, path, body }).catch(() => null);
+    if (made === null) return offline;
     if (made !== undefined) headers.set(guard === 'proof' ? proofHeader : sealHeader, made);
   }
   try {
@@ -119,8 +129,8 @@ async function send(
       cache: 'no-store',
       credentials: 'omit',
     });
-    const text = await response.text();
-    return response.ok ? { ok: true, value: { status: response.status, text } } : refusal(response, text);
+    if (response.ok) return { ok: true, value: await read(response) };
+    return refusal(response, await response.text());
   } catch {
     return offline; // fetch reports nothing more than that: no network, no server, or the connection broke on the way
   }

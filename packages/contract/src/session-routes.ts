@@ -16,6 +16,7 @@ export const sessionRoutes = {
     summary:
       'Show once more what also opens the vault: the session is opened, and its person present for ten minutes',
     signedIn: true,
+    whileClosing: true,
     body: confirmSessionRequest,
     maxBytes: maxBodyBytes,
     status: 200,
@@ -70,6 +71,7 @@ export const sessionRoutes = {
     path: '/vault/v1/sessions/:id',
     summary: 'Sign out one device',
     signedIn: true,
+    whileClosing: true,
     params: sessionParams,
     maxBytes: maxBodyBytes,
     status: 204,

@@ -23,12 +23,15 @@ export const maxRenewedKeys = 1500;
 /** Most account keys that are kept after they were replaced. */
 export const maxEarlierKeys = 8;
 
-const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const uuidOfDevice = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** Compact JWE (RFC 7516 §3.1): five base64url parts, of which the encrypted key is empty with `alg: dir`. */
 const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** An id made on the device: a UUID of version 7 (RFC 9562) in lower case, so that one id has one spelling. */
-export const id = z.string().check(z.regex(uuidV7), z.meta({ format: 'uuid' }));
+/**
+ * An id made on the device: a UUID of version 4 (RFC 9562), which has no time in it, in lower case, so that
+ * one id has one spelling. Files of before bring records back whose ids are of version 7.
+ */
+export const id = z.string().check(z.regex(uuidOfDevice), z.meta({ format: 'uuid' }));
 /** 16 random bytes in base64url without padding. */
 export const salt = z.string().check(z.regex(/^[\w-]{22}$/));
 /** 32 bytes in base64url without padding. */
@@ -47,3 +50,11 @@ export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z
 export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 /** An instant, RFC 3339 in UTC. */
 export const instant = z.string().check(z.meta({ format: 'date-time' }));
+
+/** Most characters of a signed document (256 KiB). */
+export const maxDocumentLength = 256 * 1024;
+
+/** A signed document: a compact JWS (RFC 7515 §3.1), three base64url parts. */
+export const signedDocument = z
+  .string()
+  .check(z.maxLength(maxDocumentLength), z.regex(/^[\w-]+\.[\w-]+\.[\w-]{86}$/));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isVaultErrorCode, vaultErrors } from './errors.ts';
 import { commonErrors, signedInErrors, type VaultRoute, vaultApi } from './routes.ts';
 import { maxEnvelopeLength, maxPushRecords } from './shapes.ts';
+import { sharingApi } from './sharing/routes.ts';
 import * as wire from './wire.ts';
 
 const id = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`;
@@ -17,7 +18,9 @@ const record = (n: number) => ({
 const accepts = (body: unknown) => wire.pushRequest.safeParse(body).success;
 
 describe('a push', () => {
-  it('takes one to two hundred records, each id once', () => {
+  it('takes up to two hundred records, each id once; none beside a checkpoint', () => {
+    const checkpoint = `a.b.${'c'.repeat(86)}`;
+    expect(accepts({ records: [], checkpoints: [checkpoint] })).toBe(true);
     const many = Array.from({ length: maxPushRecords }, (_, n) => record(n));
     expect(accepts({ records: [record(1)] })).toBe(true);
     expect(accepts({ records: many })).toBe(true);
@@ -26,13 +29,22 @@ describe('a push', () => {
     expect(accepts({ records: [record(1), record(1)] })).toBe(false);
   });
 
+  it('takes a departure of a later version in another category only', () => {
+    const departure = { categoryId: id(9), keyVersion: 1, envelope: record(1).envelope };
+    const moved = { ...record(1), version: 2, departure };
+    expect(accepts({ records: [moved] })).toBe(true);
+    expect(accepts({ records: [{ ...moved, version: 1 }] })).toBe(false);
+    expect(accepts({ records: [{ ...moved, reseal: true }] })).toBe(false);
+    expect(accepts({ records: [{ ...moved, categoryId: id(9) }] })).toBe(false);
+  });
+
   it('refuses fields it does not know, at every depth', () => {
     expect(accepts({ records: [record(1)], extra: 1 })).toBe(false);
     expect(accepts({ records: [{ ...record(1), name: 'Current account' }] })).toBe(false);
   });
 
   it.each([
-    ['an id of another version', { id: '01890a5d-ac96-474b-bcce-b302099a8057' }],
+    ['an id of another version', { id: '01890a5d-ac96-174b-bcce-b302099a8057' }],
     ['an id in capitals', { id: id(1).toUpperCase() }],
     ['a version of nought', { version: 0 }],
     ['a version beyond the column', { version: 2_147_483_648 }],
@@ -46,20 +58,20 @@ describe('a push', () => {
   });
 });
 
-describe('a pull', () => {
+describe('a page of versions', () => {
   it.each([
     [{ limit: '1' }, 1],
     [{ limit: '1000' }, 1000],
   ])('of %j asks for %i records', (query, limit) => {
-    expect(wire.pullQuery.parse(query)).toEqual({ limit });
+    expect(wire.versionsQuery.parse(query)).toEqual({ limit });
   });
 
   it('may leave the number and the beginning to the server', () => {
-    expect(wire.pullQuery.parse({})).toEqual({});
+    expect(wire.versionsQuery.parse({})).toEqual({});
   });
 
   it.each(['0', '1001', '-1', '1.5', 'ten', ''])('refuses a limit of "%s"', limit => {
-    expect(wire.pullQuery.safeParse({ limit }).success).toBe(false);
+    expect(wire.versionsQuery.safeParse({ limit }).success).toBe(false);
   });
 });
 
@@ -67,14 +79,17 @@ describe('a record that was damaged in the store', () => {
   it.each([{ envelope: 'cut.off' }, { envelope: '' }, { categoryId: 'another' }, { version: 0 }])(
     'with %j does not keep the others in the answer from being read',
     damage => {
-      const records = [record(1), { ...record(2), ...damage }, record(3)];
-      expect(wire.pullAnswer.parse({ records, cursor: '3', more: false }).records).toEqual(records);
+      const records = [record(1), { ...record(2), ...damage }, record(3)].map(given =>
+        Object.assign(given, { revision: 1, batch: null }),
+      );
+      const page = { categories: [], records, departures: [], batches: [], after: {}, more: false };
+      expect(wire.pullAnswer.parse(page).records).toEqual(records);
     },
   );
 });
 
 describe('the table of routes', () => {
-  const routes: [string, VaultRoute][] = Object.entries(vaultApi);
+  const routes: [string, VaultRoute][] = Object.entries({ ...vaultApi, ...sharingApi });
 
   it('names each address and method once', () => {
     expect(new Set(routes.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(routes.length);
@@ -86,7 +101,14 @@ describe('the table of routes', () => {
   });
 
   it('refuses with codes of the closed list only', () => {
-    const codes = [...commonErrors, ...signedInErrors, ...routes.flatMap(([, route]) => route.errors)];
+    // The routes of billing/v1 are described by the server alone.
+    const ofBilling = ['payment_refused', 'payments_off', 'plan_conflict'];
+    const codes = [
+      ...ofBilling,
+      ...commonErrors,
+      ...signedInErrors,
+      ...routes.flatMap(([, route]) => route.errors),
+    ];
     expect(codes.every(code => isVaultErrorCode(code))).toBe(true);
     expect(new Set(codes)).toEqual(new Set(Object.keys(vaultErrors)));
     expect(isVaultErrorCode('toString')).toBe(false);

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { keysetState, signedDocument } from './keyset.ts';
+import { keysetState } from './keyset.ts';
 import { passkeyWrap } from './passkeys.ts';
+import {
+  byCategory,
+  categoryState,
+  departureLeft,
+  signedLists,
+  storedBatch,
+  storedDeparture,
+} from './records/categories.ts';
 import {
   bytes32,
   defaultPageRecords,
@@ -14,8 +22,10 @@ import {
   maxPushRecords,
   profileName,
   salt,
+  signedDocument,
   version,
 } from './shapes.ts';
+import { maxListedObjects, maxObjectNameLength } from './storage-limits.ts';
 
 // Requests are strict: an unknown field is refused, because it is a newer client's wish that this server would
 // silently drop. Answers are plain objects: a client reads the members it knows and ignores those of a newer server.
@@ -116,6 +126,8 @@ export type CategoryKey = z.infer<typeof categoryKey>;
  */
 export const newVault = z.strictObject({
   vaultId: id,
+  /** Its owner is 18 or over, as their device found from a date of birth that stays sealed. */
+  adult: z.literal(true),
   keyset: z.optional(signedDocument),
   passwordWrap: z.strictObject({ id, profile: profileName, salt, envelope: keyEnvelope }),
   recoveryKit: newRecoveryKit,
@@ -175,6 +187,16 @@ export const storageState = z.object({ usedBytes: z.number(), allowedBytes: z.nu
 /** See {@link storageState}. */
 export type StorageState = z.infer<typeof storageState>;
 
+/** Files of papers that were deleted within 30 days, by their names in the bucket. */
+export const restoreFilesRequest = z.strictObject({
+  names: z
+    .array(z.string().check(z.minLength(1), z.maxLength(maxObjectNameLength)))
+    .check(z.minLength(1), z.maxLength(maxListedObjects)),
+});
+
+/** Those that are back; the others are not kept, have something in their place, or have no room. */
+export const restoreFilesAnswer = z.object({ restored: z.array(z.string()) });
+
 /** One record as the server knows it: which one, under which key, which version, deleted or not, sealed. */
 export const sealedRecord = z.strictObject({
   id,
@@ -190,14 +212,25 @@ export type SealedRecord = z.infer<typeof sealedRecord>;
 /**
  * A record on its way to the server. A deletion brings its remains: the same place and version, sealed without
  * fields. They take the place of the envelope when the record is purged, so that a device can still check by its own
- * keys that a person deleted it.
+ * keys that a person deleted it. One that moves leaves a `departure` in the category it was in. With `reseal` it is the
+ * version that is stored, sealed anew under a later key: no earlier version is made.
  */
 export const pushedRecord = z
-  .strictObject({ ...sealedRecord.shape, remains: z.optional(envelope) })
+  .strictObject({
+    ...sealedRecord.shape,
+    remains: z.optional(envelope),
+    departure: z.optional(departureLeft),
+    reseal: z.optional(z.literal(true)),
+  })
   .check(
     z.refine(
       record => record.deleted === (record.remains !== undefined),
       'remains when it is deleted, and only then',
+    ),
+    z.refine(
+      ({ departure, categoryId, version: next, reseal }) =>
+        departure === undefined || (departure.categoryId !== categoryId && next > 1 && reseal === undefined),
+      'a departure when it moves, and only then',
     ),
   );
 /** See {@link pushedRecord}. */
@@ -216,14 +249,32 @@ const storedRecord = z.object({
   envelope: z.string(),
 });
 
-/** Records to store. `version` is the new one: 1 for a new record, otherwise one more than the version edited. */
-export const pushRequest = z.strictObject({
-  records: z.array(pushedRecord).check(
-    z.minLength(1),
-    z.maxLength(maxPushRecords),
-    z.refine(records => new Set(records.map(record => record.id)).size === records.length, 'each id once'),
-  ),
+/** A record of a page: its number among the writes of its category, and the batch that it was signed by. */
+const pulledRecord = z.object({
+  ...storedRecord.shape,
+  revision: z.number(),
+  batch: z.nullable(z.string()),
 });
+/** See {@link pullAnswer}. */
+export type PulledRecord = z.infer<typeof pulledRecord>;
+
+/** Records to store. `version` is the new one: 1 for a new record, otherwise one more than the version edited. */
+export const pushRequest = z
+  .strictObject({
+    records: z.array(pushedRecord).check(
+      z.maxLength(maxPushRecords),
+      z.refine(records => new Set(records.map(record => record.id)).size === records.length, 'each id once'),
+    ),
+    ...signedLists,
+  })
+  .check(
+    z.refine(
+      ({ records, checkpoints }) => records.length > 0 || (checkpoints ?? []).length > 0,
+      'records, or a checkpoint',
+    ),
+  );
+/** See {@link pushRequest}. */
+export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
  * What became of one pushed record. `stored`: it is the current one (also when it already was). `stale`: another
@@ -236,8 +287,17 @@ export const pushResult = z.discriminatedUnion('outcome', [
 /** See {@link pushResult}. */
 export type PushResult = z.infer<typeof pushResult>;
 
-/** One result for each pushed record, in the order pushed. */
-export const pushAnswer = z.object({ results: z.array(pushResult) });
+/**
+ * One result for each pushed record, in the order pushed; the revision of each category that was written or has a
+ * checkpoint in the push; and those whose checkpoint is not of that revision, or not upon the newest, and was not taken.
+ */
+export const pushAnswer = z.object({
+  results: z.array(pushResult),
+  revisions: byCategory,
+  behind: z.array(z.string()),
+});
+/** See {@link pushAnswer}. */
+export type PushAnswer = z.infer<typeof pushAnswer>;
 
 /** The answer to a push of which something was stale. */
 export const pushConflict = z.object({
@@ -246,8 +306,8 @@ export const pushConflict = z.object({
   details: pushAnswer,
 });
 
-/** Where the last pull ended (opaque; absent for the beginning), and how many records to answer with. */
-export const pullQuery = z.strictObject({
+/** Where the last page ended (opaque; absent for the beginning), and how many versions to answer with. */
+export const versionsQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z.optional(
     z.coerce
@@ -256,31 +316,56 @@ export const pullQuery = z.strictObject({
   ),
 });
 
-/** Records written since the cursor, each once in its current version, oldest write first. */
+/**
+ * Rows written since, each once in its current version: category by category, oldest write first. `after` is where the
+ * next page begins, `categories` all that the caller may open, as they were when the page was begun.
+ */
 export const pullAnswer = z.object({
-  records: z.array(storedRecord),
-  cursor: z.string(),
+  categories: z.array(categoryState),
+  records: z.array(pulledRecord),
+  departures: z.array(storedDeparture),
+  batches: z.array(storedBatch),
+  after: byCategory,
   more: z.boolean(),
 });
 /** See {@link pullAnswer}. */
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
 /** A version of a record that a later one has replaced, and when the server stored it. */
-const storedVersion = z.object({ ...storedRecord.shape, writtenAt: instant });
+const storedVersion = z.object({
+  ...storedRecord.shape,
+  /** Its number among the writes of its category; null for one of before categories had numbers. */
+  revision: z.nullable(z.number()),
+  batch: z.nullable(z.string()),
+  writtenAt: instant,
+});
 /** See {@link versionsAnswer}. */
 export type StoredVersion = z.infer<typeof storedVersion>;
 
 /** The earlier versions of one record that are kept, newest first; none for a record that was never changed. */
-export const versionsAnswer = z.object({ versions: z.array(storedVersion) });
+export const versionsAnswer = z.object({ versions: z.array(storedVersion), batches: z.array(storedBatch) });
+/** See {@link versionsAnswer}. */
+export type VersionsAnswer = z.infer<typeof versionsAnswer>;
 
 /** Earlier versions of all records after the cursor, each record's oldest first. */
 export const allVersionsAnswer = z.object({
-  versions: z.array(storedVersion),
+  ...versionsAnswer.shape,
   cursor: z.string(),
   more: z.boolean(),
 });
 /** See {@link allVersionsAnswer}. */
 export type AllVersionsAnswer = z.infer<typeof allVersionsAnswer>;
+
+/** Earlier versions sealed anew under a later key, as {@link pushedRecord} with `reseal` is. */
+export const resealRequest = z.strictObject({
+  versions: z.array(sealedRecord).check(z.minLength(1), z.maxLength(maxPushRecords)),
+  batches: signedLists.batches,
+});
+/** See {@link resealRequest}. */
+export type ResealRequest = z.infer<typeof resealRequest>;
+
+/** How many were stored; those that were not are under such a key already, or not kept any more. */
+export const resealAnswer = z.object({ stored: z.number() });
 
 /** The server's half of what survives a reload: 32 random bytes, worth nothing without the device's half. */
 export const reloadHalf = z.strictObject({ half: bytes32 });

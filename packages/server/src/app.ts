@@ -16,20 +16,32 @@ import { createProviders } from './adapters/identity-providers/providers.ts';
 import { readProvidersFile } from './adapters/identity-providers/providers-file.ts';
 import { readSamlKey } from './adapters/identity-providers/saml-key.ts';
 import { outboxFolder } from './adapters/mail/messages.ts';
+import { createStripePayments } from './adapters/payments/stripe.ts';
 import { openPlaces } from './adapters/places.ts';
 import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial } from './features/account/service.ts';
+import { allowedBytes, beginTrial, checkFeature, standings } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
+import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
+import { functionRoutes } from './features/billing/functions.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { closeBilling } from './features/billing/service.ts';
+import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './features/privacy/closing.ts';
+import { eraseRest } from './features/privacy/erasure.ts';
+import { personKeys } from './features/privacy/store.ts';
+import { readCopy } from './features/privacy/what-we-hold.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { removeSpace, removeUsage } from './features/storage/objects/removal-store.ts';
+import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
+import type { Leaving } from './features/vault/context.ts';
+import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
@@ -41,10 +53,12 @@ import { notFound } from './http/not-found.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { newRequestId, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { ServerError } from './http/server-error.ts';
 import { shutdown } from './http/shutdown.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import { slowBodies } from './http/slow-bodies.ts';
 import { socketLimits } from './http/sockets.ts';
+import { erasedListOf } from './jobs/erasing.ts';
 import { metrics } from './operations/metrics.ts';
 import { openapi } from './operations/openapi.ts';
 import { outbox } from './operations/outbox.ts';
@@ -70,6 +84,8 @@ export interface AppDeps {
   jobs: Jobs;
   objectStore: ObjectStore;
   log: Logger;
+  /** The database's own clock; that of the database unless a test has another. */
+  databaseClock?: { now(): Promise<number> };
   /** The built web app; without it only the APIs answer. */
   web?: WebFiles | undefined;
 }
@@ -137,6 +153,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     url: config.publicUrl,
     anonKey: await tokens.apiKey('anon'),
     publishableKey: config.stripe.publishableKey ?? null,
+    paymentPages: paymentsOf(config)?.pageOrigins ?? [],
     captchaFrame: frame === undefined ? null : `${frame.origin}${captchaPath}`,
     codeMinutes: Math.round(mails.codeMs / 60_000),
     mailAgainAfterSeconds: Math.round(mails.messageCooldownMs / 1000),
@@ -171,7 +188,18 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
     entry: config.entry,
+    databaseClock: deps.databaseClock ?? {
+      now: async () => Number((await pool.query(databaseTime)).rows[0].ms),
+    },
+    mayUse: (tx: Db, accountId: string, feature: string) =>
+      checkFeature({ db: tx, clock }, accountId, feature),
+    sendsMail: config.smtpUrl !== undefined || config.local,
+    sendsTexts: textsOf(config),
+    accountOf: readAccountFacts,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
+    restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
+      restoreFiles({ db, allowedBytes: roomOf }, place, names),
+    leaving: leavingOf(deps, auth),
   };
   const storage = {
     db,
@@ -182,10 +210,12 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     authenticate: async (request: FastifyRequest) => {
       const who = await auth.requireActive(request);
       auth.requireShown(who, ['opened']);
+      if (who.closesAtMs !== null && isStorageWrite(request))
+        throw new ServerError('account_closing', 'This account closes and takes nothing new.');
       return who;
     },
     requireSeal: (who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed') =>
-      requireSeal({ db }, who, request, body),
+      requireSeal({ db, clock }, who, request, body),
     noteActivity: (who: SignedIn) => noteActivity(vault, who),
     vaultOf: async (accountId: string) => (await readIdentity(db, accountId))?.vaultId,
   };
@@ -212,11 +242,71 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     cancelMessages: auth.cancelMessages,
   };
   await app.register(siteRoutes(site), { prefix: '/site/v1' });
+  await registerBilling(app, deps, auth);
 }
 
-async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
+async function registerBilling(app: FastifyInstance, deps: AppDeps, auth: Auth): Promise<void> {
+  const { config } = deps;
+  const billing = {
+    db: deps.database.db,
+    clock: deps.clock,
+    jobs: deps.jobs,
+    publicUrl: config.publicUrl,
+    payments: paymentsOf(config),
+    standings,
+    emailOf: auth.emailOf,
+    queueMessage: auth.queueMessage,
+    log: deps.log,
+    authenticate: (request: FastifyRequest) => auth.requireActive(request),
+    sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
+      (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
+  };
+  await app.register(billingRoutes(billing), { prefix: '/billing/v1' });
+  await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
+}
+
+const textsOf = ({ smsUrl, local }: Config) => smsUrl !== undefined || local;
+const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
+/** Who takes payments; undefined where nothing can be paid. */
+const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
+  secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
+
+// Listing and signing addresses for reading are asked by POST.
+const isStorageWrite = ({ method, url }: FastifyRequest) =>
+  !['GET', 'HEAD'].includes(method) && !/^\/storage\/v1\/object\/(list|list-v2|sign)\//.test(url);
+
+/** Closing an account, as its owner and an operator do it. */
+export function closingOf({ config, database, clock, jobs }: AppDeps, auth: Auth): ClosingDeps {
+  const release = { accountOf: readAccountFacts, clock, sendsTexts: textsOf(config) };
+  return {
+    db: database.db,
+    clock,
+    jobs,
+    ...auth.closing,
+    releaseRunning: (tx, accountId) => releaseRuns(release, tx, accountId),
+    // A gate itself is shut while its owner closes, so there is nothing to undo.
+    closed: async () => undefined,
+    kept: async () => undefined,
+  };
+}
+
+function leavingOf(deps: AppDeps, auth: Auth): Leaving {
+  const closing = closingOf(deps, auth);
+  const { db } = deps.database;
+  return {
+    state: accountId => leavingState({ db }, accountId),
+    close: ({ accountId, sessionId }) => close(closing, accountId, { sessionId }),
+    keep: who => keepAfterAll(closing, who),
+    askCopy: accountId => askCopy(closing, accountId),
+    copy: accountId => readCopy({ db, clock: deps.clock, store: deps.objectStore }, accountId),
+  };
+}
+
+/** Everything about signing in, with what the rest of the server does for it. */
+export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
   const { config, clock, secrets } = deps;
   const { db } = deps.database;
+  const erased = erasedListOf(config, secrets);
   return createAuth({
     db,
     clock,
@@ -242,10 +332,14 @@ async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<Auth> {
     signedBy: companyLine(config.operator),
     accountMade: beginTrial,
     accountRemoved: async (tx, accountId) => {
+      erased.add(accountId, clock.now());
+      const keys = await personKeys(tx, accountId);
       for (const space of await removeVaultsOf(tx, accountId))
         await removeSpace(tx, { space, accountId }, clock.now());
       await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
+      await closeBilling({ jobs: deps.jobs }, tx, accountId);
+      await eraseRest(tx, keys);
     },
     hasKeyset: accountId => isGuarded({ db }, accountId),
     sessionEnded: async (tx, session) => {

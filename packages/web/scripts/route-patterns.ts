@@ -6,13 +6,16 @@ export interface RouteEntry {
   children?: RouteEntry[] | undefined;
 }
 
+/** Of the app too, but the server answers with the public page, which leads into the app where it is wanted. */
+const publicFirst = new Set(['/budgeting']);
+
 /**
  * The addresses the app answers to, such as `/bank-accounts/:id`, each optional part written out both ways.
  * The catch-all is left out: an address nobody knows is answered 404 by the server.
  */
 export function routePatterns(): string[] {
   const patterns = (routes satisfies RouteEntry[]).flatMap(route => patternsOf(route, ''));
-  return [...new Set(patterns)].toSorted();
+  return [...new Set(patterns)].filter(pattern => !publicFirst.has(pattern)).toSorted();
 }
 
 export function patternsOf(route: RouteEntry, above: string): string[] {

@@ -9,6 +9,10 @@ export interface PlanTerms {
   readonly forWhom: string;
   /** Room for sealed files. */
   readonly storageBytes: number;
+  /** Accounts that one payment is for, the payer's own among them. */
+  readonly seats: number;
+  /** People who may be given access; null for any number. */
+  readonly trustedPeople: number | null;
   /** Price of a month when it is paid by the month, pence. */
   readonly monthlyPence: Pence;
   /** Price of a year when it is paid by the year, pence. */
@@ -23,6 +27,8 @@ export const plans = {
     name: 'Basic Plan',
     forWhom: 'For what you type, and some scans',
     storageBytes: 5 * gigabyte,
+    seats: 1,
+    trustedPeople: 2,
     monthlyPence: pence(599),
     yearlyPence: pence(5750),
   },
@@ -30,6 +36,8 @@ export const plans = {
     name: 'Enhanced Plan',
     forWhom: 'For many scans and photos',
     storageBytes: 50 * gigabyte,
+    seats: 3,
+    trustedPeople: null,
     monthlyPence: pence(999),
     yearlyPence: pence(9590),
     popular: true,
@@ -38,6 +46,8 @@ export const plans = {
     name: 'Premium Plan',
     forWhom: 'For scans of all you have',
     storageBytes: 200 * gigabyte,
+    seats: 6,
+    trustedPeople: null,
     monthlyPence: pence(1499),
     yearlyPence: pence(14_390),
   },
@@ -46,9 +56,17 @@ export const plans = {
 /** The stored name of a plan. */
 export type Plan = keyof typeof plans;
 
+/**
+ * Where a feature is closed to a person who has not paid for it. `none`: nowhere. `count`: when another person or seat is
+ * added. `bytes`: at an upload. `begin`: when something new is set up. `use`: each time the server does it. `screen`: on
+ * the device. `person`: people do it, where the operator has them.
+ */
+export type PlanGate = 'none' | 'count' | 'bytes' | 'begin' | 'use' | 'screen' | 'person';
+
 interface Entitlement {
   readonly from: Plan;
   readonly words: string;
+  readonly gate: PlanGate;
   /** Not built yet, or no different from the plan below: plan cards leave it out, and “What comes next” names it. */
   readonly coming?: true;
   /** Left out of plan cards. */
@@ -64,36 +82,46 @@ export const planIds = ['basic', 'enhanced', 'premium'] as const satisfies reado
  * a higher one has it too.
  */
 export const entitlements = {
-  one_person: { from: 'basic', words: 'One person' },
-  storage_5gb: { from: 'basic', words: '5 GB storage' },
-  basic_organising: { from: 'basic', words: 'Basic help organising papers' },
-  email_help: { from: 'basic', words: 'Email help', coming: true },
-  phone_and_computer: { from: 'basic', words: 'Works on phone and computer' },
-  share_with_2: { from: 'basic', words: 'Share with 2 trusted people', coming: true },
-  up_to_3_people: { from: 'enhanced', words: 'Up to 3 people', coming: true },
-  storage_50gb: { from: 'enhanced', words: '50 GB storage' },
-  advanced_organising: { from: 'enhanced', words: 'Advanced organising tools', coming: true },
-  phone_and_email_help: { from: 'enhanced', words: 'Phone and email help anytime', coming: true },
-  all_devices: { from: 'enhanced', words: 'All devices', coming: true },
-  unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people', coming: true },
-  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders', coming: true },
-  legacy_planning: { from: 'enhanced', words: 'Help with legacy planning', coming: true },
-  up_to_6_people: { from: 'premium', words: 'Up to 6 family members', coming: true },
-  storage_200gb: { from: 'premium', words: '200 GB storage' },
-  family_sharing: { from: 'premium', words: 'Family sharing features', coming: true },
-  personal_helper: { from: 'premium', words: 'A personal helper assigned', coming: true },
-  everything_from_enhanced: { from: 'premium', words: 'Everything from Enhanced' },
-  shared_family_vault: { from: 'premium', words: 'Shared family information vault', coming: true },
-  emergency_contacts: { from: 'premium', words: 'Emergency contact system', coming: true },
-  estate_planning: { from: 'premium', words: 'Estate planning help', coming: true },
-  date_extraction: { from: 'enhanced', words: 'Dates found in your records', unsold: true },
-  calendar_integration: { from: 'enhanced', words: 'Calendar', unsold: true },
+  one_person: { from: 'basic', words: 'One person', gate: 'none' },
+  storage_5gb: { from: 'basic', words: '5 GB storage', gate: 'bytes' },
+  basic_organising: { from: 'basic', words: 'Basic help organising papers', gate: 'none' },
+  email_help: { from: 'basic', words: 'Email help', gate: 'person', coming: true },
+  phone_and_computer: { from: 'basic', words: 'Works on phone and computer', gate: 'none' },
+  share_with_2: { from: 'basic', words: 'Share with 2 trusted people', gate: 'count', coming: true },
+  up_to_3_people: { from: 'enhanced', words: 'Up to 3 people', gate: 'count', coming: true },
+  storage_50gb: { from: 'enhanced', words: '50 GB storage', gate: 'bytes' },
+  advanced_organising: { from: 'enhanced', words: 'Advanced organising tools', gate: 'screen', coming: true },
+  phone_and_email_help: {
+    from: 'enhanced',
+    words: 'Phone and email help anytime',
+    gate: 'person',
+    coming: true,
+  },
+  all_devices: { from: 'enhanced', words: 'All devices', gate: 'none', coming: true },
+  unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people', gate: 'count', coming: true },
+  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders', gate: 'use', coming: true },
+  legacy_planning: { from: 'enhanced', words: 'Help with legacy planning', gate: 'screen', coming: true },
+  up_to_6_people: { from: 'premium', words: 'Up to 6 family members', gate: 'count', coming: true },
+  storage_200gb: { from: 'premium', words: '200 GB storage', gate: 'bytes' },
+  family_sharing: { from: 'premium', words: 'Family sharing features', gate: 'count', coming: true },
+  personal_helper: { from: 'premium', words: 'A personal helper assigned', gate: 'person', coming: true },
+  everything_from_enhanced: { from: 'premium', words: 'Everything from Enhanced', gate: 'none' },
+  shared_family_vault: {
+    from: 'premium',
+    words: 'Shared family information vault',
+    gate: 'count',
+    coming: true,
+  },
+  emergency_contacts: { from: 'premium', words: 'Emergency contact system', gate: 'begin', coming: true },
+  estate_planning: { from: 'premium', words: 'Estate planning help', gate: 'screen', coming: true },
+  date_extraction: { from: 'enhanced', words: 'Dates found in your records', gate: 'none', unsold: true },
+  calendar_integration: { from: 'enhanced', words: 'Calendar', gate: 'use', unsold: true },
 } as const satisfies Record<string, Entitlement>;
 
 /** The name of a feature as `check_feature_access` is asked for it. */
 export type Feature = keyof typeof entitlements;
 
-/** How a subscription stands; the words are those of the payment provider (spec 1 §4). */
+/** The state of a subscription; the words are those of the payment provider (spec 1 §4). */
 export type SubscriptionStatus = 'active' | 'trialing' | 'canceled' | 'past_due' | 'other';
 
 /** How a plan is paid for: each month or each year. */
@@ -128,33 +156,20 @@ const rowsOf = (plan: Plan) =>
 /** Length of the free trial in days of 24 hours (spec 1 §9). */
 export const trialDays = 30;
 
-/** The part of a profile that decides what its owner may use. The end of the trial is in milliseconds since 1970. */
-export interface PlanStanding {
-  readonly plan: Plan;
-  readonly status: SubscriptionStatus;
-  /** Null when there was no trial. */
-  readonly trialEndsAtMs: number | null;
-}
-
-/** Whether a subscription is in force at `nowMs`: paid for, or in a trial that ends later (spec 1 §4). */
-export function isInForce({ status, trialEndsAtMs }: PlanStanding, nowMs: number): boolean {
-  return status === 'active' || (status === 'trialing' && trialEndsAtMs !== null && trialEndsAtMs > nowMs);
-}
-
 /** Whether a text, such as one from an address, is the stored name of a plan. */
 export function isPlan(name: string): name is Plan {
   return Object.hasOwn(plans, name);
 }
 
-/** Whether a feature may be used at `nowMs`. A name that is none of the table's is never allowed. */
-export function mayUse(standing: PlanStanding, feature: string, nowMs: number): boolean {
-  return isFeature(feature) && isInForce(standing, nowMs) && has(standing.plan, feature);
-}
-
-function has(plan: Plan, feature: Feature): boolean {
-  return planIds.indexOf(plan) >= planIds.indexOf(entitlements[feature].from);
+/** Whether a plan has a feature. A name that is none of the table's is on no plan. */
+export function hasFeature(plan: Plan, feature: string): boolean {
+  return isFeature(feature) && planIds.indexOf(plan) >= planIds.indexOf(entitlements[feature].from);
 }
 
 function isFeature(name: string): name is Feature {
   return Object.hasOwn(entitlements, name);
 }
+
+/** The price of a plan for one interval, whole pence. */
+export const priceOf = (plan: Plan, interval: BillingInterval): Pence =>
+  interval === 'yearly' ? plans[plan].yearlyPence : plans[plan].monthlyPence;

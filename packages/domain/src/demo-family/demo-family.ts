@@ -2,6 +2,7 @@ import type { CountedRecord } from '../overview/worth.ts';
 import { addDays, addYears, type Day } from '../values/calendar.ts';
 import { accounts } from './accounts.ts';
 import { bills } from './bills.ts';
+import { budgetItems } from './budget.ts';
 import { contacts } from './contacts.ts';
 import { policies } from './cover.ts';
 import { dates } from './dates.ts';
@@ -31,6 +32,7 @@ export function demoFamily(today: Day): readonly CountedRecord[] {
     ...contacts(),
     ...debts(day),
     ...dates(day),
+    ...budgetItems(),
   ];
   return records.map(({ id, kind, fields }, index) => ({
     id,

@@ -2,6 +2,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import { answers } from './answers.ts';
 import { bankAccount } from './bank-account.ts';
 import { bill } from './bill.ts';
+import { budgetItem } from './budget-item.ts';
 import { councilTax } from './council-tax.ts';
 import { countyCourtJudgment } from './county-court-judgment.ts';
 import { debt } from './debt.ts';
@@ -46,6 +47,7 @@ export const allKinds: readonly RecordKind[] = [
   importantDate,
   paper,
   answers,
+  budgetItem,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

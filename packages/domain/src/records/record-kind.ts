@@ -6,7 +6,7 @@ import { fieldsOfPack, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
 
-/** The ten sections a person can share one by one; `private` is for full access only. */
+/** The ten sections a person can share one by one; `private` is for full access only. `budget` is behind no section. */
 export const categories = [
   'bank-accounts',
   'investments',
@@ -18,6 +18,7 @@ export const categories = [
   'contacts',
   'debts',
   'private',
+  'budget',
 ] as const;
 
 /** The slug of a section. The server never learns it. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, vi } from 'vitest';
 import { checkScreens } from '../harness/browser/check-screen.ts';
 import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts';
 import { type OpenPage } from '../harness/browser/open-page.ts';
+import { openForm } from '../harness/browser/record-form.ts';
 import { fillForm, openSection, openTab } from '../harness/browser/records.ts';
 import { madeUpStatement } from '../harness/files/made-up-papers.ts';
 
@@ -53,6 +54,8 @@ describe('what can be done with records is for everybody', () => {
         async () => {
           await link('Ford Transit Custom');
           await on.button('Edit').click();
+          await on.button('Update vehicle').waitFor();
+          await openForm(on.page);
           await on.page.getByRole('checkbox', { name: 'Ruth Ellery (you)' }).check();
           await on.box('Share of Ruth Ellery (you), in per cent').fill('70');
           await on.box('Share of Martin Ellery, in per cent').fill('70');
@@ -107,7 +110,7 @@ describe('what can be done with records is for everybody', () => {
         async () => {
           await on.button('Skip for Now').click();
           await openSection(on.page, 'Bank accounts and cards');
-          await on.button('Scan document').click();
+          await on.page.getByRole('link', { name: 'Scan document' }).click();
           await on.button('Choose a file').waitFor();
         },
       ],

@@ -6,6 +6,7 @@ import { type Device, openDevice } from '../harness/browser/browser.ts';
 import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
 import { type OpenPage } from '../harness/browser/open-page.ts';
 import { awake, pressAnyway } from '../harness/browser/pressing.ts';
+import { openForm } from '../harness/browser/record-form.ts';
 import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
 import { chooseStatements, statementFile } from '../harness/files/statement-files.ts';
 import { signUp, somebody } from '../harness/people/person.ts';
@@ -46,7 +47,11 @@ describe('every screen of a visitor is for everybody', () => {
     ['bank accounts, empty', () => openAccounts(page)],
     [
       'bank accounts with errors',
-      () => press('Add account').then(() => page.getByText('There is a problem').waitFor()),
+      async () => {
+        await openForm(page);
+        await press('Add account');
+        await page.getByText('There is a problem').waitFor();
+      },
     ],
     ['deleted items, empty', () => page.goto('/deleted-items').then(() => main('Deleted items'))],
   ];

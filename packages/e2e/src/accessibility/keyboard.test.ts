@@ -61,6 +61,8 @@ describe('with the keyboard alone', () => {
     const { page } = device;
     await pressByKey(page, 'link', 'My passport');
     await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
+    await pressByKey(page, 'link', 'Add an account');
+    await page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     await typeInto(page, { 'Account name': 'Rainy day' });
     const type = page.getByRole('combobox', { name: 'Account type' });
     await tabTo(page, type);
@@ -85,10 +87,14 @@ describe('with the keyboard alone', () => {
   it('changes it, deletes it and gets it back', async () => {
     const { page } = device;
     await pressByKey(page, 'button', 'Edit Rainy day');
-    await page.getByRole('heading', { level: 2, name: 'Update account' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
+    await tabTo(page, page.getByText(/^More details/));
+    await page.keyboard.press('Enter');
     await typeInto(page, { 'Notes (optional)': 'For the roof' });
     await pressByKey(page, 'button', 'Update account');
-    await page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    // After a save the row of what was saved has the focus.
+    const saved = page.getByRole('link', { name: 'Rainy day', exact: true });
+    await expect.poll(() => saved.evaluate(one => one === document.activeElement)).toBe(true);
     await pressByKey(page, 'button', 'Delete Rainy day', 'Space');
     await rowOf(page, 'Rainy day').waitFor({ state: 'detached' });
     await pressByKey(page, 'button', 'Undo');
@@ -115,7 +121,7 @@ describe('with the keyboard alone', () => {
     await question.waitFor({ state: 'detached' });
     await pressByKey(page, 'button', 'Cancel');
     await pressByKey(page, 'button', 'Discard Changes');
-    await page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    await rowOf(page, 'Rainy day').waitFor();
   });
 
   it('locks and unlocks', async () => {

@@ -63,7 +63,7 @@ async function addOne(page: Page, round: number): Promise<number> {
   return await fromPressToSaved(page);
 }
 
-/** Presses the button and waits for the frame in which the form is empty again: the record is sealed and kept. */
+/** Presses the button and waits for the frame in which the form is gone: the record is sealed and kept. */
 function fromPressToSaved(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -76,7 +76,7 @@ function fromPressToSaved(page: Page): Promise<number> {
         const begin = performance.now();
         const look = () => {
           const now = document.querySelector<HTMLInputElement>(`#${CSS.escape(name.id)}`);
-          if (now === null || now.value !== '') requestAnimationFrame(look);
+          if (now !== null && now.value !== '') requestAnimationFrame(look);
           else resolve(performance.now() - begin);
         };
         button.click();

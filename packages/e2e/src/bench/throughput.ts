@@ -82,11 +82,16 @@ async function tokenOf(device: NodeDevice): Promise<string> {
   return data.session?.access_token ?? '';
 }
 
-const pulling = (person: BenchPerson, path: string): LoadRequest => ({
-  method: 'GET',
-  path: `${path}?limit=${RECORDS}`,
-  headers: headersOf(person, false),
-});
+const pulling = (person: BenchPerson, path: string): LoadRequest => {
+  if (path !== person.ours) return { method: 'GET', path, headers: headersOf(person, false) };
+  const body = JSON.stringify({ after: {}, limit: RECORDS });
+  return {
+    method: 'POST',
+    path: path.replace('/records', '/pull'),
+    headers: headersOf(person, true),
+    setupRequest: request => ({ ...request, body }),
+  };
+};
 
 const pushing = (person: BenchPerson, path: string): LoadRequest => ({
   method: 'POST',

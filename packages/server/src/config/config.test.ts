@@ -153,6 +153,10 @@ test.each([
     'CAPTCHA_ORIGIN',
     { CAPTCHA: 'turnstile:secret', CAPTCHA_SITE_KEY: 'key', CAPTCHA_ORIGIN: 'http://LOCALHOST:8787/' },
   ],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+  ['STRIPE_API_BASE', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://127.0.0.1:8790' }],
+  ['STRIPE_API_BASE', { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_BASE: 'http://api.stripe.com' }],
 ])('%s stops the start where what goes with it is not there: %j', (name, environment) => {
   expect(problemOf(environment).message).toContain(`The setting ${name} cannot be used: it must be`);
 });

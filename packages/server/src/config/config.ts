@@ -20,13 +20,18 @@ export interface Config {
   databaseUrl: string | undefined;
   /** `file:` with an absolute path, or `s3:` with what follows it. */
   objectStore: string;
+  /** Where backups go: `file:` with an absolute path; undefined where none was named. */
+  backupStore: string | undefined;
+  /** Public keys (age) that backups are sealed for. */
+  backupRecipients: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   smsUrl: string | undefined;
   stripe: {
     secretKey: string | undefined;
     publishableKey: string | undefined;
-    webhookSecret: string | undefined;
+    /** Two while one is replaced. */
+    webhookSecrets: readonly string[];
     apiBase: string;
   };
   mode: 'all' | 'web' | 'jobs';
@@ -119,6 +124,7 @@ function cannotBeUsed(wrong: string): StartProblem {
 }
 
 function configOf(s: Settings): Config {
+  checkStripe(s);
   const dataDir = resolve(s.DATA_DIR);
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
@@ -130,13 +136,15 @@ function configOf(s: Settings): Config {
     databaseUrl: s.DATABASE_URL,
     objectStore:
       s.OBJECT_STORE === undefined ? `file:${join(dataDir, 'files')}` : absoluteStore(s.OBJECT_STORE),
+    backupStore: s.BACKUP_STORE === undefined ? undefined : absoluteStore(s.BACKUP_STORE),
+    backupRecipients: s.BACKUP_RECIPIENTS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,
     stripe: {
       secretKey: s.STRIPE_SECRET_KEY,
       publishableKey: s.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+      webhookSecrets: s.STRIPE_WEBHOOK_SECRET,
       apiBase: s.STRIPE_API_BASE,
     },
     mode: s.MODE,
@@ -195,6 +203,15 @@ function configOf(s: Settings): Config {
     messagesGo: messagesGo(s, publicUrl),
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
   };
+}
+
+/** Real money goes to the provider itself, and never beside a key for trying things out. */
+function checkStripe(s: Settings): void {
+  const keys = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY].filter(key => key !== undefined);
+  const live = keys.filter(key => key.includes('_live_'));
+  if (live.length > 0 && live.length < keys.length) throw cannotBeUsed('STRIPE_PUBLISHABLE_KEY');
+  if (live.length > 0 && new URL(s.STRIPE_API_BASE).origin !== 'https://api.stripe.com')
+    throw cannotBeUsed('STRIPE_API_BASE');
 }
 
 function messagesGo(s: Settings, publicUrl: string): MessagesGo {

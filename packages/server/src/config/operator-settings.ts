@@ -55,7 +55,11 @@ export const operatorDocs = {
       'Promised: `npm run messages` is looked at every so many days. Without CONTACT_EMAIL and SMTP_URL a server on a public address shows the contact form only with it.',
     ...number,
   },
-  BACKUP_DAYS: { about: 'Promised: backups are made daily and kept for so many days.', ...number },
+  BACKUP_DAYS: {
+    about: 'Promised: backups are made daily and kept for so many days. `npm run backup` removes older ones.',
+    usual: '',
+    wants: 'it must be a whole number from 1 to 59: a closed account is gone from all backups within 90 days',
+  },
   UPTIME_CLAIM: {
     about: 'Promised: the share of time in which the service can be reached, such as 99.9%.',
     usual: '',
@@ -108,7 +112,8 @@ export const operatorSettings = {
   SUPPORT_HOURS: line,
   SUPPORT_ANSWER_HOURS: days,
   MESSAGES_READ_DAYS: days,
-  BACKUP_DAYS: days,
+  // What is erased must be in no backup 90 days after its account was closed.
+  BACKUP_DAYS: days.refine(text => text === undefined || Number(text) <= 59),
   UPTIME_CLAIM: z
     .string()
     .regex(/^\d{2,3}(\.\d+)?%$/)

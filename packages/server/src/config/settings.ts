@@ -49,6 +49,17 @@ export const settingDocs = {
     wants:
       'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
   },
+  BACKUP_STORE: {
+    about: 'Where `npm run backup` puts backups: file: and a folder, best on a disk of another machine.',
+    usual: '',
+    wants: 'it must be file: and a path',
+  },
+  BACKUP_RECIPIENTS: {
+    about:
+      'Public keys (age1…) that backups are sealed for, with commas. Their identities must not lie on this machine; `npm run backup -- new-identity` makes one.',
+    usual: '',
+    wants: 'it must be one or more keys that begin with age1, with commas',
+  },
   SMTP_URL: {
     about:
       'Mail server, smtp://user:password@host:port or smtps://…. Without it mail is written to DATA_DIR/outbox.',
@@ -187,17 +198,18 @@ export const settingDocs = {
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Publishable key of the same account; the browser sees it.',
     usual: '',
-    wants: 'it must begin with pk_',
+    wants: 'it must begin with pk_, and be live or for tests as STRIPE_SECRET_KEY is',
   },
   STRIPE_WEBHOOK_SECRET: {
-    about: 'Secret that signs the messages from Stripe.',
+    about:
+      'Secret that signs the messages from Stripe, as `npm run billing:setup` prints it; two with a comma while one is replaced. Without it standings are brought in step every ten minutes.',
     usual: '',
     wants: 'it must begin with whsec_',
   },
   STRIPE_API_BASE: {
-    about: 'Address of the Stripe API; another one for trying things out.',
+    about: 'Address of the Stripe API; another one for trying things out, with test keys alone.',
     usual: 'https://api.stripe.com',
-    wants: 'it must begin with https:// or http://',
+    wants: 'it must begin with https:// or http://, and be the usual one where a key is live',
   },
   SECRETS_FILE: {
     about: 'The secrets of this installation, made at first start. Several servers on one database share it.',
@@ -270,6 +282,15 @@ export const settings = z.object({
     .string()
     .refine(text => /^file:./.test(text) || readS3Setting(text) !== undefined)
     .optional(),
+  BACKUP_STORE: z
+    .string()
+    .regex(/^file:./)
+    .optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(part => /^age1[0-9a-z]{20,}$/.test(part)))
+    .default([]),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
@@ -319,8 +340,9 @@ export const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/).optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/)
-    .optional(),
+    .transform(list => list.split(',').map(part => part.trim()))
+    .pipe(z.array(z.string().regex(/^whsec_/)).max(2))
+    .default([]),
   STRIPE_API_BASE: url('http', 'https').default('https://api.stripe.com'),
   SECRETS_FILE: z.string().optional(),
   MODE: z.enum(['all', 'web', 'jobs']).default('all'),

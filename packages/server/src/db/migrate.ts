@@ -1,9 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
+import * as z from 'zod';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+const journalShape = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** When the newest migration of this version was made, in milliseconds. */
+export async function newestMigrationMs(): Promise<number> {
+  const text = await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8');
+  return Math.max(...journalShape.parse(JSON.parse(text)).entries.map(({ when }) => when));
+}
 
 /** Brings the schema up to date. Servers starting together on one database take turns. */
 export async function migrateDatabase(pool: Pool): Promise<void> {

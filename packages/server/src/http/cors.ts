@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 // The APIs that the official client calls from pages of any origin. They believe a bearer token and no cookie, so
 // another origin gains nothing by calling them.
-const openToAll = /^\/(auth|rest|storage)\/v1(\/|\?|$)/;
+const openToAll = /^\/(auth|rest|storage|functions)\/v1(\/|\?|$)/;
 
 const exposed =
   'X-Total-Count, Link, X-Supabase-Api-Version, Content-Range, Content-Length, ETag, Last-Modified, Kinfolio-Device';
@@ -14,7 +14,7 @@ const preflight = {
     'apikey, authorization, content-type, x-client-info, x-supabase-api-version, ' +
     'accept-profile, content-profile, prefer, cache-control, if-none-match, range, x-metadata, x-upsert, ' +
     'tus-resumable, upload-length, upload-metadata, upload-offset, ' +
-    'kinfolio-device, kinfolio-proof, kinfolio-seal',
+    'x-region, kinfolio-device, kinfolio-proof, kinfolio-seal',
   'access-control-max-age': '7200',
 };
 

@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly confirmed: boolean;
   /** What guards the account or its vault may not be changed now: see [Note: Changes are held]. */
   readonly held: boolean;
+  /** When the account is erased, because it was closed; null otherwise. */
+  readonly closesAtMs: number | null;
   /** The account has had a vault: see [Note: Guarded accounts]. */
   readonly guarded: boolean;
   /** What also opens the vault was shown in this session, and not more than ten minutes ago. */

@@ -11,8 +11,10 @@ export type Worker = (id: string) => Promise<void>;
 export interface OpenJobs extends Jobs {
   /** Does the work of a queue from now on, the moment it is there. */
   work(queue: JobQueue, worker: Worker): Promise<void>;
-  /** Adds work to a queue every morning at nine in London, once for all servers of the database. */
-  addDaily(queue: JobQueue, id: string): Promise<void>;
+  /** Adds work to a queue every day at an hour in London, once for all servers of the database. */
+  addDaily(queue: JobQueue, id: string, hour?: number): Promise<void>;
+  /** Adds work to a queue every ten minutes, once for all servers of the database. */
+  addEveryTenMinutes(queue: JobQueue, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,7 +65,10 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
       const priority = haste === 'nobody waits' ? -1 : 0;
       await boss.send(queue, { id }, { db: fromDrizzle(tx, sql), priority });
     },
-    addDaily: (queue, id) => boss.schedule(queue, '0 9 * * *', { id }, { tz: 'Europe/London' }),
+    addDaily: (queue, id, hour = 9) =>
+      boss.schedule(queue, `0 ${hour} * * *`, { id }, { tz: 'Europe/London' }),
+    addEveryTenMinutes: (queue, id) =>
+      boss.schedule(queue, '*/10 * * * *', { id }, { tz: 'Europe/London', key: id }),
     work: async (queue, worker) => {
       await boss.work<{ id: string }>(queue, taking, async jobs => {
         // One that fails has the others of its batch done again, and that is harmless.

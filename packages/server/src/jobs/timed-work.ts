@@ -1,17 +1,31 @@
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/crypto/secrets.ts';
 import { createMessages } from '../adapters/mail/messages.ts';
+import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { standings } from '../features/account/service.ts';
+import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { findAccount } from '../features/auth/accounts/store.ts';
+import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
+import { deleteMessages } from '../features/auth/messages/store.ts';
+import { doBilling } from '../features/billing/reconcile.ts';
+import { type ErasureDeps, eraseAccount, eraseDue } from '../features/privacy/erasure.ts';
+import { runRetention } from '../features/privacy/retention.ts';
+import { makeCopy } from '../features/privacy/what-we-hold.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
+import { announcePiece } from '../features/storage/objects/pieces-store.ts';
+import { noticeOutcome } from '../features/vault/emergency/service.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { OpenJobs } from './boss.ts';
+import { erasureOf } from './erasing.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startNotices } from './notices.ts';
 
 interface TimedWorkDeps {
   config: Config;
@@ -29,10 +43,17 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const { config, clock, secrets, jobs, log, objectStore: store } = deps;
   const { db } = deps.database;
   const { publicUrl } = config;
-  const post = createPost({ db, secrets, publicUrl, log, messages: createMessages(config, clock) });
+  const messages = createMessages(config, clock);
+  const post = createPost({ db, secrets, publicUrl, log, messages, outcome: noticeOutcome({ db, clock }) });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
-  const stopTidying = startHousekeeping({ db, store, clock }, log);
+  await watchBilling(deps);
+  const signedBy = companyLine(config.operator);
+  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
+  const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
+  await watchPrivacy(deps, erasure);
+  const stopTidying = startHousekeeping({ db, store, clock }, log, () => eraseDue(erasure));
+  const stopNotices = startNotices(noticesOf(deps), log);
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
   const sending = post.deliverWaiting(ending.signal).catch((error: unknown) => {
@@ -42,7 +63,65 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
     ending.abort();
     await sending;
     await stopTidying();
+    await stopNotices();
   };
+}
+
+/** The job of each night, and the files people ask for of what is kept about them. */
+async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<void> {
+  const { clock, jobs, log, objectStore: store } = deps;
+  const { db } = deps.database;
+  await jobs.work('whatWeHold', accountId => makeCopy({ db, clock, store, announcePiece }, accountId));
+  await jobs.work('retention', async () => {
+    await runRetention({
+      db,
+      clock,
+      log,
+      erase: accountId => eraseAccount(erasure, accountId),
+      forgetErased: () => erasure.erased.forgetOld(clock.now()),
+    });
+  });
+  await jobs.addDaily('retention', 'daily', 3);
+}
+
+/** What the notices of release work with. */
+function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
+  const { db } = database;
+  return {
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    fakesSecret: secrets.fakesSecret,
+    sendsTexts: config.smsUrl !== undefined || config.local,
+    accountOf: readAccountFacts,
+    queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
+    cancelMessages: deleteMessages,
+    logActivity: createLogActivity(clock),
+  };
+}
+
+/** Brings plans in step with the payment provider, and informs people of what comes. */
+async function watchBilling({ config, database, clock, secrets, jobs, log }: TimedWorkDeps): Promise<void> {
+  const { db } = database;
+  const { secretKey, webhookSecrets, apiBase } = config.stripe;
+  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) });
+  const deps = {
+    db,
+    clock,
+    log,
+    publicUrl: config.publicUrl,
+    payments:
+      secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase }),
+    standings,
+    queueMessage,
+    emailOf: async (tx: Db, accountId: string) => {
+      const account = await findAccount(tx, accountId);
+      return account && (account.email ?? '');
+    },
+  };
+  await jobs.work('billing', job => doBilling(deps, job));
+  await jobs.addDaily('billing', 'remind');
+  if (secretKey !== undefined) await jobs.addEveryTenMinutes('billing', 'reconcile');
 }
 
 /** Looks for new guides now and every morning. Without a built web there are none to know of. */

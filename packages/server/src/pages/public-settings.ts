@@ -9,6 +9,8 @@ export interface PublicSettings {
   anonKey: string;
   /** The payment provider's publishable key, or null when nothing can be paid. */
   publishableKey: string | null;
+  /** Where the provider's pages are, to which people may be led to pay; empty when nothing can be paid. */
+  paymentPages: readonly string[];
   /** Where people are told from programs before they sign in; null where nobody is asked to. */
   captchaFrame: string | null;
   /** How long the code of a mail works, in minutes. */

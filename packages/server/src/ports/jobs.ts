@@ -5,6 +5,9 @@ export const jobQueues = {
   messages: 'messages',
   newGuides: 'newGuides',
   guideLetters: 'guideLetters',
+  billing: 'billing',
+  retention: 'retention',
+  whatWeHold: 'whatWeHold',
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 

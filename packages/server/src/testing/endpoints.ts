@@ -19,7 +19,8 @@ export function endpointsOf({ paths }: ApiDocument): Endpoint[] {
       summary,
     })),
   );
-  const ends = ({ path }: Endpoint) => (path.endsWith('/logout') ? 1 : 0);
+  const ends = ({ path }: Endpoint) =>
+    path.endsWith('/logout') ? 2 : path.endsWith('/account/close') ? 1 : 0;
   return all.toSorted(
     (one, other) =>
       ends(one) - ends(other) || one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
@@ -30,6 +31,9 @@ const fromNetwork = '300 a minute for a network';
 const codes = 'one a minute and 10 an hour for an address';
 const forms = '10 an hour for a network, 300 an hour for all; a mail: three a day for an address';
 const factorTries = 'wrong ones: 5 in 15 minutes here, 10 elsewhere';
+
+const wrongWays = '20 wrong codes an hour for a network';
+const digits = '3 in 15 minutes and 10 a day for a grant';
 
 /**
  * What limits an endpoint beyond the general limit, by method and path. The numbers are those of the usual settings.
@@ -58,7 +62,18 @@ export const furtherLimits: Readonly<Record<string, string>> = {
     'wrong ones in 15 minutes: 20 for a network, 5 for an email there, 30 elsewhere',
   'POST /vault/v1/passkeys/session': '60 wrong ones in 10 minutes for a network',
   'POST /vault/v1/device/code': '6 in 15 minutes for an account',
+  'POST /vault/v1/ways/look': wrongWays,
+  'POST /vault/v1/ways/accept': wrongWays,
+  'POST /vault/v1/ways/refuse': wrongWays,
+  'POST /vault/v1/cards/session': wrongWays,
+  'POST /vault/v1/cards/code': digits,
+  'POST /vault/v1/cards/verify': 'five tries for a code',
+  'POST /vault/v1/received/{grant}/code': digits,
+  'POST /vault/v1/received/{grant}/verify': 'five tries for a code',
+  'POST /fine': '60 a minute for a network',
   'POST /vault/v1/device/confirm': 'five tries for a code',
+  'POST /billing/v1/checkout': '60 an hour for an account',
+  'POST /functions/v1/{name}': '20 a minute for an account; test-stripe-webhook: 5',
   'POST /site/v1/contact': forms,
   'POST /site/v1/newsletter': forms,
 };

@@ -8,7 +8,12 @@ import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { readAccountFacts } from '../features/auth/accounts/facts.ts';
+import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type Post } from '../features/auth/messages/deliver.ts';
+import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
+import { deleteMessages } from '../features/auth/messages/store.ts';
+import { noticeOutcome, sendDueNotices } from '../features/vault/emergency/service.ts';
 import { openJobs } from '../jobs/boss.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -34,6 +39,10 @@ export interface TestApp {
   jobs: Jobs;
   /** Sends what was told; nothing is sent before a test says so. */
   post: Post;
+  /** Queues the notices that are due now. */
+  sendNotices(): Promise<void>;
+  /** Makes the mail server refuse with an answer; `down` answers nothing, and undefined takes all again. */
+  refuseMail(answer: string | undefined): void;
   /** Everything sent so far. */
   sent: { mails: Mail[]; texts: TextMessage[] };
   /** Every log line written so far. */
@@ -60,12 +69,24 @@ export async function startTestApp(
   const clock = testClock();
   const secrets = newSecrets();
   const { log, logged } = memoryLog();
-  const { messages, sent } = memoryMessages();
+  const { messages, sent, refuseMail } = memoryMessages();
   const objectStore = createObjectStore(config);
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
   const { publicUrl } = config;
-  const post = createPost({ db: database.db, messages, secrets, publicUrl, log });
-  const app = await createApp({ config, database, clock, secrets, jobs, objectStore, log, web });
+  const outcome = noticeOutcome({ db: database.db, clock });
+  const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome });
+  const databaseClock = { now: async () => clock.now() };
+  const app = await createApp({
+    config,
+    database,
+    clock,
+    databaseClock,
+    secrets,
+    jobs,
+    objectStore,
+    log,
+    web,
+  });
   return {
     app,
     config,
@@ -76,6 +97,19 @@ export async function startTestApp(
     jobs,
     post,
     sent,
+    refuseMail,
+    sendNotices: () =>
+      sendDueNotices({
+        db: database.db,
+        clock,
+        publicUrl,
+        fakesSecret: secrets.fakesSecret,
+        sendsTexts: true,
+        accountOf: readAccountFacts,
+        queueMessage: createQueueMessage({ clock, jobs, secrets }),
+        cancelMessages: deleteMessages,
+        logActivity: createLogActivity(clock),
+      }),
     logged,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
@@ -109,9 +143,16 @@ function memoryLog() {
 
 function memoryMessages() {
   const sent: TestApp['sent'] = { mails: [], texts: [] };
+  let refusal: string | undefined;
   const messages: Messages = {
-    sendMail: async mail => void sent.mails.push(mail),
+    sendMail: async mail => {
+      if (refusal !== undefined) throw Object.assign(new Error('refused'), { response: refusal });
+      sent.mails.push(mail);
+    },
     sendText: async text => void sent.texts.push(text),
   };
-  return { messages, sent };
+  const refuseMail = (answer: string | undefined) => {
+    refusal = answer;
+  };
+  return { messages, sent, refuseMail };
 }

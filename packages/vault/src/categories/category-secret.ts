@@ -22,7 +22,10 @@ import {
 export type CategoryPlace = Contexts['kinfolio-category-key-2'];
 
 /** The envelopes that hold a category secret. */
-export type SecretEnvelope = 'kinfolio-category-key-2' | 'kinfolio-category-chain-1';
+export type SecretEnvelope =
+  | 'kinfolio-category-key-2'
+  | 'kinfolio-category-chain-1'
+  | 'kinfolio-member-box-1';
 
 /** An opened secret with the whole content of its envelope, or the ordinary way not to open one. */
 export type OpenedSecret = { ok: true; secret: CategorySecret; content: object } | NotOpened;

@@ -76,6 +76,10 @@ export function sortedListOf<Name extends string, T extends Readonly<Record<Name
     isList(value) && value.every((one, at) => at === 0 || (value[at - 1]?.[by] ?? '') < one[by]);
 }
 
+/** A list of ids, sorted, without twins. */
+export const isSortedIds: Guard<readonly string[]> = (value): value is readonly string[] =>
+  listOf(isId)(value) && value.every((id, at) => at === 0 || (value[at - 1] ?? '') < id);
+
 /** A copy of a list as {@link sortedListOf} wants it. Twins stay, and are refused there. */
 export function sortedBy<Name extends string, T extends Readonly<Record<Name, string>>>(
   by: Name,
@@ -84,7 +88,8 @@ export function sortedBy<Name extends string, T extends Readonly<Record<Name, st
   return list.toSorted((a, b) => (a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : 0));
 }
 
-function wholeFrom(least: number, most: number): Guard<number> {
+/** A whole number from `least` to `most`. */
+export function wholeFrom(least: number, most: number): Guard<number> {
   return (value): value is number =>
     typeof value === 'number' &&
     Number.isSafeInteger(value) &&

@@ -114,6 +114,61 @@ export type IdentityContext2 = {
   readonly vault: string;
 };
 
+/** The key of a grant under one way. */
+export type GrantKeyContext = {
+  readonly grant: string;
+  readonly grantKeyVersion: number;
+  readonly vault: string;
+  readonly way: string;
+};
+
+/** A category secret under one version of the key of a grant. */
+export type MemberBoxContext = {
+  readonly category: string;
+  readonly grant: string;
+  readonly grantKeyVersion: number;
+  readonly keyVersion: number;
+  readonly vault: string;
+};
+
+/** The cover sheet of a grant. */
+export type GrantCoverContext = {
+  readonly grant: string;
+  readonly grantKeyVersion: number;
+  readonly vault: string;
+};
+
+/** The owner's copy of the key of a grant. */
+export type GrantOwnContext = {
+  readonly account: string;
+  readonly grant: string;
+  readonly grantKeyVersion: number;
+  readonly vault: string;
+};
+
+/** A way as its owner, or the person who has it, keeps it: `account` is whose copy it is. */
+export type KeptWayContext = {
+  readonly account: string;
+  readonly grant: string;
+  readonly vault: string;
+  readonly way: string;
+};
+
+/** What an owner keeps about a person. */
+export type PersonContext = {
+  readonly account: string;
+  readonly person: string;
+  readonly vault: string;
+  readonly version: number;
+};
+
+/** What a rehearsal shows who typed the code of a way. */
+export type RehearsalContext = {
+  readonly grant: string;
+  readonly vault: string;
+  readonly way: string;
+};
+
 /** The context each type of envelope is bound to. The number at the end is the version of the form. */
 export interface Contexts {
   'kinfolio-record-1': RecordContext;
@@ -134,6 +189,14 @@ export interface Contexts {
   'kinfolio-identity-2': IdentityContext2;
   'kinfolio-category-key-2': CategoryKeyContext;
   'kinfolio-category-chain-1': CategoryKeyContext;
+  'kinfolio-grant-key-1': GrantKeyContext;
+  'kinfolio-member-box-1': MemberBoxContext;
+  'kinfolio-grant-cover-1': GrantCoverContext;
+  'kinfolio-grant-own-1': GrantOwnContext;
+  'kinfolio-card-1': KeptWayContext;
+  'kinfolio-received-1': KeptWayContext;
+  'kinfolio-person-1': PersonContext;
+  'kinfolio-rehearsal-1': RehearsalContext;
 }
 
 /** The `typ` of an envelope. */
@@ -189,6 +252,20 @@ export const contextMembers = {
   'kinfolio-identity-2': { account: 'token', identityVersion: 'count', use: 'token', vault: 'token' },
   'kinfolio-category-key-2': { category: 'token', keyVersion: 'count', vault: 'token' },
   'kinfolio-category-chain-1': { category: 'token', keyVersion: 'count', vault: 'token' },
+  'kinfolio-grant-key-1': { grant: 'token', grantKeyVersion: 'count', vault: 'token', way: 'token' },
+  'kinfolio-member-box-1': {
+    category: 'token',
+    grant: 'token',
+    grantKeyVersion: 'count',
+    keyVersion: 'count',
+    vault: 'token',
+  },
+  'kinfolio-grant-cover-1': { grant: 'token', grantKeyVersion: 'count', vault: 'token' },
+  'kinfolio-grant-own-1': { account: 'token', grant: 'token', grantKeyVersion: 'count', vault: 'token' },
+  'kinfolio-card-1': { account: 'token', grant: 'token', vault: 'token', way: 'token' },
+  'kinfolio-received-1': { account: 'token', grant: 'token', vault: 'token', way: 'token' },
+  'kinfolio-person-1': { account: 'token', person: 'token', vault: 'token', version: 'count' },
+  'kinfolio-rehearsal-1': { grant: 'token', vault: 'token', way: 'token' },
 } as const satisfies Members;
 
 // Characters that every JSON writer in every language leaves as they are, so that there is one way to write them.

@@ -44,7 +44,8 @@ export interface ShownState {
   /** The keysets after the one that the device knows and before the newest, in order; empty where it knows none. */
   readonly between: readonly string[];
   readonly boxes: readonly SealedBox[];
-  readonly ways: readonly WayRow[];
+  /** Left out of a vault that was set aside, whose passkeys are gone: then they are not compared. */
+  readonly ways?: readonly WayRow[];
   /** Left out where grants are not asked for: then they are not compared. */
   readonly grants?: readonly GrantRow[];
 }
@@ -150,7 +151,9 @@ async function sequenceProblem(
 function rowsProblem(keyset: KeysetPayload, shown: ShownState): KeysetRefusal | undefined {
   const lists: readonly (readonly [readonly string[], readonly string[]])[] = [
     [keyset.categories.map(keyOfBox), shown.boxes.map(box => keyOfBox({ ...box, category: box.id }))],
-    [keyset.ways.map(({ way }) => way), shown.ways.map(({ way }) => way)],
+    shown.ways === undefined
+      ? [[], []]
+      : [keyset.ways.map(({ way }) => way), shown.ways.map(({ way }) => way)],
     shown.grants === undefined
       ? [[], []]
       : [keyset.grants.map(({ grant }) => grant), shown.grants.map(({ grant }) => grant)],
@@ -163,8 +166,8 @@ function rowsProblem(keyset: KeysetPayload, shown: ShownState): KeysetRefusal | 
 
 /** Step 5, second half: ways and grants are those that the keyset names. */
 async function hashesProblem(keyset: KeysetPayload, shown: ShownState): Promise<KeysetRefusal | undefined> {
-  for (const { way, method, hash } of keyset.ways) {
-    const row = shown.ways.find(one => one.way === way);
+  for (const { way, method, hash } of shown.ways === undefined ? [] : keyset.ways) {
+    const row = shown.ways?.find(one => one.way === way);
     if (row?.method !== method || (await sha256OfText(row.envelope)) !== hash) return 'keyset-forged';
   }
   for (const { grant, hash } of shown.grants === undefined ? [] : keyset.grants) {

@@ -21,7 +21,13 @@ export type KeyUse =
   | 'category-chain'
   | 'identity'
   | 'drafts'
-  | 'file';
+  | 'file'
+  | 'grants'
+  | 'received'
+  | 'way'
+  | 'grant-box'
+  | 'grant-cover'
+  | 'rehearsal';
 
 /** An AES-256-GCM key for one use; seals and opens envelopes, cannot be exported. */
 export interface SealingKey<Use extends KeyUse = KeyUse> {
@@ -46,6 +52,12 @@ const useOfLabel = {
   'kinfolio/drafts': 'drafts',
   'kinfolio/records': 'records',
   'kinfolio/category-chain': 'category-chain',
+  'kinfolio/grants': 'grants',
+  'kinfolio/received': 'received',
+  'kinfolio/grant-open': 'way',
+  'kinfolio/grant-box': 'grant-box',
+  'kinfolio/grant-cover': 'grant-cover',
+  'kinfolio/way-rehearsal': 'rehearsal',
 } as const satisfies Partial<Record<HkdfLabel, KeyUse>>;
 
 /** A label under which a sealing key is derived. */
@@ -55,7 +67,7 @@ export type KeyLabel = keyof typeof useOfLabel;
 export type KeyUnder<Label extends KeyLabel> = SealingKey<(typeof useOfLabel)[Label]>;
 
 /** A label under which a secret for the server is derived. */
-export type SecretLabel = 'kinfolio/auth' | 'kinfolio/recovery-auth';
+export type SecretLabel = 'kinfolio/auth' | 'kinfolio/recovery-auth' | 'kinfolio/invite-auth';
 
 const aes256Gcm = { name: 'AES-GCM', length: 256 } as const;
 

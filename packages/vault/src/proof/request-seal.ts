@@ -18,6 +18,11 @@ export interface SealedRequest {
   readonly body: string | null;
 }
 
+/** The secret of a session from its text in base64url. Throws VaultError `bad_secret` for another length or form. */
+export function sealSecretOf(text: string): Bytes {
+  return checkedSecret(bytesOfBase64Url(text) ?? new Uint8Array(0));
+}
+
 /** The value of the header `Kinfolio-Seal`, 43 characters. Throws VaultError `bad_secret` unless it has 32 bytes. */
 export async function sealRequest(secret: Bytes, request: SealedRequest): Promise<string> {
   const key = await hmacKeyOf(checkedSecret(secret));

@@ -72,3 +72,8 @@ function uint32(value: number): Buffer {
   bytes.writeUInt32BE(value);
   return bytes;
 }
+
+/** An HMAC-SHA-256 in base64url over members in RFC 8785. */
+export function macOf(key: string, members: Json): string {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(sorted(members)).digest('base64url');
+}

@@ -14,7 +14,8 @@ export function RouteFocus() {
     if (last.current === place) return undefined;
     last.current = place;
     return whenHeadingIsThere(heading => {
-      heading.tabIndex = -1;
+      // A link or a button is a stop on the way already, and remains one.
+      if (heading.tabIndex < 0) heading.tabIndex = -1;
       heading.focus();
       announce(document.title);
     });

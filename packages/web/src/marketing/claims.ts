@@ -212,8 +212,14 @@ export const claims = {
     words: 'Basic has 5 GB for files, Enhanced 50 GB and Premium 200 GB.',
     keptBy: test('domain/src/accounts/plans.test.ts'),
   },
-  'cancel-anytime': { words: 'You can cancel at any time.', keptBy: coming },
-  payment: { words: 'Payment by card, monthly or yearly.', keptBy: coming },
+  'cancel-anytime': {
+    words: 'You can cancel at any time.',
+    keptBy: test('server/src/features/billing/paying.test.ts'),
+  },
+  payment: {
+    words: 'Payment by card, monthly or yearly.',
+    keptBy: test('server/src/features/billing/paying.test.ts'),
+  },
   'refund-days': {
     words: 'Not for you? Ask within {REFUND_DAYS} days of a payment and you get it back.',
     keptBy: setting('REFUND_DAYS'),
@@ -261,12 +267,35 @@ export const claims = {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: coming,
   },
-  budgeting: { words: 'A budgeting tool that anyone can use, with or without an account.', keptBy: coming },
+  budgeting: {
+    words: 'A budgeting tool that anyone can use, with or without an account.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
+  'budget-moves-in': {
+    words: 'Log in, and you can move them into your passport, where they are sealed.',
+    keptBy: test('web/src/features/budget/budget-tool.test.tsx'),
+  },
 
   // What whoever runs this server promises
   'daily-backups': {
     words: 'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest.',
     keptBy: setting('BACKUP_DAYS'),
+  },
+  'backups-restored': {
+    words: 'We do not only make backups: a test puts one back and compares every row and every file.',
+    keptBy: test('server/src/restore.test.ts'),
+  },
+  'close-yourself': {
+    words: 'You can close your account yourself. For 30 days you can keep it after all. Then it is erased.',
+    keptBy: test('server/src/features/privacy/closing.test.ts'),
+  },
+  'periods-kept': {
+    words: 'Every table of our database has a written period, and a test fails for one without.',
+    keptBy: test('server/src/features/privacy/classes.test.ts'),
+  },
+  'adults-only': {
+    words: 'Kinfolio is for people of 18 or over. Your device checks it; your date of birth stays sealed.',
+    keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
   uptime: { words: 'The service is there {UPTIME_CLAIM} of the time.', keptBy: setting('UPTIME_CLAIM') },
   'security-tests': {

@@ -1,3 +1,4 @@
+import { openBudget } from './script/budget.ts';
 import { openLinksAsDialogs } from './script/dialog.ts';
 import { closeMenu } from './script/menu.ts';
 import { greetOwner } from './script/signed-in.ts';
@@ -8,6 +9,7 @@ import { betterTexts } from './script/texts.ts';
 /** The one script of the public pages. All it does is better than, never instead of, what links and forms do. */
 closeMenu();
 greetOwner();
+openBudget();
 betterTexts();
 choosePlan();
 openLinksAsDialogs();

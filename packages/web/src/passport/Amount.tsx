@@ -25,7 +25,7 @@ export function Amount({ pence, figure = false, per }: AmountProps) {
       {per !== undefined && (
         <>
           {' '}
-          <span className="small muted">{perWords[per]}</span>
+          <span className="per small muted">{perWords[per]}</span>
         </>
       )}
     </>

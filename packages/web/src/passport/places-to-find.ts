@@ -8,10 +8,34 @@ const setting = (id: string, words: string, also: readonly string[]): PlaceToGo 
   also,
 });
 
+/** The everyday words for the pages of records, by the page's id. */
+const recordWords: Readonly<Record<string, readonly string[]>> = {
+  'bank-accounts': ['bank', 'credit card', 'debit card', 'sort code', 'current account', 'overdraft'],
+  investments: ['pension', 'isa', 'shares', 'savings', 'national insurance', 'premium bonds'],
+  insurance: ['policy', 'car insurance', 'life cover', 'home insurance', 'claim'],
+  property: ['house', 'home and valuables', 'car', 'mortgage', 'jewellery', 'deeds'],
+  bills: ['gas', 'electricity', 'water', 'broadband', 'council tax', 'utilities', 'tv licence'],
+  legal: [
+    'will',
+    'power of attorney',
+    'passport number',
+    'driving licence',
+    'birth certificate',
+    'wishes',
+    'funeral',
+  ],
+  contacts: ['solicitor', 'doctor', 'gp', 'accountant', 'dentist', 'adviser'],
+  debts: ['loan', 'owe', 'county court judgment', 'hmrc', 'tax bill'],
+  dates: ['calendar', 'reminders', 'renewals', 'birthdays', 'due'],
+  household: ['family', 'people', 'children', 'dependants', 'facebook', 'gifts'],
+  papers: ['documents', 'scans', 'photos', 'files'],
+};
+
 /** Pages, settings and what can be done there, with the everyday words people search for them by. */
 export const placesToFind: readonly PlaceToGo[] = [
   { to: '/dashboard', words: 'Home', also: ['dashboard', 'start', 'net worth', 'overview'] },
-  ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title })),
+  ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title, also: recordWords[id] ?? [] })),
+  { to: '/budgeting', words: 'Budget', also: ['budgeting', 'spending', 'monthly', 'expenses', 'plan'] },
   {
     to: '/export',
     words: 'Download or print',
@@ -25,6 +49,8 @@ export const placesToFind: readonly PlaceToGo[] = [
       'copy',
       'paper copy',
       'save a copy',
+      'print',
+      'download',
     ],
   },
   { to: '/import', words: 'Add from a file', also: ['import', 'upload', 'csv', 'restore', 'statement'] },
@@ -34,6 +60,12 @@ export const placesToFind: readonly PlaceToGo[] = [
     also: ['bin', 'trash', 'undelete', 'put back', 'recover deleted'],
   },
   { to: '/help', words: 'Help', also: ['questions', 'answers', 'contact', 'how do i', 'support', 'stuck'] },
+  {
+    to: '/subscription-management',
+    words: 'Your plan and payments',
+    also: ['subscription', 'invoice', 'card', 'cancel plan', 'upgrade', 'billing'],
+  },
+  { to: '/integrations', words: 'Services', also: ['integrations', 'connections', 'webhook'] },
   { to: '/settings', words: 'Settings', also: ['options', 'preferences', 'account'] },
   setting('recovery-kit', 'Recovery kit', [
     'recovery code',
@@ -43,15 +75,16 @@ export const placesToFind: readonly PlaceToGo[] = [
   ]),
   setting('password', 'Change password', ['password', 'new password', 'passphrase']),
   setting('passkeys', 'Passkeys', ['fingerprint', 'face id', 'touch id', 'windows hello']),
-  setting('two-steps', 'Two-step sign-in', [
+  setting('two-steps', 'Two-step login', [
+    'two-step sign-in',
     'two-factor',
     '2fa',
     'authenticator',
     'second step',
     'security code',
   ]),
-  setting('connected-sign-ins', 'Connected sign-ins', ['google', 'apple', 'microsoft']),
-  setting('places', 'Where you are signed in', ['devices', 'phones', 'computers', 'sessions']),
+  setting('connected-sign-ins', 'Connected logins', ['google', 'apple', 'microsoft']),
+  setting('places', 'Where you are logged in', ['signed in', 'devices', 'phones', 'computers', 'sessions']),
   setting('activity', 'Activity', ['log', 'history', 'sign-ins', 'security history']),
   setting('addresses', 'Email and phone', ['change email', 'email address', 'mobile number', 'phone number']),
   setting('details', 'Your details', ['my name', 'identity', 'date of birth', 'check identity']),
@@ -66,5 +99,5 @@ export const placesToFind: readonly PlaceToGo[] = [
     'theme',
     'colours',
   ]),
-  setting('sign-out', 'Sign out', ['log out', 'logout', 'leave']),
+  setting('sign-out', 'Log out', ['sign out', 'logout', 'leave']),
 ];

@@ -28,3 +28,15 @@ export function returnTo({ state }: Pick<Location, 'state'>): string | undefined
     typeof state === 'object' && state !== null && 'comeBackTo' in state ? state.comeBackTo : undefined;
   return typeof to === 'string' && to.startsWith('/') ? to : undefined;
 }
+
+/** The state with which one comes to a list after a save: its row takes the focus. */
+export function justSaved(id: string | undefined): { readonly saved: string } | undefined {
+  return id === undefined ? undefined : { saved: id };
+}
+
+/** The record whose save led to this list. */
+export function savedBefore({ state }: Pick<Location, 'state'>): string | undefined {
+  const id: unknown =
+    typeof state === 'object' && state !== null && 'saved' in state ? state.saved : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

@@ -63,6 +63,10 @@ export function createSession(platform: Platform): Session {
     ),
     copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
     plan: once(async () => (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome)),
+    billing: once(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
+    leaving: once(async () =>
+      (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),
+    ),
     accountAlerts: context.alerts.get,
     subscribeAccountAlerts: context.alerts.subscribe,
     externalSignIn: once(async () => {

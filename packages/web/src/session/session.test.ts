@@ -124,7 +124,7 @@ describe('a password', () => {
       problem: 'wrong-password',
     });
     expect(await tab.session.changePassword({ current: password, next: newPassword })).toEqual(done);
-    expect(server.only().vault?.wraps.filter(wrap => wrap.method === 'password')).toHaveLength(1);
+    expect(server.only().vault?.state.wraps.filter(wrap => wrap.method === 'password')).toHaveLength(1);
     // The other device notices at its next word with the server.
     phone.session.passport.retry();
     expect(await phone.until('locked')).toMatchObject({ reason: 'password-changed' });
@@ -182,7 +182,7 @@ describe('a password', () => {
   });
 });
 
-const kits = () => server.only().vault?.kits.length;
+const kits = () => server.only().vault?.proofs.size;
 
 describe('a recovery kit', () => {
   it('is made for whoever knows the password, not for whoever finds the passport open', async () => {

@@ -1,9 +1,10 @@
 // Vitest's setup of every file that draws on a page. The files of a worker share their modules, and the page with them.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { searchError } from './search-error.ts';
 
 // The library's own second is too short for two busy cores; what never comes still fails below the test's limit.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 30_000, getElementError: searchError });
 // The library registers this itself when it is loaded: for the first file only.
 afterEach(cleanup);
 
@@ -13,3 +14,7 @@ document.title = '';
 history.replaceState(null, '', '/');
 localStorage.clear();
 sessionStorage.clear();
+
+// jsdom brings a Uint8Array of its own, while encoders and WebCrypto go on giving the platform's: libraries that ask for
+// an instance would refuse every byte. A browser has one.
+globalThis.Uint8Array = Object.getPrototypeOf(new TextEncoder().encode('')).constructor;

@@ -1,6 +1,13 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, type TestDevice, TestServer } from './testing/devices.ts';
+import {
+  anotherDevice,
+  firstDevice,
+  halifax,
+  pageOf,
+  type TestDevice,
+  TestServer,
+} from './testing/devices.ts';
 import { must } from './testing/must.ts';
 
 let laptop: TestDevice;
@@ -22,7 +29,6 @@ async function onServer(name: string): Promise<SealedRecord> {
 const flipped = (envelope: string, at = envelope.length - 40) =>
   envelope.slice(0, at) + (envelope[at] === 'A' ? 'B' : 'A') + envelope.slice(at + 1);
 
-const page = (...records: SealedRecord[]) => ({ records, cursor: '1', more: false });
 const edit = (id: string) => ({ do: 'write', ...halifax, id, fields: { name: 'Overwritten' } }) as const;
 
 describe('a record that does not open', () => {
@@ -46,7 +52,7 @@ describe('a record that does not open', () => {
     const [record, other] = [await onServer('Halifax'), await onServer('Other')];
     const phone = await anotherDevice(laptop);
     const damaged = { ...record, ...damage(record, other) };
-    const { records, unreadable } = await phone.core.applyPage(page(damaged));
+    const { records, unreadable } = await phone.core.applyPage(pageOf(damaged));
     expect(records).toEqual([]);
     expect(unreadable).toEqual([
       expect.objectContaining({ id: record.id, reason: 'does-not-open', copyKept: false }),
@@ -55,13 +61,13 @@ describe('a record that does not open', () => {
     expect(await phone.core.save([edit(record.id)])).toEqual({ ok: false, problem: 'unreadable' });
     expect(await phone.core.nextBatch()).toEqual([]);
     expect((await phone.reopened()).unreadable).toEqual(unreadable);
-    expect((await phone.core.applyPage(page(record))).records[0]?.content.fields.name).toBe('Halifax');
+    expect((await phone.core.applyPage(pageOf(record))).records[0]?.content.fields.name).toBe('Halifax');
   });
 
   it('leaves the good copy readable when only the server has the bad one', async () => {
     const record = await onServer('Halifax');
     const bad = { ...record, version: 2, envelope: flipped(record.envelope) };
-    const { records, unreadable } = await laptop.core.applyPage(page(bad));
+    const { records, unreadable } = await laptop.core.applyPage(pageOf(bad));
     expect(records[0]?.content.fields.name).toBe('Halifax');
     expect(unreadable[0]).toMatchObject({
       id: record.id,
@@ -91,7 +97,7 @@ describe('a server that goes back', () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
     await server.takeFrom(laptop);
-    const { records, unreadable } = await laptop.core.applyPage(page(first));
+    const { records, unreadable } = await laptop.core.applyPage(pageOf(first));
     expect(records[0]).toMatchObject({ version: 2, content: { fields: { name: 'Second' } } });
     expect(unreadable[0]).toMatchObject({ id: first.id, reason: 'older', copyKept: true });
   });
@@ -99,13 +105,13 @@ describe('a server that goes back', () => {
   it('is refused when it offers other bytes for a version this device has', async () => {
     const first = await onServer('First');
     const phone = await anotherDevice(laptop);
-    await phone.core.applyPage(page(first));
+    await phone.core.applyPage(pageOf(first));
     await laptop.save({ name: 'Laptop' }, first.id);
     await phone.save({ name: 'Phone' }, first.id);
     const mine = must((await laptop.core.nextBatch()).find(({ id }) => id === first.id));
     const theirs = must((await phone.core.nextBatch())[0]);
     await laptop.core.applyPushResults([mine], [{ id: mine.id, outcome: 'stored', version: 2 }]);
-    const { records, unreadable } = await laptop.core.applyPage(page(theirs));
+    const { records, unreadable } = await laptop.core.applyPage(pageOf(theirs));
     expect(records[0]?.content.fields.name).toBe('Laptop');
     expect(unreadable[0]).toMatchObject({ reason: 'differs', copyKept: true });
   });
@@ -124,8 +130,8 @@ describe('a server that goes back', () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
     await server.takeFrom(laptop);
-    await laptop.core.applyPage(page(first));
-    const { unreadable } = await laptop.core.applyPage(page(must(server.records.get(first.id))));
+    await laptop.core.applyPage(pageOf(first));
+    const { unreadable } = await laptop.core.applyPage(pageOf(must(server.records.get(first.id))));
     expect(unreadable).toEqual([]);
     expect(await laptop.core.save([edit(first.id)])).toMatchObject({ ok: true });
   });

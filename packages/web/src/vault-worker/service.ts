@@ -1,23 +1,22 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type {
   PullAnswer,
+  PushedRecord,
   PushResult,
   SealedRecord,
   StoredVersion,
-  VaultState,
 } from '@kinfolio/contract/wire';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { createSerialQueue } from '../lib/serial-queue.ts';
-import { type ArchivedVaultSecret, wrapArchived } from './keys/archived-vaults.ts';
+import { grantCalls } from './grants/grant-calls.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './keys/drafts.ts';
-import { makeKit, makeVault } from './keys/make-vault.ts';
-import { knownPasskeys, makePasskeyWrap, type PasskeyAnswer } from './keys/passkeys.ts';
+import { knownPasskeys, type PasskeyAnswer } from './keys/passkeys.ts';
 import { forgetHalf, keptCopies, lookAtDevice, splitKey } from './keys/reload.ts';
-import { checkShown, type ShownWay } from './keys/shown.ts';
-import { clearState, forgetSecrets, requireKeyring, type WorkerState } from './keys/state.ts';
+import { clearState, forgetSecrets, mayProve, requireKeyring, type WorkerState } from './keys/state.ts';
+import { keepState, keysetsWanted } from './opening/kept-state.ts';
+import { keysetCalls } from './opening/keyset-calls.ts';
 import {
-  keepState,
   openCopyWithSecret,
   openFromDevice,
   openFromDeviceWithPasskey,
@@ -32,16 +31,18 @@ import { pendingSignUpCalls } from './pending/pending-sign-up-calls.ts';
 import { checkActivity, seenActivity } from './records/activity.ts';
 import type { FilePart, SealedPart } from './records/files.ts';
 import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.ts';
-import { applyPage, forgetCursor } from './records/pull.ts';
+import { applyPage, forgetPlaces } from './records/pull.ts';
 import { purgeOld } from './records/purge.ts';
 import { openRows } from './records/read.ts';
 import { saveEdits } from './records/save.ts';
+import { signPush } from './records/signing.ts';
 import { openEach, openVersions } from './records/versions.ts';
 import { currentCopy, forgetCopies, noteCopy, removeCopy } from './store/copies.ts';
-import { type DatabaseParts, readCursor, readRows } from './store/database.ts';
+import { type DatabaseParts, readPlaces, readRows } from './store/database.ts';
 import { dropPreloaded, preload } from './store/preload.ts';
 import { type CategoryFor, categoryByKind } from './types/category.ts';
 import { type Outcome, ok, refuse } from './types/outcome.ts';
+import type { ShownVault } from './types/shown-vault.ts';
 import type { Draft, Edit, OpenAccount } from './types/values.ts';
 
 /** What the worker does for the page. A type of its own, so that the page never imports what does it. */
@@ -56,9 +57,11 @@ export function createVaultService(
   now: () => number,
   categoryFor: CategoryFor = categoryByKind,
 ) {
-  const worker: WorkerState = { parts, now, categoryFor };
+  const worker: WorkerState = { parts, now, categoryFor, seals: new Map() };
   return {
     ...passwordCalls(worker),
+    ...keysetCalls(worker),
+    ...grantCalls(worker),
     ...openings(worker),
     ...copies(worker),
     ...kits(worker),
@@ -80,11 +83,18 @@ const openings = (worker: WorkerState) => ({
   lookAtDevice: async (account: string) => await lookAtDevice(worker.parts, account),
   /** Everything a new vault needs to exist, under the secret derived just before. */
   async makeVault(account: string) {
-    return worker.secret ? ok(await makeVault(account, worker.secret)) : refuse('not-open');
+    const { secret } = worker;
+    if (secret === undefined) return refuse('not-open');
+    const { makeVault } = await import('./keys/make-vault.ts');
+    const { accountKey, ...made } = await makeVault(account, secret, new Date(worker.now()).toISOString());
+    mayProve(worker, { account, accountKey, apart: true, keyset: made.vault.keyset });
+    return ok(made);
   },
-  openWithSecret: async (state: VaultState, profile: Omit<OpenAccount, 'id'>) =>
+  /** After which keyset those since are wanted, before this state can be taken; undefined for none. */
+  keysetsWanted: async (state: ShownVault) => await keysetsWanted(worker, state),
+  openWithSecret: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>) =>
     await openWithSecret(worker, state, profile),
-  openWithCode: async (state: VaultState, profile: Omit<OpenAccount, 'id'>) =>
+  openWithCode: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>) =>
     await openWithCode(worker, state, profile),
   openFromDevice: async (account: string, password: string) =>
     await openFromDevice(worker, account, password),
@@ -92,7 +102,7 @@ const openings = (worker: WorkerState) => ({
     await openWithHalf(worker, account, serverHalf),
   /** The next of the records that the way in left for later, so that the first page need not wait for them. */
   openNext: async () => await openNext(worker),
-  keepState: async (state: VaultState, profile?: Omit<OpenAccount, 'id'>) =>
+  keepState: async (state: ShownVault, profile?: Omit<OpenAccount, 'id'>) =>
     await keepState(worker, state, profile),
   splitKey: async (session: string) => await splitKey(requireKeyring(worker), session),
   forgetHalf: async (account: string) => await forgetHalf(worker.parts, account),
@@ -146,26 +156,11 @@ const kits = (worker: WorkerState) => ({
     const parsed = parseRecoveryCode(code);
     return parsed.ok && isGroupOfRecoveryCode(parsed.code, group, typed);
   },
-  async makeKit(shown: ShownWay) {
-    const keyring = requireKeyring(worker);
-    const checked = await checkShown(keyring, shown);
-    if (!checked.ok) return checked;
-    const { accountKey, account, keyVersion } = keyring;
-    return ok(await makeKit(accountKey, account, keyVersion));
-  },
-  wrapEarlier: (earlier: readonly VaultState[], typed: ArchivedVaultSecret) =>
-    wrapArchived(requireKeyring(worker), earlier, typed),
 });
 
 const passkeys = (worker: WorkerState) => ({
   knownPasskeys: async (account: string) => await knownPasskeys(worker.parts, account),
-  /** Wraps the account key under what a new passkey answered; `passkey-cannot-open` for what is no such answer. */
-  async makePasskeyWrap(secret: { bytes: ArrayBuffer }, shown: ShownWay) {
-    const keyring = requireKeyring(worker);
-    const checked = await checkShown(keyring, shown);
-    return checked.ok ? await makePasskeyWrap(keyring, secret.bytes) : checked;
-  },
-  openWithPasskey: async (state: VaultState, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
+  openWithPasskey: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
     await openWithPasskey(worker, state, profile, answer),
   openFromDeviceWithPasskey: async (account: string, answer: PasskeyAnswer) =>
     await openFromDeviceWithPasskey(worker, account, answer),
@@ -186,12 +181,13 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
       );
     }),
   nextBatch: async () => await nextBatch(requireKeyring(worker)),
+  signPush: async (batch: readonly PushedRecord[]) => await signPush(requireKeyring(worker), batch),
   applyPushResults: (batch: readonly SealedRecord[], results: readonly PushResult[]) =>
     runInOrder(() => applyPushResults(requireKeyring(worker), batch, results)),
   requeueRejected: async (batch: readonly SealedRecord[]) =>
     await requeueRejected(requireKeyring(worker), batch),
-  readCursor: async () => await readCursor(requireKeyring(worker).store),
-  forgetCursor: async () => await forgetCursor(requireKeyring(worker)),
+  readPlaces: async () => await readPlaces(requireKeyring(worker).store),
+  forgetPlaces: async () => await forgetPlaces(requireKeyring(worker)),
   applyPage: (page: PullAnswer) => runInOrder(() => applyPage(requireKeyring(worker), page)),
   purgeOld: (ids: readonly string[]) => runInOrder(() => purgeOld(requireKeyring(worker), ids, worker.now())),
 });

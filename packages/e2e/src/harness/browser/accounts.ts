@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { openForm } from './record-form.ts';
 
 /** What a person types into the form of a bank account. */
 export interface TypedAccount {
@@ -20,10 +21,9 @@ const boxes = {
   notes: 'Notes (optional)',
 } as const;
 
-/** Fills the form that is open: only the boxes named. */
+/** Fills the form that is open, or opens the one for a new account: only the boxes named. */
 export async function typeAccount(page: Page, { bankName, ...typed }: Partial<TypedAccount>): Promise<void> {
-  // A kept draft fills the form a moment after it appears; typing waits for the form that stays.
-  await page.getByRole('button', { name: /^(Add|Update) account$/ }).waitFor();
+  await openForm(page);
   if (bankName !== undefined) {
     const bank = page.getByRole('combobox', { name: 'Bank name' });
     await bank.fill(bankName);
@@ -45,14 +45,12 @@ export async function openAccounts(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
 }
 
-/** Adds an account by hand and waits until it is in the list, and the form ready for the next. */
+/** Adds an account by hand and waits until it is in the list. */
 export async function addAccount(page: Page, account: TypedAccount): Promise<void> {
   const whole = { bankName: 'Nationwide', sortCode: '070093', accountNumber: '40118265', ...account };
   await typeAccount(page, whole);
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
   await rowOf(page, account.name).waitFor();
-  // The row may come before the form is emptied: what is typed for the next account until then would go with it.
-  await page.getByRole('button', { name: 'Clear and start again' }).waitFor({ state: 'detached' });
 }
 
 /** Opens an account of the list for editing, changes the boxes named and saves. */
@@ -61,7 +59,7 @@ export async function editAccount(page: Page, name: string, change: Partial<Type
   await page.getByRole('button', { name: 'Update account', exact: true }).waitFor();
   await typeAccount(page, change);
   await page.getByRole('button', { name: 'Update account', exact: true }).click();
-  await page.getByRole('button', { name: 'Add account', exact: true }).waitFor();
+  await rowOf(page, change.name ?? name).waitFor();
 }
 
 /** The row of an account in the list. */

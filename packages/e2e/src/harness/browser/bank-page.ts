@@ -1,6 +1,7 @@
 import { openAccounts } from './accounts.ts';
 import type { DeviceOptions } from './browser.ts';
 import { type OpenPage, openPassport } from './open-page.ts';
+import { leaveForm, openForm } from './record-form.ts';
 
 /** Accounts as they are stored. */
 export const halifax = {
@@ -32,14 +33,10 @@ export async function openBankPage(
   return on;
 }
 
-/** Gives up what is typed in the form for a new account. */
-export async function emptyForm({ button }: OpenPage): Promise<void> {
-  // Not the form of an account that is there, which may still be on the screen.
-  await button('Add account').waitFor();
-  const clear = button('Clear and start again');
-  if (await clear.isVisible()) {
-    await clear.click();
-    await button('Discard Changes').click();
-  }
-  await clear.waitFor({ state: 'detached' });
+/** Opens the form for a new account, and gives up what was typed in it before. */
+export async function emptyForm({ page, box }: OpenPage): Promise<void> {
+  await openForm(page);
+  if ((await box('Account name').inputValue()) === '') return;
+  await leaveForm(page);
+  await openForm(page);
 }

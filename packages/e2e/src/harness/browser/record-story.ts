@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { rowOf } from './accounts.ts';
 import type { OpenPage } from './open-page.ts';
 import { pressAnyway } from './pressing.ts';
+import { leaveForm, openForm } from './record-form.ts';
 import { add, fieldOf, fillForm, type Typed } from './records.ts';
 
 type Form = Readonly<Record<string, Typed>>;
@@ -43,18 +44,19 @@ export async function tellRecordStory(on: OpenPage, story: RecordStory): Promise
     await rowSays(on.page, story.title, [`number hidden, ends ${story.hidden.slice(-4)}`]);
     expect(await rowOf(on.page, story.title).innerText()).not.toContain(story.hidden);
   }
-  // After a save the form is the one for the next, with nothing of the last in it.
+  // The form for the next has nothing of the last in it.
   await begins(on, story);
   for (const [label, typed] of Object.entries(story.required))
     if (typeof typed === 'string') await expect.poll(() => valueOf(on.page, label)).not.toBe(typed);
 
+  await leaveForm(on.page);
+
   await openForUpdate(on, story);
   await on.button('Cancel').click();
-  await on.page.getByRole('heading', { level: 2, name: story.addTitle, exact: true }).waitFor();
   await openForUpdate(on, story);
   await fillForm(on.page, story.change);
   await on.button(story.updateButton).click();
-  await on.page.getByRole('heading', { level: 2, name: story.addTitle, exact: true }).waitFor();
+  await rowOf(on.page, story.title).waitFor();
   await rowSays(on.page, story.title, story.rowAfter);
 
   await on.button(`Delete ${story.title}`).click();
@@ -64,6 +66,7 @@ export async function tellRecordStory(on: OpenPage, story: RecordStory): Promise
 }
 
 async function begins({ page }: OpenPage, story: RecordStory): Promise<void> {
+  await openForm(page);
   for (const [label, value] of Object.entries(story.begins ?? {}))
     await expect.poll(() => valueOf(page, label)).toBe(value);
 }
@@ -75,7 +78,7 @@ export async function rowSays(page: Page, title: string, words: readonly string[
 }
 
 async function saysWhatIsMissing(on: OpenPage, story: RecordStory): Promise<void> {
-  await on.page.getByRole('heading', { level: 2, name: story.addTitle, exact: true }).waitFor();
+  await on.page.getByRole('heading', { level: 1, name: story.addTitle, exact: true }).waitFor();
   if (story.problems.length === 0) return;
   const button = on.button(story.addButton);
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
@@ -87,7 +90,7 @@ async function saysWhatIsMissing(on: OpenPage, story: RecordStory): Promise<void
 
 async function openForUpdate(on: OpenPage, story: RecordStory): Promise<void> {
   await on.button(`Edit ${story.title}`).click();
-  await on.page.getByRole('heading', { level: 2, name: story.updateTitle, exact: true }).waitFor();
+  await on.page.getByRole('heading', { level: 1, name: story.updateTitle, exact: true }).waitFor();
   await on.button(story.updateButton).waitFor();
 }
 

@@ -1,6 +1,7 @@
 import { addDays, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import type { Locator, Page } from 'playwright-core';
 import { rowOf } from './accounts.ts';
+import { leaveForm, openForm } from './record-form.ts';
 
 /** What a person does in one field: types or chooses, ticks, or fills the three boxes of a date. */
 export type Typed = string | boolean | readonly [day: string, month: string, year: string];
@@ -9,13 +10,15 @@ export type Typed = string | boolean | readonly [day: string, month: string, yea
 export async function openSection(page: Page, name: string): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'My passport, sections' }).filter({ visible: true });
   const main = page.getByRole('navigation', { name: 'Main', exact: true });
+  await leaveForm(page);
   if (!(await sections.isVisible())) await main.getByRole('link', { name: 'My passport' }).click();
   await sections.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Opens a tab of the page and waits until its form and list are there. */
+/** Opens a tab of the page and waits until its list is there; what is typed in a form is given up. */
 export async function openTab(page: Page, name: string): Promise<void> {
+  await leaveForm(page);
   await tabNamed(page, name).click();
   await tabNamed(page, name)
     .and(page.getByRole('tab', { selected: true }))
@@ -45,20 +48,21 @@ export function fieldOf(page: Page, label: string): Locator {
     .or(page.getByRole('group', { name }));
 }
 
-/** Fills fields of the form that is open, in the order given, each by the means of its kind. */
+/** Fills fields of the form that is open, or of a new one, in the order given, each by the means of its kind. */
 export async function fillForm(page: Page, values: Readonly<Record<string, Typed>>): Promise<void> {
+  await openForm(page);
   for (const [label, value] of Object.entries(values)) await fillField(fieldOf(page, label), value);
 }
 
-/** Presses Add, and waits until the record is in the list and the form ready for the next. */
+/** Presses Add, and waits until the record is in the list. */
 export async function add(page: Page, button: string, title: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await rowOf(page, title).first().waitFor();
-  await page.getByRole('button', { name: 'Clear and start again' }).waitFor({ state: 'detached' });
 }
 
-/** The choices of a list, in order. */
-export function choicesOf(page: Page, label: string): Promise<string[]> {
+/** The choices of a list on the form that is open, or on a new one, in order. */
+export async function choicesOf(page: Page, label: string): Promise<string[]> {
+  await openForm(page);
   return fieldOf(page, label).getByRole('option').allInnerTexts();
 }
 

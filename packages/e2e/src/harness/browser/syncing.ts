@@ -1,17 +1,18 @@
 import type { Page, Response } from 'playwright-core';
 
-const isRecords = (method: string) => (response: Response) =>
-  response.request().method() === method && /\/vault\/v1\/vaults\/[^/]+\/records/.test(response.url());
+const isAnswer = (what: 'pull' | 'records') => (response: Response) =>
+  response.request().method() === 'POST' &&
+  new RegExp(`/vault/v1/vaults/[^/]+/${what}$`).test(response.url());
 
 /** Does something and waits until the server has stored what came of it. */
 export async function whenPushed(page: Page, action: () => Promise<unknown>): Promise<void> {
-  const isStored = (response: Response) => isRecords('POST')(response) && response.status() === 200;
+  const isStored = (response: Response) => isAnswer('records')(response) && response.status() === 200;
   await Promise.all([page.waitForResponse(isStored), action()]);
 }
 
 /** Does something and waits until the device has fetched what others wrote. */
 export async function whenPulled(page: Page, action: () => Promise<unknown>): Promise<void> {
-  const [fetched] = await Promise.all([page.waitForResponse(isRecords('GET')), action()]);
+  const [fetched] = await Promise.all([page.waitForResponse(isAnswer('pull')), action()]);
   await fetched.finished();
 }
 

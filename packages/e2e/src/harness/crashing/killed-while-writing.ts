@@ -40,12 +40,12 @@ export async function losesNothingAcknowledged(kills: number): Promise<void> {
     const token = async () => (await device.auth.getSession()).data.session?.access_token;
     const client = createVaultClient({ url: server.url, token, fetch });
     const stored = new Map<string, string>();
-    let cursor: string | undefined;
+    let after: Record<string, number> | undefined;
     for (;;) {
-      const page = okOr(await client.pull(device.state.vaultId, { cursor, limit: 500 }));
+      const page = okOr(await client.pull(device.state.vaultId, { after, limit: 500 }));
       for (const { id, envelope } of page.records) stored.set(id, envelope);
       if (!page.more) return stored;
-      cursor = page.cursor;
+      ({ after } = page);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { openBrowser, PATIENCE } from '../browser/browser.ts';
-import { addAuthenticator } from '../browser/passkey.ts';
+import { addAuthenticator } from '../people/passkey.ts';
 import type { Visit } from './visitors.ts';
 
 /** A device that keeps its passkeys, and forgets all else between one visit and the next. */

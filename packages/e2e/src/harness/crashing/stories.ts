@@ -56,7 +56,7 @@ export const stories: readonly Story[] = [
       expect(ways).toContain(true);
       await findTheRecord(page);
     },
-    asks: ['PUT /vault/v1/wraps/:id', 'PUT /auth/v1/user', 'DELETE /vault/v1/wraps/:id'],
+    asks: ['PUT /vault/v1/keyset'],
   },
   {
     title: 'renewing all keys',
@@ -75,7 +75,7 @@ export const stories: readonly Story[] = [
       if (!renewed) expect(await opens(page, person, person.password)).toBe(true);
       await findTheRecord(page);
     },
-    asks: ['POST /vault/v1/vault/renew-keys', 'POST /vault/v1/recovery/confirm'],
+    asks: ['PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
   {
     title: 'coming back with the kit',
@@ -96,14 +96,7 @@ export const stories: readonly Story[] = [
       }
       await findTheRecord(page);
     },
-    asks: [
-      'POST /vault/v1/recovery/session',
-      'PUT /vault/v1/wraps/:id',
-      'PUT /auth/v1/user',
-      'DELETE /vault/v1/wraps/:id',
-      'PUT /vault/v1/recovery',
-      'POST /vault/v1/recovery/confirm',
-    ],
+    asks: ['POST /vault/v1/recovery/session', 'PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
   {
     title: 'coming back with a passkey',
@@ -117,7 +110,7 @@ export const stories: readonly Story[] = [
       if (!(await opens(page, person, nextPassword))) await comeBackByPasskey(page, person, lastPassword);
       await findTheRecord(page);
     },
-    asks: ['PUT /vault/v1/wraps/:id', 'PUT /auth/v1/user', 'DELETE /vault/v1/wraps/:id'],
+    asks: ['PUT /vault/v1/keyset'],
   },
   {
     title: 'starting again, and finding the kit after all',
@@ -174,6 +167,6 @@ export const stories: readonly Story[] = [
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await findTheRecord(page);
     },
-    asks: ['PUT /vault/v1/recovery', 'POST /vault/v1/recovery/confirm'],
+    asks: ['PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
 ];

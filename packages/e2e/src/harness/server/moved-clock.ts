@@ -29,7 +29,7 @@ export interface MovedClock {
 }
 
 export async function startMovedClock(): Promise<MovedClock> {
-  const app = await startTestApp();
+  const app = await startTestApp({ PUBLIC_URL: serverAddress });
   const url = await app.listen();
   const time = new ManualTime();
   app.clock.set(time.now());

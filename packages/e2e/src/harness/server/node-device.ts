@@ -3,12 +3,14 @@ import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { type Category, categoryOf } from '@kinfolio/domain/records/record-kind';
-import { type CategoryKey, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
-import { openCategoryKeys } from '@kinfolio/vault/keys/category-keys';
-import { openPasswordWrap } from '@kinfolio/vault/keys/password';
+import { openBox } from '@kinfolio/vault/categories/boxes';
+import { type RecordKey, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import type { RecordContext } from '@kinfolio/vault/envelope';
+import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
 import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
 import { newSecret } from '@kinfolio/web/vault-worker/keys/password';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from '../people/person.ts';
 
@@ -40,17 +42,22 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   if (error !== null || data.user === null) throw new Error(`Sign-up failed: ${error?.message}`);
   const account = data.user.id;
   const token = async () => (await supabase.auth.getSession()).data.session?.access_token;
-  const client = createVaultClient({ url, token, fetch });
-  const { vault, kit } = await makeVault(account, secret);
+  const { vault, kit, accountKey } = await makeVault(account, secret, new Date().toISOString());
+  const session = String(decodeJwt(data.session?.access_token ?? '')['session_id']);
+  const guard = deviceGuard({ account, accountKey, origin: url, session, client: () => client });
+  const client = createVaultClient({ url, token, fetch, guard });
   const state = okOr(await client.createVault(vault));
   okOr(await client.confirmRecovery(kit.stored.wrapId));
 
-  const { id: wrap, envelope, profile, salt } = vault.passwordWrap;
-  const opened = await openPasswordWrap(secret.wrapKey, { account, wrap, profile, salt }, envelope);
-  if (!opened.ok) throw new Error('The wrap just made did not open');
-  const { categories } = await openCategoryKeys(opened.accountKey, state.vaultId, state.categoryKeys);
+  const categories = await Promise.all(
+    state.categoryKeys.map(async box => {
+      const opened = await openBox(accountKey, state.vaultId, box);
+      if (!opened.ok) throw new Error('The box just made did not open');
+      return { ...opened.category, key: await recordKeyOf(opened.category.secret) };
+    }),
+  );
   const keyOf = (category: Category) => {
-    const open = [...categories.values()].find(({ slug }) => slug === category);
+    const open = categories.find(({ slug }) => slug === category);
     if (open === undefined) throw new Error(`No category ${category}`);
     return open;
   };
@@ -65,19 +72,19 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
       const category = kind === undefined ? 'bank-accounts' : categoryOf(kind, content.fields);
       return sealed(keyOf(category), state.vaultId, content, version);
     },
-    sealInto: (place, content) => sealRecord(keyOf('bank-accounts').key, place, content),
+    sealInto: (place, content) => sealSecretRecord(keyOf('bank-accounts').key, place, content),
   };
 }
 
 async function sealed(
-  open: { id: string; keyVersion: number; key: CategoryKey },
+  open: { id: string; keyVersion: number; key: RecordKey },
   vault: string,
   content: object,
   { id = uuidv7(), version = 1, deleted = false }: Partial<SealedRecord> = {},
 ): Promise<SealedRecord> {
   const place = { vault, category: open.id, keyVersion: open.keyVersion, record: id, version, deleted };
   const saved = { ...content, savedAt: new Date().toISOString() };
-  const envelope = await sealRecord(open.key, place, saved);
+  const envelope = await sealSecretRecord(open.key, place, saved);
   return { id, categoryId: open.id, keyVersion: open.keyVersion, version, deleted, envelope };
 }
 

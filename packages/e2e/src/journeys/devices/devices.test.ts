@@ -15,7 +15,7 @@ const server = defaultServer();
 
 const startEdit = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-  await page.getByRole('heading', { level: 2, name: 'Update account' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
 };
 const update = (page: Page) => page.getByRole('button', { name: 'Update account', exact: true }).click();
 

@@ -4,6 +4,7 @@ import { openBrowser, withServiceWorker } from '../../harness/browser/browser.ts
 import { draftsOn } from '../../harness/browser/drafts.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { openForm } from '../../harness/browser/record-form.ts';
 import { add, dayIn, fieldOf, fillForm, openSection } from '../../harness/browser/records.ts';
 import { lockedLetter, madeUpBill, madeUpStatement } from '../../harness/files/made-up-papers.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
@@ -26,6 +27,7 @@ describe('a paper is scanned into a form', () => {
   const dialog = (name: string) => on.page.getByRole('dialog', { name });
   const valueOf = (label: string) => fieldOf(on.page, label).inputValue();
   async function scan(button: string, name: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> {
+    await openForm(on.page);
     if (!(await dialog(button).isVisible())) await on.button(button).click();
     await dialog(button).getByLabel('Document to read').setInputFiles({ name, mimeType, buffer });
   }

@@ -71,10 +71,9 @@ describe('the list of dates', () => {
 
   it('leads to the record of an automatic date, where it is changed', async () => {
     await dateOf('The van').getByRole('link', { name: 'Edit The van' }).click();
-    await on.page.getByRole('heading', { level: 2, name: 'Update policy' }).waitFor();
+    await on.page.getByRole('heading', { level: 1, name: 'Update policy' }).waitFor();
     await fillForm(on.page, { 'Renewal date': inDays(26).boxes });
     await on.button('Update policy').click();
-    await on.button('Add policy').waitFor();
     await on.page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Dates').click();
     await dateOf('The van').getByText('Renewal in 26 days').waitFor();
   });

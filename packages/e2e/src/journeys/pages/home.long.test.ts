@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { rowSays, tellRecordStory } from '../../harness/browser/record-story.ts';
 import {
   choicesOf,
@@ -51,6 +52,7 @@ describe('bills and council tax', () => {
   });
 
   it('offers the companies for the type, and any other by its name', async () => {
+    await openForm(on.page);
     const provider = fieldOf(on.page, 'Provider');
     // A page that still scrolls to the box closes the list under the pointer: then it is asked for again.
     const choose = (typed: string, name: string) =>
@@ -75,8 +77,7 @@ describe('bills and council tax', () => {
     // The last choice is there whatever was typed.
     await choose('hill', 'Other');
     await on.box('Other provider').fill('Airedale Hill Radio');
-    await on.button('Clear and start again').click();
-    await on.button('Discard Changes').click();
+    await leaveForm(on.page);
   });
 
   it('asks for a reminder only with a due date', async () => {
@@ -84,16 +85,16 @@ describe('bills and council tax', () => {
     expect(await reminder.count()).toBe(0);
     await fillForm(on.page, { 'Due date': inDays(90).boxes });
     await reminder.waitFor();
-    await on.button('Clear and start again').click();
-    await on.button('Discard Changes').click();
+    await leaveForm(on.page);
   });
 
   it('saves with Save All also the changes to a bill that were left half-way', async () => {
     await on.button('Edit Water at home').click();
     await on.button('Update bill').waitFor();
     await fillForm(on.page, { 'Monthly amount': '41' });
-    await tabNamed(on.page, 'Council Tax').click();
+    await on.page.getByRole('link', { name: /^Utilities & Bills \(\d\)$/ }).click();
     await on.question().getByRole('button', { name: 'Continue', exact: true }).click();
+    await tabNamed(on.page, 'Council Tax').click();
     await tabNamed(on.page, 'Council Tax')
       .and(on.page.getByRole('tab', { selected: true }))
       .waitFor();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { leaveForm } from '../../harness/browser/record-form.ts';
 import { tellRecordStory } from '../../harness/browser/record-story.ts';
 import {
   choicesOf,
@@ -71,8 +72,7 @@ describe('investments and pensions', () => {
     await on.page.getByText('0300 200 3500').waitFor();
     await fillForm(on.page, { 'National Insurance number': 'ab123456c', 'Full name': 'Ruth Ellery' });
     await expect.poll(() => fieldOf(on.page, 'National Insurance number').inputValue()).toBe('AB 123456 C');
-    await on.button('Clear and start again').click();
-    await on.button('Discard Changes').click();
+    await leaveForm(on.page);
     await tellRecordStory(on, {
       addTitle: 'Add new National Insurance details',
       addButton: 'Save these details',

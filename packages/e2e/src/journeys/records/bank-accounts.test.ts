@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
-import { barclaycard, emptyForm, halifax, openBankPage } from '../../harness/browser/bank-page.ts';
+import { barclaycard, halifax, openBankPage } from '../../harness/browser/bank-page.ts';
 import { type OpenPage } from '../../harness/browser/open-page.ts';
 import { pressAnyway } from '../../harness/browser/pressing.ts';
+import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 
@@ -22,13 +23,12 @@ describe('the page for bank accounts and cards', () => {
   });
   afterAll(closeDevice);
 
-  it('has a way back, a form, an empty list with its reason, and a Need Help panel', async () => {
+  it('has a way back, an empty list with its reason, and the form one press away with a Need Help panel', async () => {
     await on.page.getByRole('link', { name: 'Back', exact: true }).waitFor();
     await on.button('Save All').waitFor({ state: 'detached' });
-    await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
     await on.page.getByText('No accounts yet. Add the one your wages or pension goes into').waitFor();
-    await on.button('Add an account').click();
-    await expect.poll(() => on.hasFocus(on.box('Account name'))).toBe(true);
+    await openForm(on.page);
+    await on.page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     const help = on.page.getByRole('complementary', { name: /need help/i });
     await expect
       .poll(() => help.getByRole('listitem').allInnerTexts())
@@ -37,7 +37,7 @@ describe('the page for bank accounts and cards', () => {
         'At the top of a paper statement',
         'In the bank’s app, under account details',
       ]);
-    await expect.poll(() => on.page.title()).toBe('Bank accounts and cards - Kinfolio');
+    await expect.poll(() => on.page.title()).toBe('Add new account - Bank accounts and cards - Kinfolio');
   });
 
   it('offers the seven types, the current account first', async () => {
@@ -66,7 +66,9 @@ describe('the page for bank accounts and cards', () => {
       'Enter the sort code',
       'Enter the account number',
     ]);
-    await expect.poll(() => on.page.title()).toBe('Error: Bank accounts and cards - Kinfolio');
+    await expect
+      .poll(() => on.page.title())
+      .toBe('Error: Add new account - Bank accounts and cards - Kinfolio');
     await on.page.getByRole('link', { name: 'Enter the sort code' }).click();
     await expect.poll(() => on.hasFocus(on.box('Sort code'))).toBe(true);
     expect(await on.page.getByRole('row').count()).toBe(0);
@@ -121,7 +123,7 @@ describe('the page for bank accounts and cards', () => {
       'Balance must be an amount like 1,234.50',
       'Balance date: enter the full year, all 4 digits, like 1958',
     ]);
-    await emptyForm(on);
+    await leaveForm(on.page);
   });
 
   it('keeps markup, emoji, other scripts and 5,000 characters as the plain text they are', async () => {
@@ -138,13 +140,13 @@ describe('the page for bank accounts and cards', () => {
   });
 
   it('answers 404 for a page that has not come yet, and for nonsense', async () => {
-    for (const path of ['/integrations', '/bank-account']) {
+    for (const path of ['/shared-with-me', '/bank-account']) {
       const answer = await on.page.request.get(path);
       expect([path, answer.status()]).toEqual([path, 404]);
     }
     for (const path of ['/bank-accounts', '/bank-accounts/new', '/dashboard', '/login', '/settings'])
       expect((await on.page.request.get(path)).status()).toBe(200);
-    await on.page.goto('/integrations');
+    await on.page.goto('/shared-with-me');
     await on.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 
@@ -216,20 +218,18 @@ describe('an account that is there', () => {
     await on.page.getByRole('heading', { level: 1, name: 'There is no such account' }).waitFor();
   });
 
-  it('is changed in the form, which says Update, and Cancel goes back to adding', async () => {
+  it('is changed in the form, which says Update, and Cancel goes back to the list', async () => {
     await on.button('Edit Halifax current account').click();
-    await on.page.getByRole('heading', { level: 2, name: 'Update account' }).waitFor();
+    await on.page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
     await expect.poll(() => on.box('Sort code').inputValue()).toBe('30-94-30');
     await on.button('Cancel').click();
-    await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    await rowOf(on.page, 'Halifax current account').waitFor();
     await expect.poll(() => on.question().count()).toBe(0);
 
     await on.button('Edit Halifax current account').click();
-    // The empty form has the same boxes, and stands until this one is read.
     await on.button('Update account').waitFor();
     await on.box('Balance (optional)').fill('£3,500');
     await whenPushed(on.page, () => on.button('Update account').click());
-    await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
     await rowOf(on.page, 'Halifax current account').getByText('£3,500.00').waitFor();
   });
 
@@ -241,6 +241,6 @@ describe('an account that is there', () => {
     expect(await on.problems()).toEqual(['Enter only the last 4 digits. We never keep a whole card number']);
     await on.button('Cancel').click();
     await on.button('Discard Changes').click();
-    await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    await rowOf(on.page, 'Barclaycard').waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../harness/browser/accounts.ts';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { add, fieldOf, fillForm, inDays, openSection, openTab } from '../../harness/browser/records.ts';
 import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
@@ -96,7 +97,7 @@ describe('a bill that is due', () => {
 
   it('is edited at its record', async () => {
     await listed().getByRole('link', { name: 'Edit Gas at Mill Lane' }).click();
-    await on.page.getByRole('heading', { level: 2, name: 'Update bill' }).waitFor();
+    await on.page.getByRole('heading', { level: 1, name: 'Update bill' }).waitFor();
     await expect.poll(() => on.page.url()).toMatch(/\/bills\/[0-9a-f-]{36}\/edit$/);
   });
 });
@@ -104,17 +105,17 @@ describe('a bill that is due', () => {
 describe('somebody who is missing among the owners', () => {
   it('is added on the way and ticked, and what was typed waits', async () => {
     await openSection(on.page, 'Bank accounts and cards');
+    await openForm(on.page);
     await on.box('Account name').fill('Joint account');
     await on.page.getByRole('link', { name: 'Add someone to your household' }).click();
     await fillForm(on.page, { 'First name': 'Edie', 'Last name': 'Shaw', 'Relationship to you': 'Child' });
     await on.button('Add person').click();
-    await on.page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
+    await on.page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Joint account');
     const edie = fieldOf(on.page, 'Account holders').getByRole('checkbox', { name: 'Edie Shaw' });
     await expect.poll(() => edie.isChecked()).toBe(true);
     await edie.uncheck();
     await expect.poll(() => on.page.evaluate(() => history.state)).toMatchObject({ usr: null });
-    await on.button('Clear and start again').click();
-    await on.button('Discard Changes').click();
+    await leaveForm(on.page);
   });
 });

@@ -5,6 +5,7 @@ import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../..
 import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
+import { openForm } from '../../harness/browser/record-form.ts';
 import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
 import { factsOfPdf } from '../../harness/files/pdf.ts';
 import { chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
@@ -74,9 +75,11 @@ describe('a first passport', () => {
     });
     await rowOf(page, 'Halifax current account').getByText('£1,234.50').waitFor();
 
+    await openForm(page);
     await page.getByRole('combobox', { name: 'Account type' }).selectOption({ label: 'Savings Account' });
     await addAccount(page, { name: 'Rainy day', balance: '200' });
 
+    await openForm(page);
     await page.getByRole('combobox', { name: 'Account type' }).selectOption({ label: 'Credit Card' });
     await typeAccount(page, { name: 'Barclaycard', bankName: 'Barclays', balance: '412.75' });
     await page.getByRole('textbox', { name: 'Last 4 digits of the card (optional)' }).fill('7731');
@@ -214,7 +217,7 @@ describe('a first passport', () => {
     await insideOf(page);
     await page.goto('/subscription?upgrade=true');
     await page.getByText(/You are on the Premium Plan, free until/).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/subscription-management');
   });
 
   it('keeps no cookie, and nothing that the page about cookies does not list', async () => {

@@ -3,6 +3,7 @@ import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.
 import { barclaycard, emptyForm, halifax, openBankPage } from '../../harness/browser/bank-page.ts';
 import { draftsOn } from '../../harness/browser/drafts.ts';
 import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
+import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 
@@ -16,7 +17,16 @@ const closeDevice = async (): Promise<void> => {
   await on.device.close();
 };
 
-const goBack = () => on.page.getByRole('link', { name: 'Back', exact: true }).click();
+const back = () => on.page.getByRole('link', { name: /^Bank accounts and cards \(\d\)$/ });
+const goBack = () => back().click();
+
+/** Opens an account for editing, with all of its fields; the form for a new one is left. */
+const edit = async (name: string): Promise<void> => {
+  await leaveForm(on.page);
+  await on.button(`Edit ${name}`).click();
+  await on.button('Update account').waitFor();
+  await openForm(on.page);
+};
 
 describe('unsaved changes', () => {
   beforeAll(async () => {
@@ -24,6 +34,7 @@ describe('unsaved changes', () => {
   });
   afterAll(closeDevice);
   beforeEach(async () => {
+    await leaveForm(on.page);
     await openAccounts(on.page);
     await emptyForm(on);
   });
@@ -39,8 +50,7 @@ describe('unsaved changes', () => {
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Half typed');
     await goBack();
     await on.button('Continue').click();
-    await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
-    await openAccounts(on.page);
+    await on.page.getByRole('link', { name: 'Go on with it' }).click();
     await on.page
       .getByText(/^What you typed on .+ was kept on this device\. It is not saved yet\.$/)
       .waitFor();
@@ -48,13 +58,10 @@ describe('unsaved changes', () => {
   });
 
   it('are saved by Save & Continue, which then goes where the person wanted', async () => {
-    await on.button('Edit Halifax current account').click();
-    await on.button('Update account').waitFor();
+    await edit('Halifax current account');
     await on.box('Notes (optional)').fill('Pays the gas.');
-    await on.button('Edit Barclaycard').click();
+    await goBack();
     await whenPushed(on.page, () => on.button('Save & Continue').click());
-    await expect.poll(() => on.box('Account name').inputValue()).toBe('Barclaycard');
-    await on.button('Cancel').click();
     await on.page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
     await on.page.getByText('Pays the gas.').waitFor();
   });
@@ -67,32 +74,16 @@ describe('unsaved changes', () => {
     await expect.poll(() => on.box('Account name').inputValue()).toBe('No bank yet');
   });
 
-  it('are given up by Discard Changes when another account is picked or the edit is cancelled', async () => {
-    await on.button('Edit Halifax current account').click();
-    await on.button('Update account').waitFor();
+  it('are given up by Discard Changes when the edit is cancelled', async () => {
+    await edit('Halifax current account');
     await on.box('Account name').fill('Not this');
     await on.button('Cancel').click();
     await on.question().getByText('If you discard the changes, what you typed is gone.').waitFor();
     await on.button('Discard Changes').click();
-    await on.page.getByRole('heading', { level: 2, name: 'Add new account' }).waitFor();
+    await rowOf(on.page, 'Halifax current account').waitFor();
     await expect.poll(() => rowOf(on.page, 'Not this').count()).toBe(0);
-    await on.button('Edit Halifax current account').click();
+    await edit('Halifax current account');
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Halifax current account');
-  });
-
-  it('go with the record when it is deleted, after Delete was chosen', async () => {
-    await on.button('Edit Barclaycard').click();
-    await expect.poll(() => on.box('Account name').inputValue()).toBe('Barclaycard');
-    await on.box('Notes (optional)').fill('Old card');
-    await on.button('Delete Barclaycard').click();
-    await on.question().waitFor();
-    await on.question().getByRole('button', { name: 'Cancel', exact: true }).click();
-    await rowOf(on.page, 'Barclaycard').waitFor();
-    await on.button('Delete Barclaycard').click();
-    await on.question().getByRole('button', { name: 'Delete', exact: true }).click();
-    await rowOf(on.page, 'Barclaycard').waitFor({ state: 'detached' });
-    await on.button('Undo').click();
-    await rowOf(on.page, 'Barclaycard').getByText('•••• 7731').waitFor();
   });
 
   it('are asked about with Escape, which stays, and the focus goes back to what was pressed', async () => {
@@ -101,8 +92,7 @@ describe('unsaved changes', () => {
     await on.question().waitFor();
     await on.page.keyboard.press('Escape');
     await on.question().waitFor({ state: 'detached' });
-    const back = on.page.getByRole('link', { name: 'Back', exact: true });
-    await expect.poll(() => on.hasFocus(back)).toBe(true);
+    await expect.poll(() => on.hasFocus(back())).toBe(true);
   });
 
   it('make the browser warn before the page is closed or loaded again', async () => {
@@ -149,6 +139,7 @@ describe('the words that say whether everything is safe', () => {
   });
 
   it('go from all is saved to unsaved, saved just now, minutes and hours', async () => {
+    await openForm(on.page);
     await on.box('Notes (optional)').fill('x');
     await on.said('Unsaved changes').waitFor();
     await on.box('Notes (optional)').fill('');
@@ -164,14 +155,14 @@ describe('the words that say whether everything is safe', () => {
     }
     await lookAtTheClock();
     await on.said('Saved 2h ago').waitFor();
-    await on.button('Edit Halifax current account').click();
-    await on.button('Update account').waitFor();
+    await edit('Halifax current account');
     await on.box('Notes (optional)').fill('x');
     await on.button('Save All').click();
     await on.said('All changes saved').waitFor();
   });
 
   it('a draft is kept two seconds after the last key, and comes back after a reload', async () => {
+    await openForm(on.page);
     const before = await draftsOn(on.page);
     // The clock stands still, or on a slow machine the first words would be kept without the last.
     await on.page.clock.pauseAt(await on.page.evaluate(() => Date.now() + 1_000));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { addAuthenticator, type MadeUpAuthenticator } from '../../harness/browser/passkey.ts';
+import { addAuthenticator, type MadeUpAuthenticator } from '../../harness/people/passkey.ts';
 import { fillBoxes, type Person } from '../../harness/people/person.ts';
 import { insideOf, replaceForgotten, unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';

@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { addAuthenticator } from '../../harness/browser/passkey.ts';
 import type { authenticatorApp } from '../../harness/people/authenticator-app.ts';
+import { addAuthenticator } from '../../harness/people/passkey.ts';
 import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts';
 import { keepRecoveryCodes, setUpApp } from '../../harness/people/second-step.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { maxDocumentLength } from '@kinfolio/contract/keyset';
+import { maxDocumentLength } from '@kinfolio/contract/shapes';
 import canonicalize from 'canonicalize';
 import type { ZodMiniType } from 'zod/mini';
 

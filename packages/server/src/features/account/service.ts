@@ -1,7 +1,16 @@
-import { type BillingInterval, mayUse, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
+import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
+import { mayUse } from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
-import { insertRows, readProfile, updateTrialPlan } from './store.ts';
+import {
+  endingBetween,
+  heldAfter,
+  insertRows,
+  readProfile,
+  readSubscription,
+  updateTrialPlan,
+  writeStanding,
+} from './store.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -14,7 +23,16 @@ export async function beginTrial(
   const times = { createdAtMs, updatedAtMs: createdAtMs };
   await insertRows(
     tx,
-    { accountId, plan: 'basic', billingInterval: null, status: 'trialing', trialEndsAtMs, ...times },
+    {
+      accountId,
+      plan: 'basic',
+      billingInterval: null,
+      status: 'trialing',
+      trialEndsAtMs,
+      paidThroughMs: null,
+      heldUntilMs: null,
+      ...times,
+    },
     { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
   );
 }
@@ -38,6 +56,20 @@ export async function checkFeature(
   const profile = await readProfile(db, accountId);
   return profile !== undefined && mayUse(profile, feature, clock.now());
 }
+
+/** The stored states of plans, for the part that hears of payments. */
+export const standings = {
+  read: async (db: Db, accountId: string) => {
+    const [profile, subscription] = [await readProfile(db, accountId), await readSubscription(db, accountId)];
+    if (profile === undefined) return undefined;
+    const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, billingInterval: interval } = profile;
+    const endsAtPeriodEnd = subscription?.cancelAtPeriodEnd ?? false;
+    return { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, interval, endsAtPeriodEnd };
+  },
+  write: writeStanding,
+  endingBetween,
+  held: heldAfter,
+};
 
 /** Bytes for which the plan of an account has room; it keeps them when it is not paid for. */
 export async function allowedBytes(db: Db, accountId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, between, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { profiles, subscriptions } from './tables.ts';
 
@@ -26,13 +26,63 @@ export async function updateTrialPlan(
     nowMs,
   }: { accountId: string; plan: Plan; interval: BillingInterval | undefined; nowMs: number },
 ): Promise<boolean> {
-  const inTrial = and(eq(profiles.status, 'trialing'), gt(profiles.trialEndsAtMs, nowMs));
+  // One that a card follows is changed where it is paid for.
+  const inTrial = and(
+    eq(profiles.status, 'trialing'),
+    gt(profiles.trialEndsAtMs, nowMs),
+    isNull(profiles.paidThroughMs),
+  );
   const updated = await db
     .update(profiles)
     .set({ plan, ...(interval && { billingInterval: interval }), updatedAtMs: nowMs })
     .where(and(eq(profiles.accountId, accountId), inTrial))
     .returning({ plan: profiles.plan });
   return updated.length > 0;
+}
+
+/** Writes the state of a plan, both rows at once. Keeps the interval that was chosen where none is named. */
+export async function writeStanding(
+  tx: Db,
+  accountId: string,
+  {
+    endsAtPeriodEnd: cancelAtPeriodEnd,
+    interval,
+    ...standing
+  }: Pick<Profile, 'plan' | 'status' | 'trialEndsAtMs' | 'paidThroughMs' | 'heldUntilMs'> & {
+    interval: BillingInterval | null;
+    endsAtPeriodEnd: boolean;
+  },
+  updatedAtMs: number,
+): Promise<void> {
+  const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs } = standing;
+  const billing = interval === null ? {} : { billingInterval: interval };
+  await tx
+    .update(profiles)
+    .set({ plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, ...billing, updatedAtMs })
+    .where(eq(profiles.accountId, accountId));
+  const period = paidThroughMs === null ? {} : { currentPeriodEndMs: paidThroughMs };
+  await tx
+    .update(subscriptions)
+    .set({ ...period, cancelAtPeriodEnd, updatedAtMs })
+    .where(eq(subscriptions.accountId, accountId));
+}
+
+/** Accounts whose trial or paid period ends between two instants. */
+export async function endingBetween(db: Db, fromMs: number, toMs: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.accountId })
+    .from(subscriptions)
+    .where(between(subscriptions.currentPeriodEndMs, fromMs, toMs));
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts that continue although a payment failed. */
+export async function heldAfter(db: Db, nowMs: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: profiles.accountId })
+    .from(profiles)
+    .where(gt(profiles.heldUntilMs, nowMs));
+  return rows.map(({ id }) => id);
 }
 
 export async function readSubscription(db: Db, accountId: string): Promise<Subscription | undefined> {

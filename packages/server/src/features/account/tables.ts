@@ -12,6 +12,10 @@ export const profiles = pgTable('profiles', {
   billingInterval: text('billing_interval', { enum: ['monthly', 'yearly'] }),
   status: text({ enum: ['active', 'trialing', 'canceled', 'past_due', 'other'] }).notNull(),
   trialEndsAtMs: atMs('trial_ends_at_ms'),
+  /** End of the last period the payment provider named. */
+  paidThroughMs: atMs('paid_through_ms'),
+  /** Until when the plan continues although a payment failed. */
+  heldUntilMs: atMs('held_until_ms'),
   createdAtMs: atMs('created_at_ms').notNull(),
   updatedAtMs: atMs('updated_at_ms').notNull(),
 });

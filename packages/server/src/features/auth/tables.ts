@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -69,35 +70,43 @@ export interface SentTimes {
 }
 
 /** Who can sign in. */
-export const accounts = pgTable('accounts', {
-  id: uuid().primaryKey(),
-  email: text(),
-  /** In E.164 form without its plus. */
-  phone: text(),
-  /** Asked for; it takes the place of the other when it is confirmed. */
-  newEmail: text('new_email'),
-  newPhone: text('new_phone'),
-  /** Which of the two addresses has agreed to the new email so far. */
-  newEmailAgreed: text('new_email_agreed', { enum: ['email_change_current', 'email_change_new'] }),
-  passwordHash: text('password_hash'),
-  /** An administrator set the password: it signs in, and opens nothing. */
-  passwordByAdmin: boolean('password_by_admin').notNull().default(false),
-  appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
-  userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
-  emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
-  phoneConfirmedAtMs: atMs('phone_confirmed_at_ms'),
-  sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),
-  lastSignInAtMs: atMs('last_sign_in_at_ms'),
-  bannedUntilMs: atMs('banned_until_ms'),
-  /** Until then nothing that guards the account is changed, but the password: see [Note: Changes are held]. */
-  changesHeldUntilMs: atMs('changes_held_until_ms'),
-  /** When the first vault was made: see [Note: Guarded accounts]. */
-  guardedAtMs: atMs('guarded_at_ms'),
-  /** Deleted softly: the row says nothing of the person any more. */
-  deletedAtMs: atMs('deleted_at_ms'),
-  createdAtMs: atMs('created_at_ms').notNull(),
-  updatedAtMs: atMs('updated_at_ms').notNull(),
-});
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    email: text(),
+    /** In E.164 form without its plus. */
+    phone: text(),
+    /** Asked for; it takes the place of the other when it is confirmed. */
+    newEmail: text('new_email'),
+    newPhone: text('new_phone'),
+    /** Which of the two addresses has agreed to the new email so far. */
+    newEmailAgreed: text('new_email_agreed', { enum: ['email_change_current', 'email_change_new'] }),
+    passwordHash: text('password_hash'),
+    /** An administrator set the password: it signs in, and opens nothing. */
+    passwordByAdmin: boolean('password_by_admin').notNull().default(false),
+    appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
+    userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
+    emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
+    phoneConfirmedAtMs: atMs('phone_confirmed_at_ms'),
+    sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),
+    lastSignInAtMs: atMs('last_sign_in_at_ms'),
+    bannedUntilMs: atMs('banned_until_ms'),
+    /** Until then nothing that guards the account is changed, but the password: see [Note: Changes are held]. */
+    changesHeldUntilMs: atMs('changes_held_until_ms'),
+    /** When the first vault was made: see [Note: Guarded accounts]. */
+    guardedAtMs: atMs('guarded_at_ms'),
+    /** The day in London on which its owner was declared to be 18 or over. */
+    adultSaidOn: text('adult_said_on'),
+    /** When it is erased: set when its owner closes it, and null again when they keep it. */
+    closesAtMs: atMs('closes_at_ms'),
+    /** Deleted softly: the row says nothing of the person any more. */
+    deletedAtMs: atMs('deleted_at_ms'),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    updatedAtMs: atMs('updated_at_ms').notNull(),
+  },
+  table => [index('accounts_closing').on(table.closesAtMs).where(sql`${table.closesAtMs} is not null`)],
+);
 
 /** Whose an email is: what makes it one account's alone. */
 export const accountEmails = pgTable('account_emails', {

@@ -7,6 +7,7 @@ import { StorageError } from './errors.ts';
 
 /** What the rest of the server calls a failure, in the words of `storage/v1`; the others are our own fault. */
 const spoken: Partial<Record<VaultErrorCode, StorageErrorCode>> = {
+  account_closing: 'AccessDenied',
   bad_json: 'InvalidRequest',
   bad_request: 'InvalidRequest',
   forbidden: 'AccessDenied',

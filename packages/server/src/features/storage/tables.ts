@@ -47,6 +47,25 @@ export const objects = pgTable(
   ],
 );
 
+/** Files that were deleted or replaced of late: their pieces stay, so that they come back. */
+export const deletedObjects = pgTable(
+  'deleted_objects',
+  {
+    space: text().notNull(),
+    ...described(),
+    id: uuid().notNull(),
+    version: uuid().notNull(),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    updatedAtMs: atMs('updated_at_ms').notNull(),
+    deletedAtMs: atMs('deleted_at_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.space, table.version] }),
+    index('deleted_objects_by_name').on(table.space, table.bucketId, table.name),
+    index('deleted_objects_by_time').on(table.deletedAtMs),
+  ],
+);
+
 /** The pieces of a version, by the place of their first byte. */
 export const pieces = pgTable(
   'object_pieces',

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
 import type { ProofWant } from '@kinfolio/contract/proof';
+import type { LeavingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Kdf, StorageState } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +9,20 @@ import type { Db, Pool } from '../../db/database.ts';
 import type { Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SharingMessage } from '../../ports/sharing-letters.ts';
+
+/** What leaving is, by way of app.ts. */
+export interface Leaving {
+  state(accountId: string): Promise<LeavingState>;
+  /** Throws `changes_held` and `release_running`. */
+  close(who: SignedIn): Promise<void>;
+  /** Throws `not_found` once the 30 days are over. */
+  keep(who: SignedIn): Promise<void>;
+  /** Once a day; asked again on the same day it changes nothing. */
+  askCopy(accountId: string): Promise<void>;
+  /** A zip; undefined while there is none. */
+  copy(accountId: string): Promise<Readable | undefined>;
+}
 
 /** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
 export interface AuthSession {
@@ -16,6 +32,16 @@ export interface AuthSession {
   readonly expires_in: number;
   readonly expires_at: number;
   readonly user: { readonly id: string };
+}
+
+/** What an account confirmed of itself, and what its owner goes by. */
+export interface AccountFacts {
+  readonly email: string | undefined;
+  /** In E.164 form without its plus. */
+  readonly phone: string | undefined;
+  readonly name: string;
+  /** When it is erased; undefined while it is not closed. */
+  readonly closesAtMs: number | undefined;
 }
 
 /** How often one network may ask for a way in. */
@@ -62,8 +88,12 @@ export interface VaultContext {
   };
   /** What the account keeps of files and how much it may keep, in bytes. */
   readStorage(accountId: string): Promise<StorageState>;
+  /** Brings deleted files of an account's vault back. Returns the names of those that are back. */
+  restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
   /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
   touchActivity(who: SignedIn): Promise<boolean>;
+  /** Closing an account, keeping it after all, and the file of all that is kept about its owner. */
+  readonly leaving: Leaving;
   /** What happened to the account, newest first: `limit` entries before a number, or the newest. */
   readActivity(
     accountId: string,
@@ -96,6 +126,19 @@ export interface VaultContext {
     who: SignedIn,
     next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
   ): Promise<(tx: Db) => Promise<void>>;
+  /** The database's own clock, in milliseconds: nothing is handed out while the two differ. */
+  readonly databaseClock: { now(): Promise<number> };
+  /** Whether the plan of an account has a feature now. */
+  mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
+  /** Whether mail of this server reaches people, or an outbox on this machine; and text messages. */
+  readonly sendsMail: boolean;
+  readonly sendsTexts: boolean;
+  /** What an account confirmed of itself; undefined for one that is not there. */
+  accountOf(db: Db, accountId: string): Promise<AccountFacts | undefined>;
+  /** Sends a message once the transaction is committed; the id under which it waits. */
+  queueMessage(tx: Db, message: SharingMessage): Promise<string>;
+  /** Has messages not sent, of those that wait. */
+  cancelMessages(tx: Db, ids: readonly string[]): Promise<void>;
   /** Ends every session of an account but this one. */
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
   /** Whether a session showed a kit of late. */

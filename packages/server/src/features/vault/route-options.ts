@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a route wants of the session of a guarded account. */
     wants?: readonly ProofWant[];
+    /** A write that an account may still do while it closes. */
+    whileClosing?: boolean;
   }
 }
 
@@ -30,7 +32,7 @@ export function optionsOf<const Route extends VaultRoute>(route: Route) {
     url: route.path,
     bodyLimit: route.maxBytes,
     serializerCompiler: () => asJson,
-    config: { wants: route.wants ?? [] },
+    config: { wants: route.wants ?? [], whileClosing: route.whileClosing === true },
     schema: {
       summary: route.summary,
       tags: ['vault'],

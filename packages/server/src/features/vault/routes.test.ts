@@ -123,7 +123,7 @@ describe('every address', () => {
   it('refuses an id of another shape', async () => {
     const person = await world.withVault();
     for (const id of ['1', 'x', newId().toUpperCase(), '..%2f..', '00000000-0000-0000-0000-000000000000']) {
-      expect(await person.send('GET', `/vault/v1/vaults/${id}/records`)).toMatchObject({ status: 400 });
+      expect(await person.send('GET', `/vault/v1/vaults/${id}/versions`)).toMatchObject({ status: 400 });
       expect(await person.send('DELETE', `/vault/v1/wraps/${id}`)).toMatchObject({ status: 400 });
     }
   });
@@ -132,7 +132,7 @@ describe('every address', () => {
     const person = await world.withVault();
     expect(await person.send('GET', '/vault/v1/vault?all=true')).toMatchObject({ status: 400 });
     expect(
-      await person.send('GET', `/vault/v1/vaults/${person.vault.vaultId}/records?since=1`),
+      await person.send('GET', `/vault/v1/vaults/${person.vault.vaultId}/versions?since=1`),
     ).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },

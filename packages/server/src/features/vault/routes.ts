@@ -10,17 +10,22 @@ import { presenceRoutes } from './activity/routes.ts';
 import * as presence from './activity/service.ts';
 import { archiveVault, readEarlier, restoreArchived } from './archive/service.ts';
 import type { VaultContext } from './context.ts';
+import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSeal } from './guarded-calls/service.ts';
 import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
 import { renewKeys } from './keys/renewal-service.ts';
 import * as keys from './keys/service.ts';
 import { keysetRoutes } from './keyset/routes.ts';
 import { makeVault } from './keyset/service.ts';
+import { leavingRoutes, refuseWhileClosing } from './leaving/routes.ts';
 import * as passkeys from './passkeys/service.ts';
 import { takeShown } from './proof/service.ts';
-import { pullRecords, pushRecords } from './records/service.ts';
+import { bringFilesBack } from './purge/restore-files-service.ts';
+import { pullRecords } from './records/pull-service.ts';
+import { pushRecords } from './records/service.ts';
 import { optionsOf, who } from './route-options.ts';
-import { allVersions, versionsOf } from './versions/service.ts';
+import { codeRoutes, sharingRoutes } from './sharing/routes.ts';
+import { allVersions, resealVersions, versionsOf } from './versions/service.ts';
 
 /** `vault/v1`: everything a device asks of the server once the auth client has signed it in, and before. */
 export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
@@ -53,6 +58,8 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
         session: await passkeys.signInWithPasskey(vault, request.body, entranceOf(request, reply)),
       }),
     });
+    await app.register(codeRoutes(vault));
+    await app.register(fineRoutes(vault));
     await app.register(signedInRoutes(vault));
     await app.register(deviceRoutes(vault));
   };
@@ -67,6 +74,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     app.addHook('onRequest', async request => {
       const person = await presence.presentPerson(vault, request);
       vault.requireShown(person, request.routeOptions.config.wants ?? []);
+      refuseWhileClosing(person, request);
       request.setDecorator<SignedIn>('signedIn', person);
     });
     await app.register(keyRoutes(vault));
@@ -75,6 +83,8 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
+    await app.register(sharingRoutes(vault));
+    await app.register(leavingRoutes(vault));
     app.route({
       ...optionsOf(api.confirmSession),
       handler: request => takeShown(vault, who(request), request.body, request.ip),
@@ -152,6 +162,15 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => vault.readStorage(who(request).accountId),
     });
     app.route({
+      ...optionsOf(api.restoreFiles),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        const restored = await bringFilesBack(vault, who(request), request.body.names);
+        await presence.noteActivity(vault, who(request));
+        return { restored };
+      },
+    });
+    app.route({
       ...optionsOf(api.putWrap),
       handler: async (request, reply) => {
         await keys.putPasswordWrap(vault, who(request), request.params.id, request.body);
@@ -207,21 +226,16 @@ function recordRoutes(vault: VaultContext): FastifyPluginAsync {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
       ...optionsOf(api.pull),
-      handler: request => {
-        const { cursor, limit = defaultPageRecords } = request.query;
-        return pullRecords(vault, who(request), request.params.vaultId, { cursor, limit });
-      },
+      handler: request => pullRecords(vault, who(request), request.params.vaultId, request.body),
     });
     app.route({
       ...optionsOf(api.push),
       handler: async request => {
         await requireSeal(vault, who(request), request);
-        const results = await pushRecords(vault, who(request), request.params.vaultId, request.body.records);
+        const answer = await pushRecords(vault, who(request), request.params.vaultId, request.body);
         await presence.noteActivity(vault, who(request));
-        if (results.every(result => result.outcome === 'stored')) return { results };
-        throw new ServerError('version_conflict', 'Some of the records were stale.', {
-          details: { results },
-        });
+        if (answer.results.every(result => result.outcome === 'stored')) return answer;
+        throw new ServerError('version_conflict', 'Some of the records were stale.', { details: answer });
       },
     });
   };
@@ -239,6 +253,13 @@ function versionRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => {
         const { cursor, limit = defaultPageRecords } = request.query;
         return allVersions(vault, who(request), request.params.vaultId, { cursor, limit });
+      },
+    });
+    app.route({
+      ...optionsOf(api.resealVersions),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        return await resealVersions(vault, who(request), request.params.vaultId, request.body);
       },
     });
   };

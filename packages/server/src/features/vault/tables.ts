@@ -23,10 +23,9 @@ import {
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** A vault and the number of its latest write: each write of a record takes the next one under this row's lock. */
+/** A vault. Its row is the lock for writes of its records. */
 export const vaults = pgTable('vaults', {
   id: uuid().primaryKey(),
-  revision: bigint({ mode: 'number' }).notNull().default(0),
   createdAtMs: atMs('created_at_ms').notNull(),
   /** Another one after a restore from a copy: devices then bring back the keysets that the copy does not have. */
   epoch: uuid().notNull().defaultRandom(),
@@ -93,6 +92,51 @@ export const categoryKeys = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.accountId, table.id, table.keyVersion] })],
 );
 
+/** Of each category that was written in: the number of its latest write, and its newest signed checkpoint. */
+export const categories = pgTable(
+  'categories',
+  {
+    // No foreign key, for the reason given at the records; nor have batches and departures one.
+    vaultId: uuid('vault_id').notNull(),
+    id: uuid().notNull(),
+    /** Each write of a record in it takes the next one, under the lock of the vault. */
+    revision: bigint({ mode: 'number' }).notNull(),
+    checkpoint: text(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.id] })],
+);
+
+/** Who wrote what: one signed document for each push and category. */
+export const batches = pgTable(
+  'batches',
+  {
+    vaultId: uuid('vault_id').notNull(),
+    categoryId: uuid('category_id').notNull(),
+    id: uuid().notNull(),
+    document: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.categoryId, table.id] })],
+);
+
+/** What a record leaves in a category when it moves to another one; its coming back takes it away. */
+export const departures = pgTable(
+  'departures',
+  {
+    vaultId: uuid('vault_id').notNull(),
+    categoryId: uuid('category_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    keyVersion: integer('key_version').notNull(),
+    version: integer().notNull(),
+    envelope: text().notNull(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    batchId: uuid('batch_id'),
+  },
+  table => [
+    primaryKey({ columns: [table.vaultId, table.categoryId, table.recordId] }),
+    uniqueIndex('departures_by_revision').on(table.vaultId, table.categoryId, table.revision),
+  ],
+);
+
 /** Sealed records, each in its current version. */
 export const records = pgTable(
   'records',
@@ -106,15 +150,18 @@ export const records = pgTable(
     version: integer().notNull(),
     deleted: boolean().notNull(),
     envelope: text().notNull(),
+    /** Counts in its category. */
     revision: bigint({ mode: 'number' }).notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
     /** Of a deleted record what takes the place of its envelope once it is purged; null otherwise. */
     remains: text(),
     purged: boolean().notNull().default(false),
+    /** Which batch signed it; null for a row of before there were any. */
+    batchId: uuid('batch_id'),
   },
   table => [
     primaryKey({ columns: [table.vaultId, table.id] }),
-    uniqueIndex('records_by_revision').on(table.vaultId, table.revision),
+    uniqueIndex('records_by_revision').on(table.vaultId, table.categoryId, table.revision),
     // What the purge looks for: only deleted records are in it, and each for as long as it can be got back.
     index('records_to_purge').on(table.writtenAtMs).where(sql`${table.deleted} and not ${table.purged}`),
   ],
@@ -133,6 +180,9 @@ export const recordVersions = pgTable(
     deleted: boolean().notNull(),
     envelope: text().notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
+    /** That it had in its category; null for one of before categories had revisions. */
+    revision: bigint({ mode: 'number' }),
+    batchId: uuid('batch_id'),
   },
   table => [primaryKey({ columns: [table.vaultId, table.recordId, table.version] })],
 );

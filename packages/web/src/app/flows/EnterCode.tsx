@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { CodePage } from '../../features/sign-in/CodePage.tsx';
 import { FactorPage } from '../../features/sign-in/FactorPage.tsx';
+import { leadsToCopies } from '../../session/api/copies.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { notSent } from './sign-up/send-again.ts';
@@ -23,7 +24,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
   const [missing, setMissing] = useState(false);
   const show = async (...[shown]: Parameters<Session['answerChallenge']>) => {
     const outcome = await session.answerChallenge(shown);
-    if (!outcome.ok && outcome.problem === 'no-vault') setMissing(true);
+    if (!outcome.ok && leadsToCopies(outcome.problem)) setMissing(true);
     else if (!outcome.ok) return problemWords(outcome.problem, ownWords);
     else onIn();
     return undefined;

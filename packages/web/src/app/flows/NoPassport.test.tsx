@@ -17,7 +17,7 @@ async function loggingIn({ withCopy }: { withCopy: boolean }) {
   const { server } = tab.device;
   if (withCopy) {
     await tab.settled();
-    server.trouble = call => (call.startsWith('POST /vault/v1/vaults') ? 'before' : undefined);
+    server.trouble = call => (call === 'POST /vault/v1/vaults/:id/records' ? 'before' : undefined);
     await tab.session.passport.save(bills);
     await tab.session.signOut('keep');
   } else {

@@ -45,6 +45,7 @@ export default function NoPassport({ session, anew, onIn, onLeave }: NoPassportF
   return (
     <Screen
       copy={here.copy}
+      refused={here.why && problemWords(here.why)}
       onOpen={open(false)}
       onSave={open(true)}
       onTryAgain={tryTo(anew?.lookAgain ?? (async () => (await session.copies()).tryAgain()))}

@@ -1,12 +1,13 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { useEffect } from 'react';
+import { PlanLine } from '../../features/billing/PlanLine.tsx';
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx';
 import { ThreeQuestions } from '../../features/dashboard/ThreeQuestions.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { sections } from '../../passport/all-sections.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
-import { useAuth } from '../AuthProvider.tsx';
+import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { KitDue } from '../flows/KitDue.tsx';
 import { VerifyReminder } from '../shell/VerifyReminder.tsx';
 
@@ -18,6 +19,7 @@ const Questions = ({ onDone }: { readonly onDone: () => void }) => (
 
 export default function Dashboard() {
   const { state } = useAuth();
+  const session = useOpenSession();
   useWaitingDocuments();
   if (state.status !== 'open') return null;
   return (
@@ -31,6 +33,7 @@ export default function Dashboard() {
         Questions={Questions}
         reminder={<VerifyReminder />}
       />
+      <PlanLine session={session} now={systemClock.now} />
     </KitDue>
   );
 }

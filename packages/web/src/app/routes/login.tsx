@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
+import { leadsToCopies } from '../../session/api/copies.ts';
 import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { comesBack, findWays } from '../external-ways.ts';
@@ -34,7 +35,7 @@ export default function Login() {
     const outcome = await loaded.signIn(input);
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor(input.email);
-    else if (outcome.problem === 'no-vault') setMissing(true);
+    else if (leadsToCopies(outcome.problem)) setMissing(true);
     else {
       const message = problemWords(outcome.problem, { unexpected: 'Login failed' });
       return { message, mayBeForgotten: outcome.problem === 'wrong-password' };
@@ -48,7 +49,7 @@ export default function Login() {
     if (!outcome) return { message: noPasskeys };
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor('');
-    else if (outcome.problem === 'no-vault') setMissing(true);
+    else if (leadsToCopies(outcome.problem)) setMissing(true);
     else return { message: problemWords(outcome.problem) };
     return undefined;
   };

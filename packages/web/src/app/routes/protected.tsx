@@ -9,6 +9,7 @@ import { rememberDevice } from '../known-device.ts';
 import { PageProblem } from '../PageProblem.tsx';
 import { RelatedProvider } from '../RelatedProvider.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
+import { ClosingGate } from '../shell/ClosingGate.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 
 const NoPassport = lazy(() => import('../flows/NoPassport.tsx'));
@@ -38,6 +39,7 @@ export default function Protected() {
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>
         <AppShell session={session} recoveryConfirmed={state.recoveryConfirmed}>
+          <ClosingGate session={session} />
           <WholePassport fallback={<LoadingPage label="Opening your records" />}>
             <RelatedProvider>
               <Outlet />

@@ -20,6 +20,7 @@ import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
 import { useSyncStatus } from '../../session/api/react.ts';
 import type { Session, WantedPassword } from '../../session/api/session-client.ts';
 import { usePasskeys } from '../../session/api/use-passkeys.ts';
+import { ButtonLink } from '../../ui/form/Button.tsx';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { AboutPassport } from '../flows/AboutPassport.tsx';
 import { MakeKit } from '../flows/MakeKit.tsx';
@@ -119,6 +120,11 @@ export default function Settings() {
     { id: 'appearance', title: 'Appearance', content: <Appearance /> },
     { id: 'export', title: 'Download or print', content: <ExportLink /> },
     { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
+    {
+      id: 'close',
+      title: 'Close account',
+      content: <ButtonLink to="/settings/close">Close my account</ButtonLink>,
+    },
     {
       id: 'sign-out',
       title: 'Log out',

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChartColumn,
   CircleHelp,
   FolderOpen,
   House,
@@ -45,6 +46,13 @@ const passport: Place = {
   ],
 };
 const dates: Place = { to: '/dates', words: 'Dates', short: 'Dates', icon: CalendarDays, paths: ['/dates'] };
+const budget: Place = {
+  to: '/budgeting',
+  words: 'Budget',
+  short: 'Budget',
+  icon: ChartColumn,
+  paths: ['/budgeting'],
+};
 const settings: Place = {
   to: '/settings',
   words: 'Settings',
@@ -67,7 +75,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
         <div className="cover__in wrap">
           <Brand to="/dashboard" words="Kinfolio, go to Home" />
           <nav className="places" aria-label="Main">
-            {[home, passport, dates].map(place => (
+            {[home, passport, dates, budget].map(place => (
               <PlaceLink key={place.to} place={place} />
             ))}
           </nav>
@@ -98,7 +106,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
       <nav className="bar bar--few" aria-label="Main, phone">
-        {[home, passport, dates, settings].map(place => (
+        {[home, passport, dates, budget, settings].map(place => (
           <PlaceLink key={place.to} place={place} short />
         ))}
       </nav>

@@ -16,7 +16,7 @@ async function besideAnother() {
   const tab = await signedIn();
   await tab.settled();
   const { server } = tab.device;
-  server.trouble = call => (call.startsWith('POST /vault/v1/vaults') ? 'before' : undefined);
+  server.trouble = call => (call === 'POST /vault/v1/vaults/:id/records' ? 'before' : undefined);
   await tab.session.passport.save(bills);
   await tab.session.signOut('keep');
   server.trouble = () => undefined;

@@ -5,6 +5,7 @@ import { copyIsSafe, hadAnother, serverHasNone, serverHasOther } from '../../fea
 import type { Copies, CopiesHere } from '../../session/api/copies.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSyncStatus } from '../../session/api/react.ts';
+import type { AccountAlerts } from '../../session/api/security.ts';
 import type { Outcome, Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 
@@ -36,7 +37,7 @@ export default function CopyBanners({ session }: { session: CopiesSession }) {
     <div className="banners">
       {instead && (
         <CopyBanner
-          words={`${instead === 'none' ? serverHasNone : serverHasOther} ${copyIsSafe(waiting)}`}
+          words={`${wordsOf(instead)} ${copyIsSafe(waiting)}`}
           waiting={waiting}
           onSave={save}
           onTryAgain={tryAgain}
@@ -59,6 +60,11 @@ export default function CopyBanners({ session }: { session: CopiesSession }) {
     </div>
   );
 }
+
+const wordsOf = (instead: NonNullable<AccountAlerts['instead']>) => {
+  if (instead === 'none') return serverHasNone;
+  return instead === 'other' ? serverHasOther : problemWords(instead);
+};
 
 async function look(session: CopiesSession): Promise<CopiesHere['others']> {
   const looked = await (await session.copies()).look();

@@ -8,6 +8,8 @@ import { copyIsSafe, serverHasNone, stopHere } from './copy-words.ts';
 type Press = () => Promise<string | undefined>;
 
 export interface NoPassportProps {
+  /** What the server showed instead, where it has a passport and nothing of it was taken. */
+  refused?: string | undefined;
   /** The copy on this device, if there is one, and how many changes are in it alone. */
   copy: { waiting: number } | undefined;
   /** Each resolves to the sentence of what went wrong, or to nothing. */
@@ -20,9 +22,10 @@ export interface NoPassportProps {
 }
 
 /** In the place of a passport, while the server knows none. Nothing is made or deleted by itself. */
-export function NoPassport({ copy, onOpen, onSave, onTryAgain, onBegin, onLeave }: NoPassportProps) {
+export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin, onLeave }: NoPassportProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Press>();
+  const title = refused === undefined ? 'No passport found' : 'Your passport was not opened';
   const handle = async (act: Press) => {
     if (busy !== undefined) return;
     setProblem(undefined);
@@ -37,8 +40,8 @@ export function NoPassport({ copy, onOpen, onSave, onTryAgain, onBegin, onLeave 
   });
   return (
     <div className="sheet narrow">
-      <PageTitle parts={['No passport found']} />
-      <PageHead takesFocus title="No passport found" />
+      <PageTitle parts={[title]} />
+      <PageHead takesFocus title={title} />
       <div className="fields">
         {problem && (
           <Banner tone="danger" role="alert">
@@ -46,13 +49,13 @@ export function NoPassport({ copy, onOpen, onSave, onTryAgain, onBegin, onLeave 
           </Banner>
         )}
         <p>
-          {serverHasNone} {copy ? copyIsSafe(copy.waiting) : stopHere}
+          {refused ?? serverHasNone} {copy ? copyIsSafe(copy.waiting) : refused === undefined && stopHere}
         </p>
         <div className="actions">
           {copy && (
             <>
               <Button variant="primary" {...press(onOpen, 'Opening...')}>
-                Open the copy
+                {refused === undefined ? 'Open the copy' : 'Open the copy on this device'}
               </Button>
               <Button {...press(onSave, 'Opening...')}>Save it as a file</Button>
             </>

@@ -66,6 +66,7 @@ describe('the page of dates, on 21 November 2026', () => {
 
   it('takes a new one by title and date', async () => {
     const { user } = open();
+    await user.click(await screen.findByRole('link', { name: importantDate.texts.empty.button }));
     const form = await formOf('Add new important date');
     const add = within(form).getByRole('button', { name: 'Add important date' });
     expect(add.getAttribute('aria-disabled')).toBe('true');

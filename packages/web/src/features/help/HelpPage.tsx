@@ -5,7 +5,7 @@ import { Note } from '../../ui/feedback/Note.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import '../../styles/help.css';
+import './help.css';
 import { type HelpAnswer, helpAnswers } from './help-answers.ts';
 
 /** Short answers for who is stuck, found by any of their words, and the way to a person. */

@@ -110,6 +110,8 @@ describe('all changes of a record', () => {
     await goBackTo(1);
     await waitFor(() => expect(fieldsNow(id)).toEqual({ ...halifax, notes: 'Old', balance: '10.00' }));
     await waitFor(() => expect(restored).toBe(1));
+    // What is not sent yet and changed again is one version.
+    await tab.settled();
     expect(await screen.findByText('Halifax is as it was on 21 November 2026 at 09:15')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(fieldsNow(id)).toEqual({ ...halifax, balance: '20.00' }));

@@ -32,7 +32,7 @@ const ofFiles: ReadonlySet<PaperProblem> = new Set([
 ]);
 const isOfRecords = (problem: PaperProblem): problem is ProblemCode => !ofFiles.has(problem);
 
-/** Where a file on its way stands. */
+/** How far a file on its way is. */
 export function sendingWords({ state, part }: Sending): string {
   if (state === 'comparing') return 'Checking how much we have of it already';
   if (state === 'waiting') return 'Waiting for the internet. It goes on by itself.';

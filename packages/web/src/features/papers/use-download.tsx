@@ -68,7 +68,7 @@ interface SaveInput {
   readonly messageFor: MessageFor;
 }
 
-/** Gives the sentence why it was not saved. */
+/** Returns the sentence why it was not saved. */
 async function saved(
   reading: ContentReading,
   { name, file, messageFor }: SaveInput,

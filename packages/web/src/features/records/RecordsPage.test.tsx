@@ -21,7 +21,7 @@ const draftGone = (key: string) =>
 
 describe('adding', () => {
   it('pressing the button of an empty form saves nothing and says what is missing', async () => {
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     const button = within(await form()).getByRole('button', { name: 'Add account' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
@@ -44,7 +44,7 @@ describe('adding', () => {
   });
 
   it('row 4: a corrected field is no longer red, in its box and in the summary', async () => {
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Sort code/u), '12');
     await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
     const wrong = 'Enter a valid sort code like 309430';
@@ -61,7 +61,7 @@ describe('adding', () => {
   });
 
   it('shows a sort code in pairs, stores six digits, and says that it is saved', async () => {
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Halifax');
     await user.type(await box(/^Bank name/u), 'Halifax');
     await user.type(await box(/^Sort code/u), '30 94\u201330');
@@ -72,13 +72,12 @@ describe('adding', () => {
     await screen.findByRole('link', { name: 'Halifax' });
     expect(saved()).toMatchObject([{ name: 'Halifax', sortCode: '309430', accountNumber: '70124821' }]);
     expect(await screen.findByText('Saved just now')).toBeTruthy();
-    await waitFor(async () => expect((await box(/^Account name/u)).value).toBe(''));
     await draftGone('bank-account:new');
   });
 
   it('row 22: names and links an account that is there already, and keeps the second if wished', async () => {
     const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Wages');
     await user.type(await box(/^Bank name/u), 'Halifax');
     await user.type(await box(/^Sort code/u), '30 94 30');
@@ -102,7 +101,7 @@ describe('adding', () => {
   });
 
   it('asks a credit card for its last four digits instead of a sort code', async () => {
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.selectOptions(within(await form()).getByLabelText(/^Account type/u), 'Credit Card');
     expect(await box(/^Last 4 digits of the card/u)).toBeTruthy();
     await user.type(await box(/^Account name/u), 'Barclaycard');
@@ -113,7 +112,7 @@ describe('adding', () => {
   });
 
   it('no field lets the browser keep what is typed', async () => {
-    openPage(tab, { kinds: [bankAccount] });
+    openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     const boxes = (await form()).querySelectorAll('form, input, textarea, select');
     expect(
       [...boxes].filter(
@@ -143,57 +142,70 @@ describe('leaving unsaved changes', () => {
   });
 
   it('leaving the page asks, and Continue keeps the draft for the next visit', async () => {
-    const { user, router } = openPage(tab, { kinds: [bankAccount] });
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Half typed');
-    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(screen.getByRole('link', { name: 'Bank accounts and cards (0)' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('heading', { name: 'Home' });
-    await router.navigate('/bank-accounts');
+    await user.click(await screen.findByRole('link', { name: 'Go on with it' }));
+    expect(router.state.location.pathname).toBe('/bank-accounts/new');
     await waitFor(async () => expect((await box(/^Account name/u)).value).toBe('Half typed'));
     expect(await screen.findByText(/was kept on this device/u)).toBeTruthy();
   });
 
-  it('picking another record asks, and Save & Continue saves first', async () => {
-    const [first, second] = await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
+  it('going elsewhere asks, and Save & Continue saves first', async () => {
+    const [first] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${first}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
-    await user.click(screen.getByRole('button', { name: 'Edit Barclaycard' }));
+    await user.click(screen.getByRole('link', { name: 'Bank accounts and cards (1)' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Save & Continue' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${second}/edit`));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bank-accounts'));
     await waitFor(() => expect(saved()[0]).toMatchObject({ name: 'Halifax current account of Ruth' }));
   });
 
-  it('leaves the list in its place while another form opens below it', async () => {
-    await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
-    const { user } = openPage(tab, { kinds: [bankAccount] });
-    await screen.findByRole('link', { name: 'Halifax current account' });
-    const rows: number[] = [];
-    const watch = new MutationObserver(() => rows.push(document.querySelectorAll('tbody tr').length));
-    watch.observe(document.body, { childList: true, subtree: true });
-    await user.click(screen.getByRole('button', { name: 'Edit Barclaycard' }));
-    await screen.findByRole('button', { name: 'Update account' });
-    watch.disconnect();
-    expect(new Set(rows)).toEqual(new Set([2]));
-  });
-
   it('Save & Continue stays, and says why, when the form is not right', async () => {
-    const { user, router } = openPage(tab, { kinds: [bankAccount] });
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Half typed');
-    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(screen.getByRole('link', { name: 'Bank accounts and cards (0)' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Save & Continue' }));
     expect(await screen.findByRole('link', { name: 'Enter the sort code' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(router.state.location.pathname).toBe('/bank-accounts');
+    expect(router.state.location.pathname).toBe('/bank-accounts/new');
     expect((await box(/^Account name/u)).value).toBe('Half typed');
   });
+});
 
-  it('deleting the record that is being changed asks', async () => {
-    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
-    const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
-    await user.type(await box(/^Account name/u), '!');
-    await user.click(screen.getByRole('button', { name: 'Delete Halifax current account' }));
-    await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(saved()).toEqual([]));
+describe('the form', () => {
+  it('begins with six fields, and opens the others when one of them is wrong', async () => {
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
+    const more = (await form()).querySelector('details');
+    expect(more?.open).toBe(false);
+    expect(more?.querySelector('summary')?.textContent).toBe(
+      'More details (online banking website, account holders, goes together with)',
+    );
+    const first = [...(await form()).querySelectorAll('form.fields > .field')];
+    expect(first.filter(one => one.closest('details') === null)).toHaveLength(6);
+    await user.type(await box(/^Online banking/u), 'javascript:alert(1)');
+    if (more) more.open = false;
+    await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
+    await screen.findByRole('alert');
+    expect(more?.open).toBe(true);
+  });
+
+  it('leads back to the list, where the row of what was saved takes the focus, and Undo takes it away', async () => {
+    await saveDirectly(tab.session.passport, bankAccount, [barclaycard]);
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
+    await user.type(await box(/^Account name/u), 'Halifax');
+    await user.type(await box(/^Bank name/u), 'Halifax');
+    await user.type(await box(/^Sort code/u), '309430');
+    await user.type(await box(/^Account number/u), '70124821');
+    await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bank-accounts'));
+    const link = await screen.findByRole('link', { name: 'Halifax' });
+    // RouteFocus takes the focus to what is marked so.
+    expect(document.querySelectorAll('[data-start-here]')).toHaveLength(1);
+    expect(link.dataset['startHere']).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(saved()).toEqual([barclaycard]));
   });
 });
 
@@ -208,7 +220,7 @@ describe('Save All', () => {
   });
 
   it('pressed twice, adds a new record once', async () => {
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Halifax');
     await user.type(await box(/^Bank name/u), 'Halifax');
     await user.type(await box(/^Sort code/u), '309430');
@@ -219,7 +231,7 @@ describe('Save All', () => {
   });
 
   it('lists what is missing when it cannot', async () => {
-    const { user } = openPage(tab, { kinds: [bankAccount] });
+    const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Half typed');
     await user.click(screen.getByRole('button', { name: 'Save All' }));
     expect(await screen.findByRole('link', { name: 'Enter the bank name' })).toBeTruthy();

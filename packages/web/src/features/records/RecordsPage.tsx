@@ -2,7 +2,6 @@ import type { DueDate } from '@kinfolio/domain/overview/due';
 import type { NextOffer } from '@kinfolio/domain/records/record-kind';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useRoom } from '../../lib/browser/use-media.ts';
 import { tabOfRecord, tabsOf } from '../../passport/page-tabs.ts';
 import type { PageOfKinds } from '../../passport/sections.ts';
 import type { Passport } from '../../session/api/passport.ts';
@@ -20,17 +19,13 @@ import { OfferDialog } from './offers/OfferDialog.tsx';
 import type { RecordsPageProps, ViewProps } from './page-props.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { draftAt, idOf, locationAt, type PageMap, type RecordLocation, viewAt } from './record-location.ts';
+import '../../styles/section.css';
 
-/** From this width the list and the form share a page; 1024 px at the usual text size. */
-const wideEnough = 64;
-
-/** A page of the passport: its tabs, their lists, the form, and one record. Which is shown is the address's to say. */
+/** A page of the passport: the lists of its tabs, the form, and one record. Which is shown is the address's to say. */
 export function RecordsPage(props: RecordsPageProps) {
   const { page, neighbours, clock, messageFor } = props;
   const passport = usePassport();
   const location = useLocation();
-  const [scanning, setScanning] = useState(false);
-  const wide = useHeld(useRoom(wideEnough), scanning);
   const map = useMap(page, passport);
   // The tab of a record is not known before the record is open.
   useRecord(idOf(viewAt(map.base, location.pathname)));
@@ -46,7 +41,7 @@ export function RecordsPage(props: RecordsPageProps) {
   const roll = useCallback((id: string, date: DueDate) => void move(id, date), [move]);
 
   if (spot === undefined) return <NoSuchRecord page={page} />;
-  const here = { map, spot, onScanning: setScanning, list, tabState, wide, remove, roll, saved, ...drafts };
+  const here = { map, spot, list, tabState, remove, roll, saved, ...drafts };
   const shared: ViewProps = { ...props, ...here, onSaved: setSaved, onOffer: setOffer };
   return (
     <>
@@ -56,18 +51,11 @@ export function RecordsPage(props: RecordsPageProps) {
   );
 }
 
-/** A value as it was before something began, until that is over. */
-function useHeld<Value>(value: Value, held: boolean): Value {
-  const [last, setLast] = useState(value);
-  if (!held && last !== value) setLast(value);
-  return held ? last : value;
-}
-
 function PlaceOf(props: ViewProps) {
-  const { spot, wide } = props;
+  const { spot } = props;
   const { view } = spot;
   if (view.at === 'record') return <RecordPage {...props} id={view.id} />;
-  const draftKey = view.at === 'list' && !wide ? undefined : draftAt(spot);
+  const draftKey = draftAt(spot);
   if (draftKey === undefined) return <ListView {...props} />;
   return <FormWithDraft {...props} draftKey={draftKey} />;
 }

@@ -29,7 +29,7 @@ const box = () => screen.findByRole('combobox', { name: /^Find (?:a|another) rec
 
 describe('whom it belongs to', () => {
   it('is ticked, shared in per cent, and read by name in the list and on the page of the record', async () => {
-    const { user } = openPage(tab, { kinds: [property] });
+    const { user } = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
     await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
     await user.click(within(await owners()).getByRole('checkbox', { name: 'Ruth Ellery (you)' }));
     expect(within(await owners()).queryByRole('textbox')).toBeNull();
@@ -82,14 +82,14 @@ describe('whom it belongs to', () => {
   });
 
   it('a person who is missing can be added, is then ticked, and what was typed waits', async () => {
-    const { user, router, passport } = openPage(tab, { kinds: [property] });
+    const { user, router, passport } = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
     await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
     const add = within(await owners()).getByRole('link', { name: 'Add someone to your household' });
     expect(add.getAttribute('href')).toBe('/household/new');
     await user.click(add);
     await waitFor(() => expect(router.state.location.pathname).toBe('/household/new'));
     await waitFor(async () => expect(await passport.drafts.read('property:new')).toBeDefined());
-    expect(router.state.location.state).toEqual({ comeBackTo: '/bank-accounts' });
+    expect(router.state.location.state).toEqual({ comeBackTo: '/bank-accounts/new' });
     cleanup();
 
     const before = passport.records(person.id).length;
@@ -106,8 +106,8 @@ describe('whom it belongs to', () => {
     expect(passport.records(person.id)).toHaveLength(before + 1);
     const { state } = there.router.state.location;
 
-    const again = openPage(tab, { kinds: [property] });
-    await act(() => again.router.navigate('/bank-accounts', { state }));
+    const again = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
+    await act(() => again.router.navigate('/bank-accounts/new', { state }));
     const edie = async () =>
       within(await owners()).getByRole<HTMLInputElement>('checkbox', { name: 'Edie Ellery' });
     await waitFor(async () => expect((await edie()).checked).toBe(true));
@@ -129,7 +129,7 @@ describe('what it goes together with', () => {
       { name: 'Gas at Larkfield', type: 'gas', provider: 'Octopus Energy' },
       { name: 'Water', type: 'water', provider: 'Yorkshire Water' },
     ]);
-    const { user } = openPage(tab, { kinds: [property] });
+    const { user } = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
     await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
     await user.click(await box());
     expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual([
@@ -182,7 +182,7 @@ describe('what it goes together with', () => {
 
 describe('a strange but allowed value', () => {
   it('is spoken of once the box is left, and stops no save', async () => {
-    const { user } = openPage(tab, { kinds: [person] });
+    const { user } = openPage(tab, { kinds: [person], at: '/bank-accounts/new' });
     const form = await formOf('Add new person');
     const postcode = () => within(form).getByLabelText<HTMLInputElement>(/^Postcode/u);
     const warning = 'This doesn’t look like a UK postcode. Check it, or keep it as it is.';

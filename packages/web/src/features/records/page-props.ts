@@ -49,10 +49,6 @@ export interface OwnListProps {
 export interface ViewProps extends RecordsPageProps {
   readonly map: PageMap;
   readonly spot: RecordLocation;
-  /** Room for list and form on one page. */
-  readonly wide: boolean;
-  /** While a document is scanned the page keeps its shape, whatever room there is. */
-  readonly onScanning: (scanning: boolean) => void;
   readonly list: ListState;
   readonly tabState: TabState;
   readonly remove: (id: string) => Promise<boolean>;

@@ -66,10 +66,10 @@ describe('the addresses of a page', () => {
 
 describe('the tabs of a page', () => {
   it.each([
-    ['/things', 'list', 'bank-account', 'bank-account:new'],
-    ['/things?tab=dog', 'list', 'dog', 'animal:new:dog'],
+    ['/things', 'list', 'bank-account', undefined],
+    ['/things?tab=dog', 'list', 'dog', undefined],
     ['/things/new?tab=cat', 'new', 'cat', 'animal:new:cat'],
-    ['/things?tab=nonsense', 'list', 'bank-account', 'bank-account:new'],
+    ['/things?tab=nonsense', 'list', 'bank-account', undefined],
     ['/things/rex', 'record', 'dog', undefined],
     ['/things/rex/edit', 'edit', 'dog', 'animal:rex'],
     ['/things/rex/edit?tab=cat', 'edit', 'cat', 'animal:rex'],

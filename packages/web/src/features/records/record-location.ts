@@ -81,12 +81,9 @@ export function tabAddress(
     : addressOf(map, { view: { at: 'list' }, tab: pressed });
 }
 
-/**
- * The name of the draft that is typed at a spot; undefined where nothing can be typed. The list shows the form for
- * a new record beside it on a wide screen, so it shares that draft with `/new`.
- */
+/** The name of the draft that is typed at a spot; undefined where nothing can be typed. */
 export function draftAt({ view, tab }: RecordLocation): string | undefined {
-  if (view.at === 'record') return undefined;
+  if (view.at === 'record' || view.at === 'list') return undefined;
   return view.at === 'edit' ? `${draftsOf(tab.kind)}${view.id}` : newDraft(tab);
 }
 

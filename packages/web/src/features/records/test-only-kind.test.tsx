@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 describe('a kind that only this test knows', () => {
   it('has a form, made from its data', async () => {
-    const { user } = openPage(tab, { kinds: [beehive] });
+    const { user } = openPage(tab, { kinds: [beehive], at: '/bank-accounts/new' });
     const form = await formOf('Add new hive');
     expect(within(form).getByLabelText(/^Hive name/u)).toBeTruthy();
     expect(within(form).queryByLabelText('Rented out')).toBeNull();
@@ -85,15 +85,15 @@ describe('a kind that only this test knows', () => {
   });
 
   it('keeps a sealed draft that a reload brings back', async () => {
-    const { user, passport } = openPage(tab, { kinds: [beehive] });
+    const { user, passport } = openPage(tab, { kinds: [beehive], at: '/bank-accounts/new' });
     await user.type(within(await formOf('Add new hive')).getByLabelText(/^Hive name/u), 'Half typed');
     cleanup();
     await waitFor(async () => expect(await passport.drafts.read('beehive:new')).toBeDefined());
-    const again = openPage(tab, { kinds: [beehive] });
+    const again = openPage(tab, { kinds: [beehive], at: '/bank-accounts/new' });
     const name: HTMLInputElement = await screen.findByLabelText(/^Hive name/u);
     await waitFor(() => expect(name.value).toBe('Half typed'));
     expect(await screen.findByText(/What you typed on 21 November 2026 was kept/u)).toBeTruthy();
-    await again.user.click(screen.getByRole('button', { name: 'Clear and start again' }));
+    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await again.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(async () => expect(await passport.drafts.read('beehive:new')).toBeUndefined());
   });

@@ -97,8 +97,8 @@ describe('the search', () => {
   it.each([
     ['export', 'Download or print'],
     ['recovery kit', 'Recovery kit'],
-    ['two-step', 'Two-step sign-in'],
-    ['two step', 'Two-step sign-in'],
+    ['two-step', 'Two-step login'],
+    ['two step', 'Two-step login'],
   ])('row 6: %s leads to %s', async (typed, title) => {
     await type(typed);
     await expect.poll(() => found()[0]).toMatch(new RegExp(`^${title}`, 'u'));

@@ -2,7 +2,7 @@ import { isPlan, type Plan, planIds, plans } from '@kinfolio/domain/accounts/pla
 import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AccountPlan as Found } from '../../session/api/plan.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import type { Outcome, Session } from '../../session/api/session-client.ts';
@@ -14,10 +14,16 @@ import { usePanelLoaded } from './panel-loading.ts';
 /** The plan of the account that is open. */
 export function PlanPanel({ session }: { session: Session }) {
   const [own, setOwn] = useState<PlanSettingProps['own']>();
+  const [payable, setPayable] = useState(false);
   usePanelLoaded(own !== undefined);
   const { search } = useLocation();
   useEffect(() => {
-    void find(session).then(setOwn, () => setOwn(problemWords('offline')));
+    const look = async () => {
+      const [found, billing] = [await find(session), await (await session.billing()).read('stored')];
+      setPayable(billing.ok && billing.value.payable);
+      setOwn(found);
+    };
+    void look().catch(() => setOwn(problemWords('offline')));
   }, [session]);
   const choose = async (plan: Plan) => {
     const chosen = await (await session.plan()).choose(plan);
@@ -27,6 +33,13 @@ export function PlanPanel({ session }: { session: Session }) {
     return undefined;
   };
   const wanted = new URLSearchParams(search).get('plan') ?? '';
+  if (payable && typeof own === 'object')
+    return (
+      <p>
+        You are on the {plans[own.plan].name}.{' '}
+        <Link to="/subscription-management">Your plan, payments and invoices</Link>
+      </p>
+    );
   return <PlanSetting own={own} wanted={isPlan(wanted) ? wanted : undefined} onChoose={choose} />;
 }
 
@@ -63,7 +76,7 @@ export function PlanSetting({ own, wanted, onChoose }: PlanSettingProps) {
     <div className="stack">
       <p>
         {trialEnds === undefined
-          ? `Your free trial of the ${plans[current].name} is over. Your records stay yours. When paying by card is ready, you choose your plan here.`
+          ? `Your free trial of the ${plans[current].name} is over. Your records stay yours. Nothing can be paid for on this server.`
           : `You are on the ${plans[current].name}, free until ${trialEnds}. Until then you may try another plan. There is nothing to pay now, and we hold no card of yours.`}
       </p>
       {problem !== undefined && (

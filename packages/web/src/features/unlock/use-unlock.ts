@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { leadsToCopies } from '../../session/api/copies.ts';
 import { noPasskeys, problemWords, wrongPassword } from '../../session/api/problem-words.ts';
 import type { LockedState, Session } from '../../session/api/session-client.ts';
 import { usePasskeys } from '../../session/api/use-passkeys.ts';
@@ -26,7 +27,7 @@ export function useUnlock(state: LockedState, session: Session) {
     if (outcome.ok) return;
     setBusy(undefined);
     if (outcome.problem === 'code-wanted') return setDetour('code');
-    if (outcome.problem === 'no-vault') return setDetour('no-passport');
+    if (leadsToCopies(outcome.problem)) return setDetour('no-passport');
     // The server answers, so it can ask whoever says who somebody is.
     if (outcome.problem === 'outside-refused') return setOutsideFirst(true);
     setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
@@ -39,7 +40,7 @@ export function useUnlock(state: LockedState, session: Session) {
     if (outcome?.ok) return;
     setBusy(undefined);
     if (outcome?.problem === 'code-wanted') return setDetour('code');
-    if (outcome?.problem === 'no-vault') return setDetour('no-passport');
+    if (outcome && leadsToCopies(outcome.problem)) return setDetour('no-passport');
     setProblem(outcome ? problemWords(outcome.problem) : noPasskeys);
   };
   const handleOutside = async () => {

@@ -124,6 +124,30 @@ export const keptInBrowser: readonly KeptGroup[] = [
     ],
   },
   {
+    id: 'budget',
+    title: 'When you use the budgeting tool',
+    kept: [
+      {
+        name: 'kinfolio-budget-items',
+        in: ['device'],
+        what: 'Without an account, the items of your budget, without a password.',
+        until: 'Until you remove them or move them into your passport.',
+      },
+      {
+        name: 'kinfolio-form-budget-item',
+        in: ['device'],
+        what: 'Without an account, an item that you began and did not save.',
+        until: 'Until you save it or give it up.',
+      },
+      {
+        name: 'kinfolio-hide-amounts',
+        in: ['device'],
+        what: 'That amounts are hidden, if you hid them.',
+        until: 'Until you show them again.',
+      },
+    ],
+  },
+  {
     id: 'the-app',
     title: 'The app itself',
     kept: [

@@ -13,7 +13,7 @@ const formatPrices = (): string =>
     .join('\n');
 
 /**
- * The contract, true of this software as it is: no one can pay yet. It follows the Consumer Rights Act 2015 and the Consumer
+ * The contract, true of this software as it is. It follows the Consumer Rights Act 2015 and the Consumer
  * Contracts Regulations 2013; no lawyer has checked it. What only the operator knows is added by the page.
  */
 export const terms: readonly NumberedSection[] = [
@@ -21,7 +21,7 @@ export const terms: readonly NumberedSection[] = [
     id: 'short',
     title: 'In short',
     says: `- You can try every plan free for 30 days, without a card.
-- No one can pay on this site yet, so no bill is due on any day.
+- You pay only if you choose a plan and agree to its price.
 - You can change your mind within 14 days, and leave at any time.
 - What you write down stays yours.
 - Nothing here takes away a right that the law gives you.`,
@@ -54,7 +54,9 @@ These are the prices we show. Any VAT is in them.
 
 ${formatPrices()}
 
-No one can pay yet. Before that changes, these terms will say how paying works. You pay only if you then choose a plan and agree to its price.`,
+You pay only if you choose a plan and agree to its price. You pay by card, by the month or by the year, and before you do we say what you pay and when. It goes on at that price until you cancel. You can cancel at any time. Your plan then runs to the end of what you paid for, and no more is charged.
+
+If your bank refuses a payment, your plan goes on for 14 days while you sort it out. Then it ends. You can still open your passport, change it and take it with you.`,
   },
   {
     id: 'cancel',
@@ -65,7 +67,7 @@ Say clearly that you cancel: by our [contact page](/contact), or by any address 
 
 > I cancel my contract for Kinfolio. I signed up on (day). My name, the email address I log in with, and my address are: (…). Today is: (day).
 
-It is in time if you send it before the 14 days are over. As no one can pay yet, there is no money to give back. Once a plan can be bought, you will have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
+It is in time if you send it before the 14 days are over. If you buy a plan, you have 14 days from the day you buy it as well. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
   },
   {
     id: 'leave',

@@ -1,47 +1,44 @@
 import { CalendarDrawing } from '../drawings/CalendarDrawing.tsx';
 import type { PublicPage } from '../page.ts';
+import { Claim } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { BillsPicture } from '../previews/pictures/BillsPicture.tsx';
 
-/** Until there is a budgeting tool: what helps with a budget today. */
+/** What the budgeting tool does, and the way into it: the tool itself loads once it is asked for (`script/budget.ts`). */
 export const budgetingPage: PublicPage = {
   path: '/budgeting',
-  title: 'Budgeting',
-  description: 'See what your bills and council tax come to each month, and find help with a budget.',
-  changed: '2026-11-23',
+  title: 'Budgeting tool',
+  description:
+    'A free budgeting tool: write down what you pay for, and see what a month costs and where it goes. No account needed.',
+  changed: '2026-11-25',
   Body: () => (
     <>
       <PageTop title="See what a month costs" drawing={<CalendarDrawing />}>
         <p className="lead">
-          Write down your bills once. Kinfolio adds up what they come to each month, including those you pay
-          by the week, the quarter or the year.
+          Write down what you pay for by the week, the month, the quarter or the year. The tool turns it all
+          into monthly sums and shows where the money goes.
         </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
         <div className="split broad">
-          <section className="stack" aria-labelledby="today">
-            <h2 id="today">What you can do today</h2>
+          <section className="stack" aria-labelledby="tool">
+            <h2 id="tool">Free, with or without an account</h2>
             <ul className="bul">
-              <li>Keep your bills and council tax in Kinfolio, and see what they come to each month.</li>
-              <li>Bring in a bank statement and add the account it is from.</li>
-              <li>
-                Make a budget with the free{' '}
-                <a href="https://www.moneyhelper.org.uk/en/everyday-money/budgeting/budget-planner">
-                  MoneyHelper budget planner
-                </a>
-                .
-              </li>
+              <li>Fourteen categories, from housing to gifts, each with what it comes to.</li>
+              <li>What is essential and what is not, and your largest category.</li>
+              <li>Hide the amounts when someone looks over your shoulder.</li>
             </ul>
             <p className="actions">
-              <a className="btn btn--primary" href="/signup">
-                Try It Free for 30 Days
+              <a className="btn btn--primary" href="/budgeting/tool">
+                Start a budget
               </a>
               <a className="btn btn--quiet" href="/blog/category/bills-and-debts">
                 Guides about bills and debts
               </a>
             </p>
             <p>
-              <a href="/what-comes-next#budgeting">What comes next</a>
+              Without an account your items are kept on your device only, without a password.{' '}
+              <Claim id="budget-moves-in" />
             </p>
           </section>
           <BillsPicture />

@@ -151,6 +151,10 @@ export const securityPage: PublicPage = {
             ids={[
               'data-location',
               'daily-backups',
+              'backups-restored',
+              'close-yourself',
+              'periods-kept',
+              'adults-only',
               'uptime',
               'earlier-versions',
               'deleted-30-days',

@@ -1,14 +1,13 @@
 import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import type { ReactNode } from 'react';
-import { isKept } from '../claims.ts';
 import type { PublicPage } from '../page.ts';
 import { Claim } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
 
 const choose = 'Choose Your Plan';
 const confirmed = 'Subscription Confirmed';
-/** The steps that there are (spec 1 §2): nobody can pay before paying is built. */
-const stepsToPlan = isKept('payment') ? [choose, 'Complete Payment', confirmed] : [choose, confirmed];
+/** The steps (spec 1 §2). */
+const stepsToPlan = [choose, 'Complete Payment', confirmed];
 
 const choosePage: PublicPage = {
   path: '/subscription',
@@ -23,11 +22,10 @@ const choosePage: PublicPage = {
       <div className="banner banner--info" data-signed-in="" hidden>
         <div className="banner__body">
           <p>
-            <b>You are logged in.</b> Choose a plan, and you can try it for the rest of your free trial. There
-            is nothing to pay now.
+            <b>You are logged in.</b> Choose a plan, and we say what it costs and when before you pay.
           </p>
           <p>
-            <a className="btn btn--secondary" href="/settings#plan">
+            <a className="btn btn--secondary" href="/subscription-management">
               See your plan
             </a>
           </p>
@@ -42,7 +40,7 @@ const choosePage: PublicPage = {
 const chosenPage: PublicPage = {
   path: '/subscription/success',
   title: 'Your plan',
-  description: 'Where the plan you chose is shown. There is nothing to pay now.',
+  description: 'Where the plan you chose is shown.',
   listed: false,
   Body: () => (
     <PlanFrame step={confirmed} back={{ to: '/subscription', words: 'Back to the plans' }}>
@@ -58,7 +56,7 @@ const chosenPage: PublicPage = {
       <p data-chosen-also="" hidden>
         Your free trial ends on the same day as before. You can try another plan until then, in your settings.
       </p>
-      <p>There is nothing to pay now, and we hold no card of yours. No bill is due on any day.</p>
+      <p>You pay only if you choose a plan and agree to its price.</p>
       <p>
         <a className="btn btn--primary" href="/dashboard">
           Continue

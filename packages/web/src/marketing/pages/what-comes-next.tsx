@@ -47,13 +47,6 @@ const all: readonly Subject[] = [
     claims: ['email-reminders'],
     links: [{ words: 'A sketch of a reminder', href: '/previews/reminders' }],
   },
-  {
-    id: 'budgeting',
-    title: 'A budgeting tool',
-    claims: ['budgeting'],
-    links: [{ words: 'What you can do today', href: '/budgeting' }],
-  },
-  { id: 'paying', title: 'Paying for a plan', claims: ['payment', 'cancel-anytime'], links: [] },
 ];
 
 /** A subject of which something is to come; once all of it is kept it is gone from here. */

@@ -96,7 +96,7 @@ const allGroups: readonly FeatureGroup[] = [
     id: 'budgeting',
     needs: 'budgeting',
     title: 'See where the month goes',
-    text: 'What comes in, what goes out, and what is left, by week, month or year.',
+    text: 'What you pay for by the week, month, quarter or year, as monthly sums in fourteen categories.',
     claims: ['budgeting'],
     links: [{ words: 'About the budgeting tool', href: '/budgeting' }],
   },

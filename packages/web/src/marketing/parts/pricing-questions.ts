@@ -4,12 +4,12 @@ import type { Question } from './Faq.tsx';
 export const pricingQuestions: readonly Question[] = [
   {
     asks: 'What happens after the 30 days?',
-    says: ['No money is taken: you gave us no card. You go on as before.'],
+    says: ['No money is taken unless you chose a plan and gave a card. You go on as before.'],
     claims: ['trial-30-days', 'no-card', 'after-trial'],
   },
   {
     asks: 'Can I change or stop?',
-    says: ['Yes. Your [settings](/settings#plan) have your plan and the others.'],
+    says: ['Yes. [Your plan](/subscription-management) is in your settings, with the others.'],
     claims: ['any-plan-in-trial', 'cancel-anytime', 'no-setup-fee', 'refund-days'],
   },
   {

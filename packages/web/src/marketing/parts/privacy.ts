@@ -67,7 +67,7 @@ We do not decide anything about you by machine, and we build no profile.`,
     title: 'Who else sees it',
     says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
-Payment by card is not built yet. When it is, the card firm will see your card, and we will not.
+If you pay by card, the card firm sees your card and your email, and we do not see the card.
 
 Nobody else sees it, unless a court makes us show it. Even then we can only give what we can see.`,
   },
@@ -79,13 +79,15 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   {
     id: 'how-long',
     title: 'How long we keep it',
-    says: `- **Your account and passport**: as long as you have them. When your account is closed they are deleted. If there are backups, they are gone from them when the oldest one is thrown away.
+    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that. So that a backup cannot bring you back, a keyed fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.
+- **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
 - **Codes we send**: until they are used, or a day at most.
 - **Messages you write to us**: about 24 months.
 - **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
-- **Records of payments**, once there are any: 7 years, because tax law says so.
+- **What you asked of us by right**: 24 months after its answer, without your name once your account is gone. The file *What we hold*: 7 days.
+- **Records of payments**: 7 years, because tax law says so.
 - **A passport set aside** because every way in was lost: 90 days.`,
   },
   {
@@ -119,12 +121,12 @@ The public pages keep nothing but your choice of colours. [Cookies](/cookies) li
 - **object**, or ask us to use it less
 - **take back** consent
 
-In Settings you can see, correct and take away what is yours. For the rest, and to have your account closed, [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
+In Settings you can see, correct and take away what is yours, close your account, and ask for *What we hold*: a file with every row our database has about you. For the rest [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
   },
   {
     id: 'age',
     title: 'Age, and other people in your records',
-    says: `The service is for people of 18 or over. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
+    says: `The service is for people of 18 or over. Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
   },
   {
     id: 'changes',

@@ -221,7 +221,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'What happens when the free 30 days end?',
         also: 'free trial refund money back cancel',
-        says: ['No money is taken: we have no card of yours.'],
+        says: ['No money is taken unless you chose a plan and gave a card.'],
         claims: ['after-trial', 'payment', 'cancel-anytime', 'refund-days'],
       },
       {

@@ -58,7 +58,7 @@ describe('a preview of a category', () => {
 
 describe('the demo', () => {
   it('has ten steps, one for each category, each with the fields of its kind', () => {
-    expect(demoSteps.map(({ category }) => category)).toEqual(categories);
+    expect(demoSteps.map(({ category }) => category)).toEqual(categories.filter(one => one !== 'budget'));
     for (const { number, kind, values } of demoSteps) {
       const page = open(`/demo/${number}`);
       expect(formsOf(page)).toEqual([[kind.id, labelsOf(kind, values)]]);

@@ -44,7 +44,7 @@ it('leads somebody signed in to their own plan, with what they choose', () => {
   localStorage.setItem(accountKey, '{}');
   visit('/subscription?plan=premium');
   expect(shown('[data-signed-in]')).toHaveLength(1);
-  expect(buttons()).toContain('/settings?plan=premium&interval=monthly#plan');
+  expect(buttons()).toContain('/subscription-management?plan=premium&interval=monthly');
   expect(buttons().filter(href => href?.startsWith('/signup'))).toEqual([]);
 });
 

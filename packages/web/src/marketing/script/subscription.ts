@@ -7,7 +7,12 @@ export function choosePlan(): void {
   const asked = new URLSearchParams(search);
   // An unknown plan or interval finds nothing, and the page stays as it is.
   const plan = CSS.escape(asked.get('plan') ?? '');
-  if (path === '/subscription/success' && isSignedIn()) showChosen(plan);
+  if (path === '/subscription/success' && isSignedIn()) {
+    // A person who comes back from paying waits where the app can ask for it: this address proves nothing.
+    if (asked.has('paid'))
+      return location.replace(`/subscription-management?paid=${CSS.escape(asked.get('paid') ?? '')}`);
+    showChosen(plan);
+  }
   if (path !== '/subscription') return;
   pick(`.toggle input[value="${CSS.escape(asked.get('interval') ?? '')}"]`, radio => {
     if (radio instanceof HTMLInputElement) radio.checked = true;
@@ -30,11 +35,11 @@ function showChosen(plan: string): void {
 
 // This page cannot know the plan of whoever is signed in: only the app can ask for it, once it is open.
 function leadToOwnPlan(asked: URLSearchParams): void {
-  if (asked.get('upgrade') === 'true') return location.replace(`/settings?${asked}#plan`);
+  if (asked.get('upgrade') === 'true') return location.replace(`/subscription-management?${asked}`);
   pick('[data-signed-in]', show);
   for (const button of document.querySelectorAll<HTMLAnchorElement>('.plan > .btn')) {
     const { search } = new URL(button.href);
-    button.href = `/settings${search}#plan`;
+    button.href = `/subscription-management${search}`;
   }
 }
 

@@ -55,6 +55,16 @@ export const harmless: readonly string[] = [
   'Open your passport.',
   'reading.',
   'Tell us about it.',
+  'You can still open your passport, change it and take it with you.',
+  'People you chose to read parts of your passport.',
+  'What each person may open, and when: signed on your device.',
+  'Keys to parts of your passport, sealed for a person you chose.',
+  'The cards, invitations and accounts that open them.',
+  'With a card or an account they open the parts you chose.',
+  'What was asked, allowed, refused and opened.',
+  'Your holidays, in which nothing is asked and nothing opens.',
+  'Who is reading with a card just now.',
+  'That you typed the six digits to read what another person shares.',
 ];
 
 /** What the pages of whoever runs the service say, there alone: their promises, for which they answer. */

@@ -21,6 +21,11 @@ export function isNear({ nearness }: DueDate): boolean {
   return nearness === 'past' || nearness === 'soon';
 }
 
+/** Today or within so many days. */
+export function isWithinDays({ daysUntil }: DueDate, days: number): boolean {
+  return daysUntil >= 0 && daysUntil <= days;
+}
+
 /** What falls due, its day and how far away it is, to stand beside the word for how things stand. */
 export function noticeWords({ label, day, daysUntil }: DueDate): string {
   return `${label} ${formatDayShort(day)}, ${awayWords(daysUntil)}`;

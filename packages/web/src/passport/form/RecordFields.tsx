@@ -1,6 +1,7 @@
 import { optionsOf } from '@kinfolio/domain/fields/fields';
 import { type FieldProblem, isRequired, isShown } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { perWords } from '../Amount.tsx';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { Typed } from './typed.ts';
 
@@ -15,13 +16,17 @@ export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 're
   readonly warnings?: Readonly<Record<string, string>>;
   /** Names already used in other records of the kind, by field. */
   readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Only these fields; all of them without it. */
+  readonly only?: readonly string[];
 }
 
 /** The fields of a record of any kind, as the kind's data says, in the order in which it says it. */
 export function RecordFields(props: RecordFieldsProps) {
-  const { kind, values, idPrefix, problems, warnings, known, recordId, onChange } = props;
+  const { kind, values, idPrefix, problems, warnings, known, recordId, onChange, only } = props;
   return Object.entries(kind.fields)
-    .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
+    .filter(
+      ([key, field]) => field.unseen !== true && isShown(kind, values, key) && only?.includes(key) !== false,
+    )
     .map(([key, field]) => (
       <FormField
         key={key}
@@ -35,6 +40,7 @@ export function RecordFields(props: RecordFieldsProps) {
         warning={warnings?.[key]}
         known={known?.[key] ?? none}
         recordId={recordId}
+        unit={key === kind.card.amount && kind.card.per ? perWords[kind.card.per] : undefined}
         onChange={onChange}
       />
     ));

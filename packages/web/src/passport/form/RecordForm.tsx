@@ -1,6 +1,8 @@
+import { firstFields } from '@kinfolio/domain/records/first-fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
+import { MoreDetails } from './MoreDetails.tsx';
 import { boxId, RecordFields } from './RecordFields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -13,6 +15,8 @@ export interface RecordFormProps {
   readonly recordId?: string | undefined;
   /** Names already used in other records of the kind, by field. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
+  /** Begins with six fields, and has the others behind "More details". */
+  readonly folds?: boolean;
   /** Beside the submit button: Cancel, Clear and start again. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
@@ -25,10 +29,13 @@ export function RecordForm({
   submitWords,
   recordId,
   known,
+  folds = false,
   children,
   onSubmit,
 }: RecordFormProps) {
   const { kind, values, problems, warnings } = state;
+  const first = folds ? firstFields(kind, values) : undefined;
+  const fields = { kind, values, problems, warnings, known, recordId, idPrefix, onChange: state.set };
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!state.saving) onSubmit();
@@ -36,11 +43,8 @@ export function RecordForm({
   const form = useLeaving(idPrefix, state);
   return (
     <form className="fields" noValidate autoComplete="off" onSubmit={handleSubmit} ref={form}>
-      <RecordFields
-        {...{ kind, values, problems, warnings, known, recordId }}
-        idPrefix={idPrefix}
-        onChange={state.set}
-      />
+      <RecordFields {...fields} {...(first && { only: first })} />
+      {first && <MoreDetails state={state} first={first} fields={fields} />}
       <div className="actions">
         <Button
           variant="primary"

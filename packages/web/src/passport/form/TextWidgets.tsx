@@ -51,5 +51,7 @@ export function DigitsWidget(props: WidgetProps) {
 }
 
 export function MoneyWidget(props: WidgetProps) {
-  return <MoneyField {...boxOf(props)} />;
+  const { unit } = props;
+  const affix = unit === undefined ? {} : { affix: <span className="affix__post">{unit}</span> };
+  return <MoneyField {...boxOf(props)} {...affix} />;
 }

@@ -21,6 +21,8 @@ export interface WidgetProps {
   readonly known: readonly string[];
   /** The record on the form; absent for a new one. */
   readonly recordId?: string | undefined;
+  /** How often an amount is paid, after its box. */
+  readonly unit?: string | undefined;
   readonly onChange: (value: FieldValue) => void;
 }
 

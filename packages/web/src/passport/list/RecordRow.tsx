@@ -6,12 +6,12 @@ import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Amount } from '../Amount.tsx';
-import { DueNotice } from '../dates/DueNotice.tsx';
-import { isNear } from '../dates/due-words.ts';
+import { RowDate } from '../dates/RowDate.tsx';
 import { HiddenNumber } from '../HiddenNumber.tsx';
 import { useNameOf } from '../related/related.ts';
+import { PaperLink } from './PaperLink.tsx';
 import { RowActions } from './RowActions.tsx';
-import { duesOfRow, hasNumbers, type ListRow, ownersOfRow, rowOf, saidBy } from './row.ts';
+import { duesOfRow, hasDetails, type ListedRecord, type ListRow, ownersOfRow, rowOf, saidBy } from './row.ts';
 
 export interface RecordRowProps {
   readonly kind: RecordKind;
@@ -20,6 +20,10 @@ export interface RecordRowProps {
   readonly today: Day;
   /** Where it is read; absent, as what follows, where a list is only shown. */
   readonly href?: string | undefined;
+  /** Its papers, oldest first; the last is named. */
+  readonly papers?: readonly ListedRecord[] | undefined;
+  /** It was saved just now, and its name takes the focus. */
+  readonly saved?: boolean;
   readonly onEdit?: (id: string) => void;
   readonly onDelete?: (id: string) => void;
   /** Moves a date on once it is paid. */
@@ -28,21 +32,32 @@ export interface RecordRowProps {
 
 /** One record of a list. Drawn again only when its own content changed. */
 export const RecordRow = memo((props: RecordRowProps) => {
-  const { kind, id, content, href, onEdit, onDelete, today, onRoll } = props;
+  const { kind, id, content, href, papers, saved = false, onEdit, onDelete, today, onRoll } = props;
   const dues = duesOfRow(kind, content, today);
   const row = rowOf(kind, content, saidBy(dues, content));
   const { title, amountPence } = row.card;
   const owners = ownersOfRow(kind, content, useNameOf());
-  // A birthday is good to know and nothing to see to.
-  const near = dues.some(date => isNear(date) && date.type !== 'birthday');
+  const detailed = hasDetails(kind);
+  const dates = dues.map(date => (
+    <RowDate
+      key={date.field ?? date.label}
+      date={date}
+      title={title}
+      onRoll={
+        onRoll !== undefined && date.nearness === 'past' ? (due: DueDate) => onRoll(id, due) : undefined
+      }
+    />
+  ));
+  const newest = papers?.at(-1);
+  const paper = newest && <PaperLink paper={newest} of={title} more={(papers?.length ?? 1) - 1} />;
   return (
-    <tr className={near ? 'near' : undefined}>
+    <tr>
       <th scope="row">
         <div>
           {href === undefined ? (
             <span className="strong">{title}</span>
           ) : (
-            <Link className="strong" to={href}>
+            <Link className="strong" to={href} data-start-here={saved ? '' : undefined}>
               {title}
             </Link>
           )}
@@ -55,19 +70,15 @@ export const RecordRow = memo((props: RecordRowProps) => {
               {owners}
             </p>
           )}
-          {dues.map(date => (
-            <DueNotice
-              key={date.field ?? date.label}
-              date={date}
-              title={title}
-              onRoll={onRoll !== undefined && isNear(date) ? due => onRoll(id, due) : undefined}
-            />
-          ))}
+          {!detailed && dates}
+          {!detailed && paper}
         </div>
       </th>
-      {hasNumbers(kind) && (
+      {detailed && (
         <td className="a-no">
           <Numbers row={row} />
+          {dates}
+          {paper}
         </td>
       )}
       {kind.card.amount !== undefined && (

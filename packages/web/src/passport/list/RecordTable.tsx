@@ -2,9 +2,10 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { Amount } from '../Amount.tsx';
+import { usePapersByRecord } from '../related/papers-by-record.ts';
 import { listTotal } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
-import { hasNumbers, type ListedRecord } from './row.ts';
+import { hasDetails, type ListedRecord } from './row.ts';
 
 export interface RecordTableProps
   extends Pick<RecordRowProps, 'kind' | 'onEdit' | 'onDelete' | 'today' | 'onRoll'> {
@@ -16,16 +17,21 @@ export interface RecordTableProps
   readonly labelledBy: string;
   /** Where each is read; absent where the list is only shown, as are then its actions. */
   readonly hrefOf?: (id: string) => string;
+  /** What the total comes to with other lists of the page; '' for nothing. */
+  readonly totalNote?: string;
+  /** The record that was saved just now: its name takes the focus. */
+  readonly savedId?: string | undefined;
 }
 
 /** The records of a kind: a table where there is room, cards where there is not. Typing above it leaves it alone. */
 export const RecordTable = memo((props: RecordTableProps) => {
-  const { kind, records, all, labelledBy, hrefOf, ...row } = props;
+  const { kind, records, all, labelledBy, hrefOf, totalNote = '', savedId, ...row } = props;
   const { texts } = kind;
   const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
-  const numbered = hasNumbers(kind);
+  const numbered = hasDetails(kind);
   const acts = row.onEdit !== undefined && row.onDelete !== undefined;
-  const rows = useRowsInTurn(records);
+  const rows = useRowsInTurn(records, savedId !== undefined);
+  const papers = usePapersByRecord();
   return (
     <div className="cq">
       <table className="table table--cards accounts" aria-labelledby={labelledBy}>
@@ -53,12 +59,21 @@ export const RecordTable = memo((props: RecordTableProps) => {
               id={record.id}
               content={record.content}
               href={hrefOf?.(record.id)}
+              papers={hrefOf && papers.get(record.id)}
+              saved={record.id === savedId}
               {...row}
             />
           ))}
         </tbody>
         {texts.total !== undefined && (
-          <Total kind={kind} all={all} words={texts.total} wide={numbered ? 2 : 1} acts={acts} />
+          <Total
+            kind={kind}
+            all={all}
+            words={texts.total}
+            wide={numbered ? 2 : 1}
+            acts={acts}
+            note={totalNote}
+          />
         )}
       </table>
     </div>
@@ -69,11 +84,11 @@ export const RecordTable = memo((props: RecordTableProps) => {
 const firstRows = 12;
 
 /**
- * The rows of a list that has just come: those that can be seen, and the others once these are painted. Somebody who
- * comes back is taken to the place they left, so there all of them come at once.
+ * The rows of a list that has just come: those that can be seen, and the others once these are painted. All of them
+ * come at once on the way back, which leads to the place one left, and after a save, which leads to its row.
  */
-function useRowsInTurn(records: readonly ListedRecord[]): readonly ListedRecord[] {
-  const [all, setAll] = useState(useNavigationType() === NavigationType.Pop);
+function useRowsInTurn(records: readonly ListedRecord[], atOnce: boolean): readonly ListedRecord[] {
+  const [all, setAll] = useState(useNavigationType() === NavigationType.Pop || atOnce);
   useEffect(() => startTransition(() => setAll(true)), []);
   return useMemo(() => (all ? records : records.slice(0, firstRows)), [all, records]);
 }
@@ -85,18 +100,24 @@ interface TotalProps {
   readonly wide: number;
   /** The rows have a cell for their buttons. */
   readonly acts: boolean;
+  readonly note: string;
 }
 
-function Total({ kind, all, words, wide, acts }: TotalProps) {
+function Total({ kind, all, words, wide, acts, note }: TotalProps) {
   const sum = useMemo(() => all && listTotal(kind, all), [kind, all]);
   return (
     <tfoot>
       <tr className="total">
         <th scope="row" colSpan={wide}>
           {words}
+          {note !== '' && <p className="small muted total__note">{note}</p>}
         </th>
         <td className="num">
-          {sum === undefined ? <span className="muted">Adding up...</span> : <Amount pence={sum} />}
+          {sum === undefined ? (
+            <span className="muted">Adding up...</span>
+          ) : (
+            <Amount pence={sum} per={kind.card.per} />
+          )}
         </td>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
         {acts && <td />}

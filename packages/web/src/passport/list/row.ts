@@ -28,6 +28,9 @@ const bareTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date'
 export const hasNumbers = (kind: RecordKind): boolean =>
   (kind.card.lines ?? []).some(key => isNumber(kind, key));
 
+/** Whether the list has a column for what is said beside the name: numbers, days and papers. */
+export const hasDetails = (kind: RecordKind): boolean => hasNumbers(kind) || kind.due !== undefined;
+
 export interface ListRow {
   readonly card: Card;
   /** Under the name: "Current Account, Halifax". */

@@ -38,11 +38,16 @@ async function look(context: SessionContext): Promise<Outcome<CopiesHere>> {
   const { service } = context.worker;
   const [kept, current] = [await service.keptCopies(owner.id), await service.currentCopy(owner.id)];
   const first = context.unlocked?.vaultId ?? current;
-  const mayBegin = context.missing !== undefined && kept.length === 0 && (await service.hasSecret());
+  const mayBegin =
+    context.missing !== undefined &&
+    context.missing.why === undefined &&
+    kept.length === 0 &&
+    (await service.hasSecret());
   return ok({
     copy: kept.find(({ vault }) => vault === first),
     others: kept.filter(({ vault }) => vault !== first),
     mayBegin,
+    ...(context.missing?.why && { why: context.missing.why }),
   });
 }
 
@@ -55,7 +60,9 @@ async function openCopy(context: SessionContext, vault: string | undefined): Pro
   await Promise.allSettled([...context.keptDrafts].map(keep => keep()));
   const opened = await service.openCopyWithSecret(owner.id);
   if (opened.ok) {
+    const instead = context.missing?.why;
     startUnlocked(context, opened.value, owner.remember);
+    if (instead !== undefined) context.alerts.set({ ...context.alerts.get(), instead });
     return done;
   }
   if (opened.problem !== 'wrong-password') return opened;
@@ -99,7 +106,8 @@ async function tryAgain(context: SessionContext): Promise<Outcome> {
 async function begin(context: SessionContext): Promise<Outcome> {
   const { missing } = context;
   if (missing === undefined) return refuse('not-open');
-  const { who, remember } = missing;
+  const { who, remember, why } = missing;
+  if (why !== undefined) return refuse(why);
   const copies = await context.worker.service.keptCopies(who.accountId);
   if (copies.length > 0) return noVault(context, missing);
   const made = await makeVault(context, who);

@@ -3,8 +3,10 @@ import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
 import type { RecoveryKit } from '../api/session-client.ts';
 import { type PendingKit, type SessionContext, serverRefusal } from '../state/context.ts';
+import { readShownVault } from '../state/read-vault.ts';
 import { confirmPresence } from './presence.ts';
-import { refusedKeys, refusedShown } from './start-unlocked.ts';
+import { makeChange } from './send-change.ts';
+import { refusedShown } from './start-unlocked.ts';
 import { withPassword } from './with-password.ts';
 
 /** Keeps a kit in memory until it is confirmed, and picks the two groups that will be asked for. */
@@ -32,10 +34,10 @@ export async function makeRecoveryKit(
   context: SessionContext,
   shown: ShownWay,
 ): Promise<Outcome<RecoveryKit>> {
-  const kit = await context.worker.service.makeKit(shown);
-  if (!kit.ok) return await refusedShown(context, kit);
-  const stored = await context.server.putRecovery(kit.value.stored);
-  return stored.ok ? ok(printed(holdKit(context, kit.value))) : await refusedKeys(context, stored.code);
+  const made = await context.worker.service.makeKit(shown);
+  if (!made.ok) return await refusedShown(context, made);
+  const stored = await makeChange(context, made.value.change);
+  return stored.ok ? ok(printed(holdKit(context, made.value.kit))) : stored;
 }
 
 /** Confirms the kit made last in this tab with the two groups asked for; every older kit stops working. */
@@ -50,22 +52,33 @@ export async function confirmKit(
     if (!(await service.isGroupOfCode(kit.recoveryCode, group, typed[index] ?? '')))
       return refuse('wrong-code');
   }
-  // Printing may take longer than its maker counts as present: the kit itself shows who is there.
-  const { wrapId, proof } = kit.stored;
-  const first = await context.server.confirmRecovery(wrapId);
-  const late = !first.ok && first.code === 'proof_required';
-  const present = late ? await confirmPresence(context, { method: 'kit', proof }) : done;
-  if (!present.ok) return present;
-  const confirmed = late ? await context.server.confirmRecovery(wrapId) : first;
+  const { wrapId } = kit.stored;
+  const alone = await endOtherKits(context, kit);
+  if (!alone.ok) return alone;
+  const confirmed = await context.server.confirmRecovery(wrapId);
   if (!confirmed.ok) return serverRefusal(confirmed.code);
   context.kit = undefined;
   context.alerts.set({ ...context.alerts.get(), kitToAskFor: undefined });
   const state = context.state.get();
   if (state.status === 'open') {
     context.state.set({ ...state, recoveryConfirmed: true });
-    const vault = await context.server.readVault();
+    const vault = await readShownVault(context);
     if (vault.ok) await service.keepState(vault.value);
     context.tabs.send({ account: state.account.id, message: { what: 'vault-changed' } });
   }
   return ok(undefined);
+}
+
+/** Printing may take longer than its maker counts as present: the kit itself shows who is there. */
+async function endOtherKits(
+  context: SessionContext,
+  { recoveryCode: code, stored: { wrapId, proof } }: PendingKit,
+): Promise<Outcome> {
+  const change = await context.worker.service.onlyKit(wrapId, { by: 'code', code });
+  if (!change.ok) return await refusedShown(context, change);
+  if (change.value === undefined) return done;
+  const first = await makeChange(context, change.value);
+  if (first.ok || first.problem !== 'proof-wanted') return first;
+  const present = await confirmPresence(context, { method: 'kit', proof });
+  return present.ok ? await makeChange(context, change.value) : present;
 }

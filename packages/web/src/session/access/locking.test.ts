@@ -30,7 +30,7 @@ function during(call: string, what: () => void): void {
   };
 }
 
-const pull = 'GET /vault/v1/vaults/:id/records';
+const pull = 'POST /vault/v1/vaults/:id/pull';
 const signIn = 'POST /auth/v1/token';
 const calls = (call: string) => server.calls.filter(one => one === call).length;
 

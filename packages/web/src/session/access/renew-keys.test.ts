@@ -6,7 +6,7 @@ import { email, halifax, names, newPassword, newWorld, password } from '../testi
 
 const done = { ok: true, value: undefined };
 const renew = { current: password, next: newPassword, renewKeys: true };
-const renewing = 'POST /vault/v1/vault/renew-keys';
+const renewing = 'PUT /vault/v1/keyset';
 const barclays = { ...halifax, fields: { name: 'Barclays' } };
 const form = 'bank-account:new';
 
@@ -82,6 +82,9 @@ describe('renewing all keys', () => {
     expect(await phone.session.unlock(newPassword)).toEqual(done);
     await phone.settled();
     expect(names(phone).toSorted()).toEqual(['Barclays', 'Halifax']);
+    // The own details and Halifax were sent before; what waited is sent under the new keys: the server takes no others.
+    const stored = [...world.server.only().records.values()];
+    expect(stored.map(({ record }) => record.keyVersion).toSorted()).toEqual([1, 1, 2]);
     expect(await phone.session.passport.drafts.read(form)).toMatchObject(drafted);
     tab.session.passport.retry();
     await eventually(() => names(tab).length === 2);

@@ -1,7 +1,8 @@
-import type { VaultState } from '@kinfolio/contract/wire';
 import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { done, type Outcome } from '../../vault-worker/types/outcome.ts';
+import type { ShownVault } from '../../vault-worker/types/shown-vault.ts';
 import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
+import { readShownVault } from '../state/read-vault.ts';
 import { holdKit } from './kit.ts';
 import { refreshVault, refusedKeys, storeReloadKey, wasOurs } from './start-unlocked.ts';
 
@@ -15,20 +16,21 @@ export async function renewKeys(context: SessionContext, next: string, shown: Sh
   const { service } = context.worker;
   const state = await refreshVault(context);
   if (!state.ok) return state;
-  const made = await service.makeNewKeys(next, state.value, shown);
+  const made = await service.makeNewKeys(next, shown);
   if (!made.ok) return made;
-  const { renewal, kit } = made.value;
-  const resume = async (renewed: VaultState) => {
-    await service.useNewKeys(renewed);
+  const { change, kit } = made.value;
+  const resume = async (renewed: ShownVault) => {
+    if (!(await service.useNewKeys(renewed))) return false;
     holdKit(context, kit);
     showUnconfirmed(context);
     await storeReloadKey(context);
     const account = openAccount(context);
     if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+    return true;
   };
-  context.renewal = { wrapId: renewal.passwordWrap.id, resume };
-  const answer = await context.server.renewKeys(renewal);
-  const vault = answer.ok ? answer : await context.server.readVault();
+  context.renewal = { wrapId: change.wraps[0]?.id ?? '', resume };
+  const answer = await context.server.putKeyset(change);
+  const vault = answer.ok ? answer : await readShownVault(context);
   if (!vault.ok) return serverRefusal(vault.code);
   if (await wasOurs(context, vault.value)) return done;
   return await refusedKeys(context, answer.ok ? 'keys_changed' : answer.code);

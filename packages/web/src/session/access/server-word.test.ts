@@ -54,7 +54,7 @@ async function withUnsent(world: World): Promise<Tab> {
   const tab = await world.signedUp();
   await tab.session.passport.save(halifax);
   await tab.settled();
-  world.server.trouble = call => (call.startsWith('POST /vault/v1/vaults') ? 'before' : undefined);
+  world.server.trouble = call => (call === 'POST /vault/v1/vaults/:id/records' ? 'before' : undefined);
   expect(await tab.session.passport.save(barclays)).toMatchObject({ ok: true });
   await eventually(() => tab.session.passport.status().state === 'waiting');
   world.server.calls.length = 0;
@@ -265,5 +265,37 @@ describe('a passport that is another one by now', () => {
     expect(again.session.state()).toMatchObject({ waiting: 1 });
     await again.session.signOut();
     expect(await world.laptop.indexedDB.databases()).toEqual([]);
+  });
+});
+
+describe('a state of the keys that is refused', () => {
+  const withoutKeyset = ofState(({ keyset: _keyset, ...state }) => state);
+
+  it('stops the way in; the copy opens, and nothing is sent until the server shows what this device knows', async () => {
+    const world = newWorld();
+    const tab = await withUnsent(world);
+    await tab.session.lock();
+    world.server.trouble = () => undefined;
+    world.server.instead = withoutKeyset;
+    const again = world.laptop.openTab();
+    await again.until('locked');
+    // Locked, so that the server is asked first: as on a device whose session was ended.
+    world.laptop.local.setItem('kinfolio-code', '1');
+    expect(await again.session.unlock(password)).toEqual({ ok: false, problem: 'keyset-incomplete' });
+    const copies = await again.session.copies();
+    expect(await copies.look()).toMatchObject({ value: { why: 'keyset-incomplete', mayBegin: false } });
+    expect(await copies.tryAgain()).toEqual({ ok: false, problem: 'keyset-incomplete' });
+    const before = await rowsOf(world);
+    world.server.calls.length = 0;
+    expect(await copies.open()).toEqual(done);
+    await eventually(() => again.session.accountAlerts().instead === 'keyset-incomplete');
+    expect(names(again).toSorted()).toEqual(['Barclays', 'Halifax']);
+    expect(await copies.tryAgain()).toEqual({ ok: false, problem: 'keyset-incomplete' });
+    expect(world.server.calls.filter(call => call.includes('/vaults/'))).toEqual([]);
+    expect(await rowsOf(world)).toBe(before);
+    world.server.instead = (_call, answer) => answer;
+    expect(await copies.tryAgain()).toEqual(done);
+    expect(again.session.accountAlerts().instead).toBeUndefined();
+    await again.settled();
   });
 });

@@ -1,8 +1,10 @@
 import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
+import { isKeysetProblem, type ShownVault } from '../../vault-worker/types/shown-vault.ts';
 import type { OpenVault } from '../../vault-worker/types/values.ts';
 import type { SignInInput } from '../api/session-client.ts';
 import type { SignedIn } from '../auth-api/signed-in.ts';
 import { type MissingVault, type SessionContext, serverRefusal } from '../state/context.ts';
+import { readShownVault } from '../state/read-vault.ts';
 import { afterChallenge, expectCode } from './challenge.ts';
 import { holdKit } from './kit.ts';
 import { startUnlocked, storeReloadKey } from './start-unlocked.ts';
@@ -48,10 +50,16 @@ export async function openVault(
   context: SessionContext,
   who: SignedIn,
   remember: boolean,
+  open: (state: ShownVault) => Promise<Outcome<OpenVault>> = state =>
+    context.worker.service.openWithSecret(state, profileOf(who)),
 ): Promise<Outcome<OpenVault>> {
-  const there = await context.server.readVault();
-  if (there.ok) return await context.worker.service.openWithSecret(there.value, profileOf(who));
-  return there.code === 'not_found' ? noVault(context, { who, remember }) : serverRefusal(there.code);
+  const there = await readShownVault(context);
+  if (!there.ok)
+    return there.code === 'not_found' ? noVault(context, { who, remember }) : serverRefusal(there.code);
+  const opened = await open(there.value);
+  // What the server showed is not taken; its person chooses what becomes of that.
+  if (!opened.ok && isKeysetProblem(opened.problem)) context.missing = { who, remember, why: opened.problem };
+  return opened;
 }
 
 /** Stops a way in for which the server has no vault. */
@@ -86,8 +94,9 @@ export async function makeVault(context: SessionContext, who: SignedIn): Promise
     return await service.openWithSecret(stored.value, profile);
   }
   // Another tab or device was quicker: its vault is the one.
-  const theirs = stored.code === 'already_exists' ? await context.server.readVault() : stored;
+  const theirs = stored.code === 'already_exists' ? await readShownVault(context) : stored;
   return theirs.ok ? await service.openWithSecret(theirs.value, profile) : serverRefusal(theirs.code);
 }
 
-const profileOf = ({ accountId: _account, sessionId: _session, ...profile }: SignedIn) => profile;
+/** What of an account is kept beside its keys. */
+export const profileOf = ({ accountId: _account, sessionId: _session, ...profile }: SignedIn) => profile;

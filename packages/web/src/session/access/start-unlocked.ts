@@ -1,11 +1,12 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import type { VaultState } from '@kinfolio/contract/wire';
 import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
+import { isKeysetProblem, type ShownVault } from '../../vault-worker/types/shown-vault.ts';
 import type { OpenAccount, Opened, OpenVault } from '../../vault-worker/types/values.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
 import { asOutcome, openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
 import { startIdle } from '../state/idle.ts';
+import { readShownVault } from '../state/read-vault.ts';
 import { startSyncer } from '../sync/syncer.ts';
 import { expectCode, requiredChallenge } from './challenge.ts';
 import { lock } from './lock.ts';
@@ -49,6 +50,7 @@ export function startUnlocked(
     tellTabs: ids => tabs.send({ account: account.id, message: { what: 'records-changed', ids } }),
     onRefused: code => onRefused(context, code),
     onAnswer: refused => void lookAtServersVault(context, refused),
+    mayGoOn: async () => !refusesState(context) || (await refreshVault(context)).ok,
   });
   context.unlocked = { vaultId, locks, syncer, idle, unsentElsewhere: 0 };
   void countElsewhere(context);
@@ -187,13 +189,19 @@ async function signInWith(context: SessionContext, authSecret: string, email: st
  * Keeps what the server says of the vault now, for the next unlock without network. Where its keys were renewed elsewhere
  * this tab goes on with those, or locks: what it holds is of before.
  */
-export async function refreshVault(context: SessionContext): Promise<Outcome<VaultState>> {
-  const vault = await context.server.readVault();
-  showInstead(context, vault);
+export async function refreshVault(context: SessionContext): Promise<Outcome<ShownVault>> {
+  const vault = await readShownVault(context);
+  if (!vault.ok || vault.value.vaultId !== context.unlocked?.vaultId) showInstead(context, vault);
   if (!vault.ok) return serverRefusal(vault.code);
   if (vault.value.vaultId !== context.unlocked?.vaultId) return refuse('other-vault');
-  const current = await context.worker.service.keepState(vault.value);
-  if (!current && !(await wasOurs(context, vault.value)) && !(await catchUp(context))) {
+  const kept = await keepShown(context, vault.value);
+  if (isKeysetProblem(kept)) {
+    // Nothing is sent or fetched until the server shows what this device knows.
+    context.alerts.set({ ...context.alerts.get(), instead: kept });
+    return refuse(kept);
+  }
+  showInstead(context, vault);
+  if (kept === 'renewed' && !(await wasOurs(context, vault.value)) && !(await catchUp(context))) {
     await lock(context, 'password-changed');
     return refuse('not-open');
   }
@@ -204,12 +212,27 @@ export async function refreshVault(context: SessionContext): Promise<Outcome<Vau
   return ok(vault.value);
 }
 
+/** Another tab may have taken a newer state between the answer and now: then the server is asked once more. */
+async function keepShown(context: SessionContext, state: ShownVault) {
+  const kept = await context.worker.service.keepState(state);
+  if (!isKeysetProblem(kept)) return kept;
+  const again = await readShownVault(context);
+  return again.ok ? await context.worker.service.keepState(again.value) : kept;
+}
+
+/** Whether what the server showed last was refused. */
+const refusesState = ({ alerts }: SessionContext) => isKeysetProblem(alerts.get().instead);
+
 /** A server that does not know the vault is asked what it has instead; the copy here stays as it is. */
 async function lookAtServersVault(
   context: SessionContext,
   refused: ClientErrorCode | undefined,
 ): Promise<void> {
   if (refused === 'not_found') showInstead(context, await context.server.readVault());
+  // What seals the calls of this session is of another one, or gone: it is asked for anew.
+  const session = context.auth.current()?.sessionId;
+  if ((refused === 'proof_required' || refused === 'proof_refused') && session !== undefined)
+    await context.worker.service.forgetSeal(session);
 }
 
 function showInstead(context: SessionContext, vault: VaultAnswer): void {
@@ -223,12 +246,12 @@ function showInstead(context: SessionContext, vault: VaultAnswer): void {
 type VaultAnswer = Awaited<ReturnType<SessionContext['server']['readVault']>>;
 
 /** Goes on with the keys that this tab sent and had no answer about, where the vault has them by now. */
-export async function wasOurs(context: SessionContext, state: VaultState): Promise<boolean> {
+export async function wasOurs(context: SessionContext, state: ShownVault): Promise<boolean> {
   const { renewal } = context;
   if (renewal === undefined || !state.wraps.some(({ id }) => id === renewal.wrapId)) return false;
-  await renewal.resume(state);
+  const used = await renewal.resume(state);
   context.renewal = undefined;
-  return true;
+  return used;
 }
 
 /** By what another tab of this device left for a reload. Without an answer it is left for the next look. */

@@ -1,5 +1,10 @@
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
+import { isKeysetProblem, type KeysetProblem } from '../../vault-worker/types/shown-vault.ts';
 import type { KeptCopy } from '../../vault-worker/types/values.ts';
+
+/** Whether a way in stopped because of what the server has: its person decides what becomes of that. */
+export const leadsToCopies = (problem: ProblemCode): boolean =>
+  problem === 'no-vault' || isKeysetProblem(problem);
 
 /** What there is of an account on this device. */
 export interface CopiesHere {
@@ -9,6 +14,8 @@ export interface CopiesHere {
   readonly others: readonly KeptCopy[];
   /** Nothing is here, and the password of a new passport was typed: `begin` may make one. */
   readonly mayBegin: boolean;
+  /** The server has a passport, and nothing of what it showed was taken. */
+  readonly why?: KeysetProblem;
 }
 
 /**

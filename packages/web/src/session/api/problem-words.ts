@@ -1,5 +1,9 @@
 import type { ProblemCode } from './session-client.ts';
 
+function serverShowed(what: string): string {
+  return `Kinfolio's server ${what}. Nothing on this device was changed.`;
+}
+
 /** What to do next comes first; nothing here says more than the person may know. */
 const sentences: Record<ProblemCode, string> = {
   'wrong-password': 'Email or password is wrong.',
@@ -9,6 +13,8 @@ const sentences: Record<ProblemCode, string> = {
   'email-taken': 'Log in instead, or use another email: this one has an account already.',
   'phone-taken': 'Use another number: this one belongs to another account.',
   'changes-held': 'Set another password first. Until then this waits, because of a login that was not yours.',
+  'account-closing': 'Keep your account first. It is closed, and takes nothing new.',
+  'release-running': 'Try again when it is over: someone has asked to be let in to your passport.',
   'proof-wanted': 'Begin this step again: it asks for your password, and you typed that some time ago.',
   'keys-changed': 'Try again. The keys of your passport were renewed in another place just now.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
@@ -28,6 +34,9 @@ const sentences: Record<ProblemCode, string> = {
     "If you made a passport before, stop here and try again later. Kinfolio's server says there is no passport for this account.",
   'other-vault': "Try again later. Kinfolio's server has another passport for this account.",
   'cannot-open': 'Log in again. This passport did not open with these keys.',
+  'keyset-older': serverShowed('showed an older state of your passport than this device knows'),
+  'keyset-incomplete': serverShowed('left out a key'),
+  'keyset-forged': serverShowed('showed keys that are not yours'),
   'unsafe-server': 'Stop here and tell us. The server asked for something unsafe, so nothing was sent.',
   unreadable: 'This record does not open on this device. It is kept as it is.',
   'not-found': 'Go back to the list. This record is no longer there.',

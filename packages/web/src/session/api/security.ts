@@ -1,6 +1,7 @@
 import type { ActivityEntry, ActivityFault } from '@kinfolio/contract/activity';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { KeysetProblem } from '../../vault-worker/types/shown-vault.ts';
 
 /** An authenticator app that was begun: what it is set up with, shown once. */
 export interface NewApp {
@@ -63,8 +64,11 @@ export interface AccountAlerts {
   readonly heldUntil: string | undefined;
   /** Id of the recovery kit, when its owner has not said for a year that they have it. */
   readonly kitToAskFor: string | undefined;
-  /** What the server has instead of the passport that is open: no passport at all, or another one. */
-  readonly instead?: 'none' | 'other' | undefined;
+  /**
+   * What the server has instead of the passport that is open: no passport at all, another one, or a state of it of which
+   * nothing was taken.
+   */
+  readonly instead?: 'none' | 'other' | KeysetProblem | undefined;
 }
 
 /** What guards the account that is open. */

@@ -1,8 +1,10 @@
 import type { Outcome } from '../../vault-worker/types/outcome.ts';
 import type { OpenAccount, Person } from '../../vault-worker/types/values.ts';
+import type { BillingApi } from './billing.ts';
 import type { Copies } from './copies.ts';
 import type { Documents } from './documents.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
+import type { LeavingApi } from './leaving.ts';
 import type { Papers } from './papers.ts';
 import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
@@ -110,6 +112,12 @@ export interface Session {
 
   /** The plan of the account; loaded when it is first asked for. */
   readonly plan: () => Promise<PlanApi>;
+
+  /** Closing the account; loaded when it is first asked for. */
+  readonly leaving: () => Promise<LeavingApi>;
+
+  /** Paying for the plan; loaded when it is first asked for. */
+  readonly billing: () => Promise<BillingApi>;
 
   /** Signing in by somebody outside; loaded when it is first asked for. */
   readonly externalSignIn: () => Promise<ExternalSignIn>;

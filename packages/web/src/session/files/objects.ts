@@ -1,6 +1,8 @@
+import { sealHeader } from '@kinfolio/contract/keyset';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { PaperOutcome, PaperProblem, PaperRefusal } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
+import { sealFor } from '../state/guard.ts';
 
 // The sealed objects, by storage/v1. Names, types and sizes are in records; here are ids and sealed bytes.
 
@@ -77,10 +79,17 @@ async function ask(
   try {
     const token = await context.auth.token();
     if (token === undefined) return 'sign-in';
+    const address = `/storage/v1${path}`;
+    const { method = 'GET', body: sent } = init;
+    const seal = method === 'GET' ? undefined : await sealFor(context, { method, path: address, body: sent });
     const timeout = AbortSignal.timeout(patience);
-    const response = await context.platform.fetch(`${context.platform.url}/storage/v1${path}`, {
+    const response = await context.platform.fetch(`${context.platform.url}${address}`, {
       ...init,
-      headers: { ...init.headers, authorization: `Bearer ${token}` },
+      headers: {
+        ...init.headers,
+        authorization: `Bearer ${token}`,
+        ...(seal !== undefined && { [sealHeader]: seal }),
+      },
       cache: 'no-store',
       credentials: 'omit',
       signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,

@@ -113,7 +113,7 @@ describe('what nobody names', () => {
     [
       'the records could not be fetched',
       ({ server }) => {
-        server.trouble = call => (call.includes('/records') ? 'before' : undefined);
+        server.trouble = call => (call.includes('/pull') ? 'before' : undefined);
       },
     ],
     [

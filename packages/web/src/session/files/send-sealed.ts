@@ -1,8 +1,10 @@
+import { sealHeader } from '@kinfolio/contract/keyset';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { DetailedError, Upload as TusUpload, UploadOptions } from 'tus-js-client';
 import type { FileLayout } from '../../vault-worker/records/files.ts';
 import type { PaperProblem } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
+import { sealFor } from '../state/guard.ts';
 import { isAboutSignIn, objectName, problemOf, uploadAddress } from './objects.ts';
 import type { KeptUpload, Upload } from './resumable-uploads.ts';
 import { SourceFault, sealedSource } from './source.ts';
@@ -74,6 +76,10 @@ const wire = (context: SessionContext): UploadOptions => ({
   onBeforeRequest: async request => {
     const token = await context.auth.token();
     request.setHeader('Authorization', `Bearer ${token ?? ''}`);
+    const { pathname, search } = new URL(request.getURL());
+    const call = { method: request.getMethod(), path: `${pathname}${search}`, body: null };
+    const seal = await sealFor(context, call);
+    if (seal !== undefined) request.setHeader(sealHeader, seal);
   },
 });
 

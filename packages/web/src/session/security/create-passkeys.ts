@@ -1,17 +1,12 @@
-import type { NewPasskey } from '@kinfolio/contract/passkeys';
-import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import type { KeysetChange } from '@kinfolio/contract/keyset';
+import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
 import type { OpenVault } from '../../vault-worker/types/values.ts';
 import { afterChallenge } from '../access/challenge.ts';
 import { setPassword } from '../access/change-password.ts';
 import { confirmByPassword, confirmPresence } from '../access/presence.ts';
-import { noVault } from '../access/sign-in.ts';
-import {
-  refreshVault,
-  refusedKeys,
-  refusedShown,
-  startUnlocked,
-  storeReloadKey,
-} from '../access/start-unlocked.ts';
+import { makeChange } from '../access/send-change.ts';
+import { openVault, profileOf } from '../access/sign-in.ts';
+import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from '../access/start-unlocked.ts';
 import { withPassword } from '../access/with-password.ts';
 import type { Passkeys, WantedPassword } from '../api/passkeys.ts';
 import type { AskedPasskey, Authenticator } from '../platform/authenticator.ts';
@@ -33,7 +28,8 @@ export function createPasskeys(
       return account === undefined ? [] : await context.worker.service.knownPasskeys(account);
     },
     add: password => asOutcome(() => add(context, authenticator, { password, unanswered })),
-    remove: (id, password) => asOutcome(() => withPassword(context, password, () => remove(context, id))),
+    remove: (id, password) =>
+      asOutcome(() => withPassword(context, password, () => remove(context, id, password))),
     changePassword: input => asOutcome(() => changePassword(context, authenticator, input)),
     signIn: remember => comeIn(() => signIn(context, authenticator, remember)),
     unlock: () => comeIn(() => unlock(context, authenticator)),
@@ -42,7 +38,7 @@ export function createPasskeys(
 
 /** A passkey that was made and sent, and nobody knows whether it came: it is sent again before another is made. */
 interface Unanswered {
-  sent: { readonly accountId: string; readonly id: string; readonly passkey: NewPasskey } | undefined;
+  sent: { readonly accountId: string; readonly change: KeysetChange } | undefined;
 }
 
 async function add(
@@ -69,10 +65,10 @@ async function add(
   // Some answer only when they are asked again, now that they are there.
   const secret = passkey.secret ?? (await answerOf(authenticator, made.credentialId));
   if (secret === undefined) return refuse('passkey-cannot-open');
-  const wrapped = await worker.service.makePasskeyWrap({ bytes: secret }, { by: 'password', password });
-  if (!wrapped.ok) return await refusedShown(context, wrapped);
-  const { id, ...wrap } = wrapped.value;
-  unanswered.sent = { accountId: owner.id, id, passkey: { ...made, ...wrap } };
+  const shown = { by: 'password', password } as const;
+  const change = await worker.service.makePasskeyWrap({ bytes: secret }, made, shown);
+  if (!change.ok) return await refusedShown(context, change);
+  unanswered.sent = { accountId: owner.id, change: change.value };
   return await keep(context, unanswered);
 }
 
@@ -80,14 +76,10 @@ async function add(
 async function keep(context: SessionContext, unanswered: Unanswered): Promise<Outcome> {
   const { sent } = unanswered;
   if (sent === undefined) return refuse('not-open');
-  const send = () => context.server.putPasskey(sent.id, sent.passkey);
-  const first = await send();
-  const kept = first.ok || serverRefusal(first.code).problem !== 'offline' ? first : await send();
-  if (!kept.ok && serverRefusal(kept.code).problem === 'offline') return refuse('offline');
-  unanswered.sent = undefined;
-  if (!kept.ok) return await refusedKeys(context, kept.code);
-  await tellAll(context);
-  return ok(undefined);
+  const first = await makeChange(context, sent.change);
+  const kept = first.ok || first.problem !== 'offline' ? first : await makeChange(context, sent.change);
+  if (kept.ok || kept.problem !== 'offline') unanswered.sent = undefined;
+  return kept;
 }
 
 async function answerOf(
@@ -97,19 +89,13 @@ async function answerOf(
   return (await authenticator.ask({ challenge: ownChallenge(), known: [credentialId] }))?.secret;
 }
 
-async function remove(context: SessionContext, id: string): Promise<Outcome> {
-  const gone = await context.server.deletePasskey(id);
+async function remove(context: SessionContext, id: string, password: string): Promise<Outcome> {
+  const vault = await refreshVault(context);
+  if (!vault.ok) return vault;
+  const change = await context.worker.service.removePasskey(id, { by: 'password', password });
+  if (!change.ok) return await refusedShown(context, change);
   // Removed on another device already is as good.
-  if (!gone.ok && gone.code !== 'not_found') return serverRefusal(gone.code);
-  await tellAll(context);
-  return ok(undefined);
-}
-
-/** What opens the vault is another now: this device keeps it, and the other tabs hear of it. */
-async function tellAll(context: SessionContext): Promise<void> {
-  await refreshVault(context);
-  const account = openAccount(context);
-  if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
+  return change.value === undefined ? done : await makeChange(context, change.value);
 }
 
 async function changePassword(
@@ -158,13 +144,12 @@ async function through(
     return answer.code === 'unauthorized' ? refuse('wrong-passkey') : serverRefusal(answer.code);
   const signedIn = await context.auth.takeSession(answer.value.session, remember);
   if (!signedIn.ok) return signedIn;
-  const { accountId: _account, sessionId: _session, ...profile } = signedIn.value;
+  const who = signedIn.value;
   const answered = { credentialId: signed.credentialId, bytes: secret };
   return await afterChallenge(context, async () => {
-    const state = await context.server.readVault();
-    if (!state.ok && state.code === 'not_found') return noVault(context, { who: signedIn.value, remember });
-    if (!state.ok) return serverRefusal(state.code);
-    const vault = await context.worker.service.openWithPasskey(state.value, profile, answered);
+    const vault = await openVault(context, who, remember, state =>
+      context.worker.service.openWithPasskey(state, profileOf(who), answered),
+    );
     if (!vault.ok) return vault;
     startUnlocked(context, vault.value, remember);
     await storeReloadKey(context);

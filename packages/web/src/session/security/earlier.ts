@@ -20,8 +20,6 @@ export async function restoreArchived(
   const vaults = read.value.earlier.map(({ vault }) => vault);
   const opened = await worker.service.wrapEarlier(vaults, typed);
   if (!opened.ok) return opened;
-  const { vaultId, wrap } = opened.value;
-  const { method: _password, ...stored } = wrap.stored;
-  const taken = await server.takeVaultBack({ vaultId, passwordWrap: { id: wrap.id, ...stored } });
+  const taken = await server.takeVaultBack(opened.value);
   return taken.ok ? done : serverRefusal(taken.code);
 }

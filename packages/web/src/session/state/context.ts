@@ -1,11 +1,11 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import type { VaultState } from '@kinfolio/contract/wire';
 import { createObservable, type Observable } from '../../lib/observable.ts';
 import { WorkerFault } from '../../lib/worker-rpc/rpc.ts';
 import type { KeyWorker } from '../../vault-worker/key-worker.ts';
 import type { NewKit } from '../../vault-worker/keys/make-vault.ts';
 import { type Outcome, type ProblemCode, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
+import type { KeysetProblem, ShownVault } from '../../vault-worker/types/shown-vault.ts';
 import type { SyncStatus } from '../api/passport.ts';
 import type { AccountAlerts, SecondFactor } from '../api/security.ts';
 import type { IdleState, RequiredChallenge, SessionState } from '../api/session-client.ts';
@@ -17,6 +17,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { TabChannel } from '../platform/tabs.ts';
 import { createRecordsView, type RecordsView } from '../sync/records-view.ts';
 import type { Syncer } from '../sync/syncer.ts';
+import { guard } from './guard.ts';
 import type { Idle } from './idle.ts';
 
 /** What belongs to the vault that is open in this tab, from opening to locking. */
@@ -42,7 +43,8 @@ export interface PendingKit extends NewKit {
 export interface SentRenewal {
   /** The wrap of the new password: where the server has it, the keys came. */
   readonly wrapId: string;
-  readonly resume: (state: VaultState) => Promise<void>;
+  /** False where the server shows other keys than those that were sent. */
+  readonly resume: (state: ShownVault) => Promise<boolean>;
 }
 
 /** A way in that waits for a code, and how it goes on once the code was right. */
@@ -67,6 +69,8 @@ export interface PendingSignIn {
 export interface MissingVault {
   readonly who: SignedIn;
   readonly remember: boolean;
+  /** The server shows one, and nothing of it was taken. */
+  readonly why?: KeysetProblem;
 }
 
 /** One tab's session: everything its flows share. */
@@ -109,10 +113,10 @@ export function createSessionContext(platform: Platform): SessionContext {
   const fetch = carryingDevice(platform.fetch, storages.device);
   const config = createConfig(storages.device, url, fetch);
   const auth = createAuth({ url, fetch, storages, timing, config, ...(captcha && { captcha }) });
-  return {
+  const context: SessionContext = {
     platform,
     auth,
-    server: createVaultClient({ url, fetch, token: auth.token }),
+    server: createVaultClient({ url, fetch, token: auth.token, guard: call => guard(context, call) }),
     tabs: platform.tabs,
     view: createRecordsView(timing.now),
     state: createObservable<SessionState>({ status: 'checking' }),
@@ -128,6 +132,7 @@ export function createSessionContext(platform: Platform): SessionContext {
     missing: undefined,
     locking: undefined,
   };
+  return context;
 }
 
 /** Ends the worker and everything it knows, and starts an empty one for the next unlock. */
@@ -175,6 +180,8 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   unavailable: 'offline',
   rate_limited: 'too-many-tries',
   not_found: 'not-found',
+  account_closing: 'account-closing',
+  release_running: 'release-running',
   changes_held: 'changes-held',
   keys_changed: 'keys-changed',
   proof_required: 'proof-wanted',

@@ -36,7 +36,8 @@ async function pushSome(
   parts: Sending,
   batch: readonly PushedRecord[],
 ): Promise<{ problem?: ClientErrorCode; stored: boolean }> {
-  const answer = await parts.server.push(parts.vaultId, batch);
+  const signed = await parts.service.signPush(batch);
+  const answer = await parts.server.push(parts.vaultId, batch, signed);
   if (answer.ok) {
     const { results } = answer.value;
     show(parts, await parts.service.applyPushResults(batch, results));

@@ -99,7 +99,8 @@ describe('syncing', () => {
     await phone.settled();
     world.time.pass(60_000);
     await eventually(() => names(tab).length === 1);
-    world.server.only().revision = 0;
+    const { revisions } = world.server.only();
+    for (const id of revisions.keys()) revisions.set(id, 0);
     const before = world.server.calls.length;
     world.time.pass(60_000);
     await eventually(() => world.server.calls.length > before + 1);

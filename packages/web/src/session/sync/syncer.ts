@@ -22,6 +22,8 @@ export interface SyncParts extends Sending {
   readonly onRefused: (code: ClientErrorCode) => Promise<boolean>;
   /** An exchange is over; with what it was refused. */
   readonly onAnswer: (refused: ClientErrorCode | undefined) => void;
+  /** Whether anything may be sent or fetched: not while what the server shows of the keys is refused. */
+  readonly mayGoOn: () => Promise<boolean>;
 }
 
 /** Keeps one opened vault and the server in step. */
@@ -62,6 +64,7 @@ export function startSyncer(parts: SyncParts): Syncer {
     try {
       await purgeOld(parts);
       if (!page.online()) return 'offline';
+      if (!(await parts.mayGoOn())) return 'unexpected';
       const refused = await syncRound(parts, what);
       if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
       return (await parts.onRefused(refused)) ? await syncRound(parts, 'both') : refused;

@@ -40,6 +40,6 @@ export function confirm(body: unknown, { secret, vault }: Account): Response {
     shown.method === 'passkey' ||
     (shown.method === 'password'
       ? shown.secret === secret
-      : vault?.kits.some(({ proof }) => proof === shown.proof) === true);
+      : [...(vault?.proofs.values() ?? [])].includes(shown.proof));
   return isRight ? json(200, { presentUntil: '2026-11-21T00:10:00.000Z' }) : refusal(403, 'proof_refused');
 }

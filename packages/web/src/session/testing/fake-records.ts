@@ -1,4 +1,11 @@
-import type { PushedRecord, PushResult, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type { PullRequest } from '@kinfolio/contract/records/categories';
+import type {
+  PullAnswer,
+  PushedRecord,
+  PushResult,
+  SealedRecord,
+  StoredVersion,
+} from '@kinfolio/contract/wire';
 
 // The records of one vault as the fake server keeps them: compare-and-set, a revision for each write, and the versions
 // that were replaced.
@@ -6,25 +13,32 @@ import type { PushedRecord, PushResult, SealedRecord, StoredVersion } from '@kin
 export interface FakeRecords {
   readonly records: Map<string, { record: SealedRecord; revision: number; remains?: string | undefined }>;
   readonly versions: StoredVersion[];
-  revision: number;
+  /** Of each category. */
+  readonly revisions: Map<string, number>;
 }
 
-export const noRecords = (): FakeRecords => ({ records: new Map(), versions: [], revision: 0 });
+export const noRecords = (): FakeRecords => ({ records: new Map(), versions: [], revisions: new Map() });
 
-export function push(vault: FakeRecords, { remains, ...record }: PushedRecord): PushResult {
+export function push(
+  vault: FakeRecords,
+  { remains, departure: _left, reseal: _anew, ...record }: PushedRecord,
+): PushResult {
   const { id, version, envelope } = record;
   const current = vault.records.get(id)?.record;
   if (current?.envelope === envelope) return { id, outcome: 'stored', version };
   if ((current?.version ?? 0) + 1 !== version) return { id, outcome: 'stale', current: current ?? null };
-  if (current) vault.versions.push({ ...current, writtenAt: '2026-11-21T00:00:00.000Z' });
+  if (current) vault.versions.push({ ...current, ...unsigned, writtenAt: '2026-11-21T00:00:00.000Z' });
   put(vault, record, remains);
   return { id, outcome: 'stored', version };
 }
 
 export function put(vault: FakeRecords, record: SealedRecord, remains?: string): void {
-  vault.revision += 1;
-  vault.records.set(record.id, { record, revision: vault.revision, remains });
+  const revision = (vault.revisions.get(record.categoryId) ?? 0) + 1;
+  vault.revisions.set(record.categoryId, revision);
+  vault.records.set(record.id, { record, revision, remains });
 }
+
+const unsigned = { revision: null, batch: null };
 
 /** The 30 days of a deleted record are over on the server. */
 export function purge(vault: FakeRecords, id: string): void {
@@ -34,18 +48,36 @@ export function purge(vault: FakeRecords, id: string): void {
   vault.versions.splice(0, Infinity, ...vault.versions.filter(version => version.id !== id));
 }
 
-export function pull(vault: FakeRecords, url: URL) {
-  const from = Number(url.searchParams.get('cursor') ?? 0);
-  if (from > vault.revision) return undefined;
-  const limit = Number(url.searchParams.get('limit') ?? 500);
-  const all = [...vault.records.values()].filter(({ revision }) => revision > from);
-  const page = all.toSorted((a, b) => a.revision - b.revision).slice(0, limit);
-  const cursor = String(page.at(-1)?.revision ?? from);
-  return { records: page.map(({ record }) => record), cursor, more: page.length < all.length };
+/** Undefined for places that are ahead. */
+export function pull(vault: FakeRecords, { after, limit = 500 }: PullRequest): PullAnswer | undefined {
+  const categories = [...vault.revisions].map(([id, revision]) => ({ id, revision, checkpoint: null }));
+  if (categories.some(({ id, revision }) => (after[id] ?? 0) > revision)) return undefined;
+  const all = [...vault.records.values()].filter(
+    ({ record, revision }) => revision > (after[record.categoryId] ?? 0),
+  );
+  const inOrder = (a: (typeof all)[number], b: (typeof all)[number]) =>
+    a.record.categoryId === b.record.categoryId
+      ? a.revision - b.revision
+      : a.record.categoryId < b.record.categoryId
+        ? -1
+        : 1;
+  const page = all.toSorted(inOrder).slice(0, limit);
+  const more = page.length < all.length;
+  const reached = more
+    ? page.map(({ record, revision }) => [record.categoryId, revision] as const)
+    : vault.revisions;
+  return {
+    categories,
+    records: page.map(({ record, revision }) => Object.assign({}, record, { revision, batch: null })),
+    departures: [],
+    batches: [],
+    after: { ...after, ...Object.fromEntries(reached) },
+    more,
+  };
 }
 
 export function versionsOf(vault: FakeRecords, id: string) {
-  return { versions: vault.versions.filter(version => version.id === id).toReversed() };
+  return { versions: vault.versions.filter(version => version.id === id).toReversed(), batches: [] };
 }
 
 /** A few at a time, so that a reader has to follow the cursor. */
@@ -55,5 +87,5 @@ export function allVersionsOf(vault: FakeRecords, url: URL) {
     a.id === b.id ? a.version - b.version : a.id < b.id ? -1 : 1,
   );
   const next = Math.min(all.length, from + 2);
-  return { versions: all.slice(from, next), cursor: String(next), more: next < all.length };
+  return { versions: all.slice(from, next), batches: [], cursor: String(next), more: next < all.length };
 }

@@ -1,14 +1,8 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
-import type { KeyRenewal } from '@kinfolio/contract/renewal';
-import type {
-  Kdf,
-  NewRecoveryKit,
-  NewVault,
-  PushedRecord,
-  SealedRecord,
-  Wrap,
-} from '@kinfolio/contract/wire';
+import type { PullRequest } from '@kinfolio/contract/records/categories';
+import type { Kdf, PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
+import { answerKeyset, proofsInForce } from './fake-keyset.ts';
 import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
 import { answerPlan } from './fake-plan.ts';
 import { allVersionsOf, noRecords, pull, push, put, versionsOf } from './fake-records.ts';
@@ -77,6 +71,7 @@ export class FakeServer {
           body: init?.body ? JSON.parse(String(init.body)) : undefined,
           account,
           session,
+          headers: new Headers(init?.headers),
         });
     await this.answering(name);
     if (trouble === 'after') throw new TypeError('Failed to fetch');
@@ -104,7 +99,12 @@ export class FakeServer {
       return this.#recovery(call.body as { email: string; proof: string });
     if (call.account === undefined) return refusal(401, 'unauthorized');
     if (this.sessions.get(call.session ?? '')?.idle) return refusal(401, 'session_expired');
-    return answerEntry(this, call) ?? answerPlan(call, call.account) ?? this.#vault(url, call, call.account);
+    return (
+      answerEntry(this, call) ??
+      answerPlan(call, call.account) ??
+      answerKeyset(this, url, call, call.account) ??
+      this.#vault(url, call, call.account)
+    );
   }
 
   #auth(url: URL, { method, path, body, account, session }: Call): Response {
@@ -132,7 +132,7 @@ export class FakeServer {
     if (method === 'PUT') {
       account.secret = given.password ?? account.secret;
       account.metadata = { ...account.metadata, ...given.data };
-      this.#endOthers(account, session);
+      this.endOthers(account, session);
     }
     return json(200, { ...user(account), ...factorsOf(this) });
   }
@@ -152,8 +152,6 @@ export class FakeServer {
 
   #vault(url: URL, call: Call, account: Account): Response {
     const { method, path, body } = call;
-    const last = path.split('/').at(-1) ?? '';
-    if (path === '/vault/v1/vault') return this.#vaultState(method, body as NewVault, account);
     if (path === '/vault/v1/activity' && method === 'GET')
       return json(200, { entries: this.log, more: false });
     if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
@@ -168,29 +166,6 @@ export class FakeServer {
       delete account.vault;
       return new Response(null, { status: 204 });
     }
-    if (path.startsWith('/vault/v1/wraps/')) {
-      if (method === 'PUT' && !isCurrent(account.vault, body)) return refusal(409, 'keys_changed');
-      account.vault.wraps = account.vault.wraps.filter(wrap => wrap.id !== last);
-      if (method === 'PUT') account.vault.wraps.push({ id: last, ...(body as Omit<Wrap, 'id'>) } as Wrap);
-      return new Response(null, { status: 204 });
-    }
-    if (path === '/vault/v1/vault/renew-keys') return this.#renew(body as KeyRenewal, account, call.session);
-    if (path === '/vault/v1/recovery') {
-      const kit = body as NewRecoveryKit;
-      if (!isCurrent(account.vault, kit)) return refusal(409, 'keys_changed');
-      account.vault.kits.push(kit);
-      account.vault.wraps.push({ id: kit.wrapId, method: 'recovery', envelope: kit.envelope });
-      return new Response(null, { status: 204 });
-    }
-    if (path === '/vault/v1/recovery/confirm') {
-      const { wrapId } = body as { wrapId: string };
-      account.vault.confirmed = true;
-      account.vault.kits = account.vault.kits.filter(kit => kit.wrapId === wrapId);
-      account.vault.wraps = account.vault.wraps.filter(
-        wrap => wrap.method === 'password' || wrap.id === wrapId,
-      );
-      return new Response(null, { status: 204 });
-    }
     if (path.endsWith('/versions')) {
       return json(
         200,
@@ -199,45 +174,13 @@ export class FakeServer {
           : allVersionsOf(account, url),
       );
     }
-    return method === 'POST'
-      ? this.#push(body as { records: PushedRecord[] }, account)
-      : this.#pull(url, account);
+    return path.endsWith('/pull')
+      ? this.#pull(body as PullRequest, account)
+      : this.#push(body as { records: PushedRecord[] }, account);
   }
 
-  #vaultState(method: string, given: NewVault, account: Account): Response {
-    if (method === 'POST') {
-      if (account.vault) return refusal(409, 'already_exists');
-      const kit = given.recoveryKit;
-      const recovery: Wrap = { id: kit.wrapId, method: 'recovery', envelope: kit.envelope };
-      const wraps: Wrap[] = [{ method: 'password', ...given.passwordWrap }, recovery];
-      const first = { keyVersion: 1, earlierKeys: [] };
-      account.vault = { ...given, ...first, confirmed: false, kits: [kit], wraps };
-    }
-    if (!account.vault) return refusal(404, 'not_found');
-    const { confirmed, kits: _kits, passwordWrap: _wrap, recoveryKit: _kit, ...vault } = account.vault;
-    const state = {
-      accountId: account.id,
-      ...vault,
-      recoveryConfirmed: confirmed,
-    };
-    return json(method === 'POST' ? 201 : 200, state);
-  }
-
-  #renew(renewal: KeyRenewal, account: Account, session: string | undefined): Response {
-    const { secret, passwordWrap, recoveryKit: kit, ...keys } = renewal;
-    if (keys.keyVersion !== account.vault!.keyVersion + 1) return refusal(409, 'keys_changed');
-    const recovery: Wrap = { id: kit.wrapId, method: 'recovery', envelope: kit.envelope };
-    const wraps: Wrap[] = [{ method: 'password', ...passwordWrap }, recovery];
-    account.vault = { ...account.vault!, ...keys, confirmed: false, kits: [kit], wraps };
-    account.secret = secret;
-    const { profile, salt } = passwordWrap;
-    account.metadata = { ...account.metadata, kdf: { profile, salt } };
-    this.#endOthers(account, session);
-    delete this.sessions.get(session ?? '')?.half;
-    return this.#vaultState('GET', account.vault, account);
-  }
-
-  #endOthers(account: Account, session: string | undefined): void {
+  /** Ends the other sessions of an account. */
+  endOthers(account: Account, session: string | undefined): void {
     for (const [id, one] of this.sessions)
       if (one.account === account.id && id !== session) this.sessions.delete(id);
   }
@@ -254,17 +197,18 @@ export class FakeServer {
     if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
     const results = records.map(record => push(account, record));
     const stale = results.some(({ outcome }) => outcome === 'stale');
-    return stale ? refusal(409, 'version_conflict', { results }) : json(200, { results });
+    const answer = { results, revisions: Object.fromEntries(account.revisions), behind: [] };
+    return stale ? refusal(409, 'version_conflict', answer) : json(200, answer);
   }
 
-  #pull(url: URL, account: Account): Response {
-    const page = pull(account, url);
+  #pull(asked: PullRequest, account: Account): Response {
+    const page = pull(account, asked);
     return page === undefined ? refusal(400, 'bad_cursor') : json(200, page);
   }
 
   #recovery({ email, proof }: { email: string; proof: string }): Response {
     const account = this.#byEmail(email);
-    const fits = account?.vault?.kits.some(kit => kit.proof === proof);
+    const fits = account?.vault && proofsInForce(account.vault).includes(proof);
     return account && fits ? json(200, { session: this.#session(account.id) }) : refusal(401, 'unauthorized');
   }
 
@@ -320,7 +264,3 @@ export class FakeServer {
     return `00000000-0000-4000-8000-${String(this.#count).padStart(12, '0')}`;
   }
 }
-
-/** Whether a wrap holds the account key of now. */
-const isCurrent = (vault: { keyVersion: number }, wrap: unknown) =>
-  ((wrap as { keyVersion?: number }).keyVersion ?? 1) === vault.keyVersion;

@@ -1,4 +1,4 @@
-import type { EarlierKey, Kdf, NewRecoveryKit, NewVault, Wrap } from '@kinfolio/contract/wire';
+import type { Kdf, VaultState } from '@kinfolio/contract/wire';
 import type { FakeObjects } from './fake-objects.ts';
 import type { FakeRecords } from './fake-records.ts';
 
@@ -13,13 +13,17 @@ export interface Account extends FakeRecords {
   metadata: { kdf?: Kdf; display_name?: string };
   readonly files: FakeObjects;
   plan?: string;
-  vault?: NewVault & {
-    confirmed: boolean;
-    kits: NewRecoveryKit[];
-    wraps: Wrap[];
-    keyVersion: number;
-    earlierKeys: EarlierKey[];
-  };
+  vault?: FakeVault;
+}
+
+/** What opens a vault, as it is shown, and what is kept beside it. */
+export interface FakeVault {
+  readonly vaultId: string;
+  state: VaultState;
+  /** By the id of its wrap, the proof of each kit. */
+  readonly proofs: Map<string, string>;
+  /** Every keyset there was, oldest first. */
+  readonly keysets: string[];
 }
 
 /** What a body of the auth API may hold. */
@@ -37,6 +41,7 @@ export interface Call {
   readonly body: unknown;
   readonly account: Account | undefined;
   readonly session: string | undefined;
+  readonly headers: Headers;
 }
 
 /** What an access token of this server says. */

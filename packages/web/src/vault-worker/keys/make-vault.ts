@@ -1,17 +1,25 @@
 import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 import { categories } from '@kinfolio/domain/records/record-kind';
+import { newCategories } from '@kinfolio/vault/categories/boxes';
+import { sha256OfText } from '@kinfolio/vault/digest';
+import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { newCategoryKeys } from '@kinfolio/vault/keys/category-keys';
-import { newIdentity } from '@kinfolio/vault/keys/identity';
-import { wrapWithPassword } from '@kinfolio/vault/keys/password';
-import { recoveryKeys, wrapWithRecovery } from '@kinfolio/vault/keys/recovery';
+import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import {
   formatRecoveryCode,
   groupsOfRecoveryCode,
   newRecoveryCode,
 } from '@kinfolio/vault/keys/recovery-code';
+import { accountCheck } from '@kinfolio/vault/keyset/checks';
+import { firstKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
+import type { KeysetPayload, KeysetWay } from '@kinfolio/vault/keyset/payload';
+import { sealWrap } from '@kinfolio/vault/wraps/wrap';
 import { v7 as uuidv7 } from 'uuid';
+import type { OpenedWay } from './open-account-key.ts';
 import type { Secret } from './password.ts';
+
+/** Every vault has all of them, also those that no kind of record uses yet: a category is never added later. */
+const slugs: ReadonlySet<string> = new Set([...categories, 'people', 'budget']);
 
 /** A recovery kit: what the server keeps of it, and what is printed. */
 export interface NewKit {
@@ -26,49 +34,114 @@ export interface NewWrap {
   readonly stored: NewPasswordWrap;
 }
 
-/** Makes everything a vault needs to exist. The keys themselves are let go: the answer is opened like any vault. */
-export async function makeVault(account: string, secret: Secret): Promise<{ vault: NewVault; kit: NewKit }> {
-  const accountKey = await newAccountKey();
-  try {
-    const vaultId = uuidv7();
-    const { id, stored } = await makePasswordWrap(accountKey, account, secret);
-    const kit = await makeKit(accountKey, account);
-    const { method: _password, ...wrap } = stored;
-    const vault: NewVault = {
-      vaultId,
-      passwordWrap: { id, ...wrap },
-      recoveryKit: kit.stored,
-      identity: await newIdentity(accountKey, account),
-      categoryKeys: await newCategoryKeys(accountKey, vaultId, categories, uuidv7),
-    };
-    return { vault, kit };
-  } finally {
-    accountKey.wipe();
-  }
+/** What a way in is made for: an account key in its place, and the keyset that will name the way. */
+export interface WrapTarget extends OpenedWay {
+  readonly account: string;
+  readonly vault: string;
 }
 
-/** Wraps the account key under a password. `keyVersion` names which one it is; the first, when it is left out. */
-export async function makePasswordWrap(
-  accountKey: AccountKey,
-  account: string,
-  secret: Secret,
-  keyVersion?: number,
-): Promise<NewWrap> {
+/** What making a vault gives. The account key signs the request that brings it to the server. */
+export interface MadeVault {
+  readonly vault: NewVault & { readonly keyset: string };
+  readonly kit: NewKit;
+  readonly accountKey: AccountKey;
+}
+
+/** Makes everything a vault needs to exist, with its first keyset. `at`: now, for people only. */
+export async function makeVault(account: string, secret: Secret, at: string): Promise<MadeVault> {
+  const accountKey = await newAccountKey();
+  const vault = uuidv7();
+  const sealed = await newIdentityVersion(accountKey, { account, identityVersion: 1, vault });
+  const opened = await openIdentityVersion(accountKey, { account, vault }, sealed);
+  if (!opened.ok) throw new Error('the identity just made does not open');
+  const { seal, sign, signPrivateKey, version } = opened.identity;
+  const target = { account, accountKey, floor: { keyset: 1, sign }, keyVersion: 1, vault };
+  const { id, stored } = await makePasswordWrap(target, secret);
+  const kit = await makeKit(target);
+  const made = await newCategories(accountKey, vault, [...slugs], uuidv7);
+  const { method: _password, ...wrap } = stored;
+  const payload = firstKeyset({
+    accountKey: await accountEntry(target),
+    at,
+    categories: made.map(({ entry }) => entry),
+    grants: [],
+    identity: { seal, sign, version },
+    members: [],
+    owner: account,
+    vault,
+    ways: [
+      await wayOf('password', id, stored.envelope),
+      await wayOf('recovery', kit.stored.wrapId, kit.stored.envelope),
+    ],
+  });
+  const keyset = await signKeyset(payload, signPrivateKey);
+  for (const one of made) one.open.secret.wipe();
+  const identity = {
+    sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: seal } as const,
+    signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: sign } as const,
+    sealPrivate: sealed.sealPrivate,
+    signPrivate: sealed.signPrivate,
+  };
+  return {
+    vault: {
+      vaultId: vault,
+      // The sign-up form refuses younger people: domain/accounts/sign-up.
+      adult: true,
+      keyset,
+      passwordWrap: { id, ...wrap },
+      recoveryKit: kit.stored,
+      identity,
+      categoryKeys: made.map(({ box }) => box),
+    },
+    kit,
+    accountKey,
+  };
+}
+
+/** What a keyset says of an account key. */
+export async function accountEntry({
+  account,
+  accountKey,
+  keyVersion: version,
+  vault,
+}: Omit<WrapTarget, 'floor'>): Promise<KeysetPayload['accountKey']> {
+  const check = await accountCheck(accountKey, { vault, id: account, version });
+  return { check, proof: (await accountKey.proofKey()).sign, version };
+}
+
+/** What a keyset says of a way in. */
+export async function wayOf(method: KeysetWay['method'], way: string, envelope: string): Promise<KeysetWay> {
+  return { hash: await sha256OfText(envelope), method, way };
+}
+
+/** Wraps the account key under a password. */
+export async function makePasswordWrap(target: WrapTarget, { kdf, wrapKey }: Secret): Promise<NewWrap> {
   const id = uuidv7();
-  const envelope = await wrapWithPassword(accountKey, secret.wrapKey, { account, wrap: id, ...secret.kdf });
-  const stored = { method: 'password', ...secret.kdf, envelope } as const;
-  return { id, stored: { ...stored, ...(keyVersion && { keyVersion }) } };
+  const { accountKey, floor } = target;
+  const context = { ...wrapPlaceOf(target, id), ...kdf };
+  const envelope = await sealWrap('kinfolio-password-wrap-2', accountKey, wrapKey, context, floor);
+  return { id, stored: { method: 'password', ...kdf, envelope } };
 }
 
 /** Makes a recovery kit. The code is given once, to be shown, and kept nowhere. */
-export async function makeKit(accountKey: AccountKey, account: string, keyVersion?: number): Promise<NewKit> {
+export async function makeKit(target: WrapTarget): Promise<NewKit> {
   const code = newRecoveryCode();
   const { proof, wrapKey } = await recoveryKeys(code);
   const wrapId = uuidv7();
-  const envelope = await wrapWithRecovery(accountKey, wrapKey, { account, wrap: wrapId });
+  const { accountKey, floor } = target;
+  const context = wrapPlaceOf(target, wrapId);
+  const envelope = await sealWrap('kinfolio-recovery-wrap-2', accountKey, wrapKey, context, floor);
   return {
-    stored: { wrapId, envelope, proof, ...(keyVersion && { keyVersion }) },
+    stored: { wrapId, envelope, proof },
     recoveryCode: formatRecoveryCode(code),
     groups: groupsOfRecoveryCode(code),
   };
 }
+
+/** Where a wrap of that id is. */
+export const wrapPlaceOf = ({ account, keyVersion, vault }: WrapTarget, wrap: string) => ({
+  account,
+  keyVersion,
+  vault,
+  wrap,
+});

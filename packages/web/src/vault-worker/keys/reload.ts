@@ -1,15 +1,14 @@
-import { splitForReload } from '@kinfolio/vault/reload';
+import { splitWithFloor } from '@kinfolio/vault/wraps/wrap';
 import { countUnsent, currentCopy, listCopies } from '../store/copies.ts';
 import { type DatabaseParts, openKeptStore, readReload, readVault } from '../store/database.ts';
 import type { KeptCopy } from '../types/values.ts';
-import type { Keyring } from './keyring.ts';
+import { floorOf, type Keyring } from './keyring.ts';
 
 /** Splits the account key for one session: keeps the device's part, gives the half the server is to keep. */
 export async function splitKey(keyring: Keyring, session: string): Promise<string> {
-  const { deviceHalf, sealed, serverHalf } = await splitForReload(keyring.accountKey, {
-    account: keyring.account,
-    session,
-  });
+  const { account, accountKey, keyVersion, vault } = keyring;
+  const context = { account, keyVersion, session, vault };
+  const { deviceHalf, sealed, serverHalf } = await splitWithFloor(accountKey, context, floorOf(keyring));
   await keyring.store.meta.put({ key: 'reload', session, deviceHalf, sealed });
   return serverHalf;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { applyChange } from '../testing/apply-change.ts';
 import { accountId, firstDevice, password, type TestDevice } from '../testing/devices.ts';
 import type { ShownWay } from './shown.ts';
 
@@ -9,14 +10,24 @@ beforeAll(async () => {
 });
 
 const bytes = (first: number, length = 32) => Uint8Array.from({ length }, (_, index) => first + index).buffer;
+const made = {
+  credentialId: 'credential',
+  clientDataJson: 'AAAA',
+  attestationObject: 'AAAA',
+  transports: [],
+};
 const right: ShownWay = { by: 'password', password };
+
+const kitOf = ({ wraps }: TestDevice['state']) => wraps.find(({ method }) => method === 'recovery')?.id ?? '';
 
 /** Each call that makes a way in, with what is shown for it. */
 const calls: Record<string, (shown: ShownWay, on?: TestDevice) => Promise<unknown>> = {
   makeKit: (shown, { core } = device) => core.makeKit(shown),
-  makePasskeyWrap: (shown, { core } = device) => core.makePasskeyWrap({ bytes: bytes(1) }, shown),
+  makePasskeyWrap: (shown, { core } = device) => core.makePasskeyWrap({ bytes: bytes(1) }, made, shown),
   nextPassword: (shown, { core } = device) => core.nextPassword('another good password', shown),
-  makeNewKeys: (shown, { core, state } = device) => core.makeNewKeys('another good password', state, shown),
+  makeNewKeys: (shown, { core } = device) => core.makeNewKeys('another good password', shown),
+  onlyKit: (shown, { core, state } = device) => core.onlyKit(kitOf(state), shown),
+  removePasskey: (shown, { core } = device) => core.removePasskey(accountId, shown),
 };
 
 describe.each(Object.entries(calls))('%s', (_name, call) => {
@@ -34,47 +45,40 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
   });
 
   it('makes none by a way that the page put in place of the own one', async () => {
-    const own = await device.core.nextPassword('chosen by the page', right);
     const theirs = await stranger.core.nextPassword('chosen by the page', right);
-    if (!own.ok || !theirs.ok) throw new Error('no wrap');
-    const { id, stored } = theirs.value.wrap;
-    const wraps = [...device.state.wraps, { id, ...stored }];
-    await device.core.keepState({ ...device.state, wraps });
+    if (!theirs.ok) throw new Error('no way');
+    const state = applyChange(stranger.state, theirs.value);
+    expect(await device.core.keepState({ ...state, vaultId: device.state.vaultId })).toBe('keyset-forged');
+    const wraps = [...device.state.wraps, ...state.wraps];
+    expect(await device.core.keepState({ ...device.state, wraps })).toBe('keyset-forged');
     const shown = { by: 'password', password: 'chosen by the page' } as const;
-    expect(await call(shown)).toEqual({ ok: false, problem: 'keys-changed' });
-    await device.core.keepState(device.state);
+    expect(await call(shown)).toEqual({ ok: false, problem: 'wrong-password' });
   });
 });
 
 it('the code of a kit is as good as the password', async () => {
   const kit = await device.core.makeKit(right);
   if (!kit.ok) throw new Error(kit.problem);
-  const { wrapId: id, envelope } = kit.value.stored;
-  const wraps = [...device.state.wraps, { id, method: 'recovery' as const, envelope }];
-  await device.core.keepState({ ...device.state, wraps });
-  expect(await device.core.makeKit({ by: 'code', code: kit.value.recoveryCode })).toMatchObject({ ok: true });
-  await device.core.keepState(device.state);
+  device.state = applyChange(device.state, kit.value.change);
+  expect(await device.core.keepState(device.state)).toBe('kept');
+  const code = kit.value.kit.recoveryCode;
+  expect(await device.core.makeKit({ by: 'code', code })).toMatchObject({ ok: true });
 });
 
 it('a passkey is as good as the password, and what no passkey answers makes no way in', async () => {
-  const made = await device.core.makePasskeyWrap({ bytes: bytes(5) }, right);
-  if (!made.ok) throw new Error(made.problem);
-  const { id, envelope } = made.value;
-  const credentialId = 'credential';
-  const madeAt = '2026-11-21T12:00:00.000Z';
-  const wraps = [...device.state.wraps, { id, method: 'passkey' as const, credentialId, envelope, madeAt }];
-  await device.core.keepState({ ...device.state, wraps });
-  const shown = { by: 'passkey', credentialId } as const;
+  const change = await device.core.makePasskeyWrap({ bytes: bytes(5) }, made, right);
+  if (!change.ok) throw new Error(change.problem);
+  device.state = applyChange(device.state, change.value);
+  expect(await device.core.keepState(device.state)).toBe('kept');
+  const shown = { by: 'passkey', credentialId: made.credentialId } as const;
   expect(await device.core.makeKit({ ...shown, bytes: bytes(5) })).toMatchObject({ ok: true });
   expect(await device.core.makeKit({ ...shown, bytes: bytes(6) })).toEqual({
     ok: false,
     problem: 'wrong-passkey',
   });
   for (const odd of [bytes(5, 31), bytes(5, 64), new ArrayBuffer(32)])
-    expect(await device.core.makePasskeyWrap({ bytes: odd }, right)).toEqual({
+    expect(await device.core.makePasskeyWrap({ bytes: odd }, made, right)).toEqual({
       ok: false,
       problem: 'passkey-cannot-open',
     });
-  await device.core.keepState(device.state);
-  expect(device.state.accountId).toBe(accountId);
 });

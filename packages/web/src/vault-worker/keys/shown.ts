@@ -1,11 +1,10 @@
 import type { VaultState } from '@kinfolio/contract/wire';
-import type { AccountKey } from '@kinfolio/vault/keys/account-key';
 import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { readVault } from '../store/database.ts';
 import { done, type Outcome, refuse } from '../types/outcome.ts';
 import type { Keyring } from './keyring.ts';
-import { openWithPassword, withRecovery } from './open-account-key.ts';
+import { type OpenedWay, openWithPassword, withRecovery } from './open-account-key.ts';
 import { type PasskeyAnswer, withPasskey } from './passkeys.ts';
 
 /** What a person shows before another way in is made: the page alone, open on a desk, makes none. */
@@ -24,13 +23,13 @@ export async function checkShown({ store, accountKey }: Keyring, shown: ShownWay
   const kept = await readVault(store);
   const opened = kept && (await open(kept.state, shown));
   if (opened === undefined) return refuse(refusals[shown.by]);
-  const isSame = opened.equals(accountKey);
-  opened.wipe();
+  const isSame = opened.accountKey.equals(accountKey);
+  opened.accountKey.wipe();
   return isSame ? done : refuse('keys-changed');
 }
 
-async function open(state: VaultState, shown: ShownWay): Promise<AccountKey | undefined> {
-  if (shown.by === 'password') return (await openWithPassword(state, shown.password))?.accountKey;
+async function open(state: VaultState, shown: ShownWay): Promise<OpenedWay | undefined> {
+  if (shown.by === 'password') return (await openWithPassword(state, shown.password))?.way;
   if (shown.by === 'code') {
     const parsed = parseRecoveryCode(shown.code);
     return parsed.ok ? withRecovery(state, (await recoveryKeys(parsed.code)).wrapKey) : undefined;

@@ -4,13 +4,23 @@ import type { Row } from '../store/database.ts';
 import { dropPreloaded, type Preloader } from '../store/preload.ts';
 import type { CategoryFor } from '../types/category.ts';
 import type { DraftKeyring } from './drafts.ts';
-import { type Keyring, wipeKeyring } from './keyring.ts';
+import { type Keyring, wipeKeyring, wipeSecrets } from './keyring.ts';
+import type { OpenedWay } from './open-account-key.ts';
 import type { Secret } from './password.ts';
 
 /** What opens a sign-up that waits, and the secret of its password. */
 export interface PendingKeyring extends DraftKeyring {
   readonly accountKey: AccountKey;
   readonly secret: Secret;
+}
+
+/** What may be proved, and by whom. */
+export interface Proving {
+  readonly account: string;
+  readonly keyset: string;
+  readonly accountKey: AccountKey;
+  /** The key is of no open vault, so that it is overwritten once something else is proved. */
+  readonly apart?: true;
 }
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
@@ -22,7 +32,11 @@ export interface WorkerState extends Preloader {
   /** From a new password, until the server knows it. */
   nextSecret?: Secret;
   /** A new account key, until the server has what it seals. */
-  nextKey?: AccountKey;
+  nextKey?: OpenedWay;
+  /** The change that was made last: one request with this keyset may be proved, by this account key. */
+  proving?: Proving;
+  /** What seals the calls of a session, by its id. */
+  readonly seals: Map<string, Uint8Array<ArrayBuffer>>;
   recoveryKey?: RecoveryKey;
   keyring?: Keyring;
   /** A sign-up on this device that has no vault yet. */
@@ -52,7 +66,11 @@ export async function openState(worker: WorkerState, keyring: Keyring): Promise<
 
 /** Puts other keys of the open vault in place of those that are open. Its database stays open. */
 export function replaceKeyring(worker: WorkerState, keyring: Keyring): void {
-  worker.keyring?.accountKey.wipe();
+  const before = worker.keyring;
+  if (before !== undefined && before !== keyring) {
+    if (before.accountKey !== keyring.accountKey) before.accountKey.wipe();
+    wipeSecrets(before);
+  }
   worker.keyring = keyring;
 }
 
@@ -61,6 +79,7 @@ export async function clearState(worker: WorkerState): Promise<void> {
   if (worker.keyring !== undefined) wipeKeyring(worker.keyring);
   delete worker.keyring;
   delete worker.rest;
+  worker.seals.clear();
   closePendingSignUp(worker);
   forgetSecrets(worker);
   await dropPreloaded(worker);
@@ -77,7 +96,15 @@ export function closePendingSignUp(worker: WorkerState): void {
 export function forgetSecrets(worker: WorkerState): void {
   delete worker.secret;
   delete worker.nextSecret;
-  worker.nextKey?.wipe();
+  worker.nextKey?.accountKey.wipe();
   delete worker.nextKey;
   delete worker.recoveryKey;
+  mayProve(worker, undefined);
+}
+
+/** Notes what may be proved next, in place of what might have been. */
+export function mayProve(worker: WorkerState, proving: Proving | undefined): void {
+  if (worker.proving?.apart) worker.proving.accountKey.wipe();
+  if (proving === undefined) delete worker.proving;
+  else worker.proving = proving;
 }

@@ -1,14 +1,15 @@
-import type { Kdf, VaultState } from '@kinfolio/contract/wire';
-import { makePasswordWrap } from '../keys/make-vault.ts';
+import type { Kdf } from '@kinfolio/contract/wire';
 import { openWithPassword } from '../keys/open-account-key.ts';
 import { newSecret, publicPart as outside, type PublicSecret, secretOf } from '../keys/password.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
-import { requireKeyring, type WorkerState } from '../keys/state.ts';
+import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
+import type { ShownVault } from '../types/shown-vault.ts';
 
-/** Few renew their keys, and seldom. */
+/** Few renew their keys or change what opens them, and seldom. */
 const renewing = async () => await import('./renewal.ts');
+const changing = async () => await import('../keys/keyset-changes.ts');
 
 /** What the worker does with passwords. */
 export const passwordCalls = (worker: WorkerState) => ({
@@ -25,7 +26,7 @@ export const passwordCalls = (worker: WorkerState) => ({
   async secretOfOpen(password: string): Promise<Outcome<PublicSecret>> {
     const kept = await readVault(requireKeyring(worker).store);
     const opened = kept && (await openWithPassword(kept.state, password));
-    opened?.accountKey.wipe();
+    opened?.way.accountKey.wipe();
     return opened === undefined ? refuse('wrong-password') : ok(outside(opened.secret));
   },
   /** Whether a password with this salt opens the open vault, as far as this device has heard. */
@@ -33,39 +34,47 @@ export const passwordCalls = (worker: WorkerState) => ({
     const kept = await readVault(requireKeyring(worker).store);
     return kept?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? false;
   },
-  /** Wraps the open vault's account key under a new password. It counts once `useNextPassword` is called. */
+  /** The change to another password. It counts once `useNextPassword` is called. */
   async nextPassword(password: string, shown: ShownWay) {
     const checked = await checkShown(requireKeyring(worker), shown);
     if (!checked.ok) return checked;
     const secret = await newSecret(password);
     if (!secret.ok) return secret;
+    const keyring = requireKeyring(worker);
+    const at = new Date(worker.now()).toISOString();
+    const change = await (await changing()).passwordChange(keyring, secret.value, at);
     worker.nextSecret = secret.value;
-    const { accountKey, account, keyVersion } = requireKeyring(worker);
-    const wrap = await makePasswordWrap(accountKey, account, secret.value, keyVersion);
-    return ok({ ...outside(secret.value), wrap });
+    mayProve(worker, { ...keyring, keyset: change.keyset });
+    return ok(change);
   },
   async useNextPassword(): Promise<void> {
     useNextSecret(worker);
   },
-  /** Makes new keys for the open vault, under a new password. They count once `useNewKeys` is called. */
-  async makeNewKeys(password: string, state: VaultState, shown: ShownWay) {
+  /** The change to new keys of the open vault, under a new password. They count once `useNewKeys` is called. */
+  async makeNewKeys(password: string, shown: ShownWay) {
     const checked = await checkShown(requireKeyring(worker), shown);
     if (!checked.ok) return checked;
     const secret = await newSecret(password);
     if (!secret.ok) return secret;
-    const made = await (await renewing()).makeNewKeys(requireKeyring(worker), state, secret.value);
-    if (!made.ok) return made;
-    const { accountKey, ...outward } = made.value;
-    worker.nextKey?.wipe();
-    worker.nextKey = accountKey;
+    const keyring = requireKeyring(worker);
+    const kept = await readVault(keyring.store);
+    if (kept === undefined) return refuse('not-open');
+    const at = new Date(worker.now()).toISOString();
+    const made = await (await renewing()).makeNewKeys(keyring, kept, secret.value, at);
+    const { way, ...outward } = made;
+    worker.nextKey?.accountKey.wipe();
+    worker.nextKey = way;
     worker.nextSecret = secret.value;
+    mayProve(worker, { ...keyring, keyset: outward.change.keyset });
     return ok(outward);
   },
-  async useNewKeys(state: VaultState): Promise<void> {
-    await (await renewing()).useNewKeys(worker, state);
-    useNextSecret(worker);
+  /** False where the server shows other keys than those made here. */
+  async useNewKeys(state: ShownVault): Promise<boolean> {
+    const used = await (await renewing()).useNewKeys(worker, state);
+    if (used) useNextSecret(worker);
+    return used;
   },
-  /** Goes on with keys that another tab renewed; false when they cannot be had. */
+  /** Uses keys that another tab renewed; false when they cannot be had. */
   catchUp: async (serverHalf: string): Promise<boolean> =>
     await (await renewing()).catchUp(worker, serverHalf),
 });

@@ -1,83 +1,167 @@
-import type { KeyRenewal } from '@kinfolio/contract/renewal';
+import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { maxEarlierKeys } from '@kinfolio/contract/shapes';
-import type { VaultState } from '@kinfolio/contract/wire';
+import { renewCategories } from '@kinfolio/vault/categories/boxes';
+import {
+  newIdentityVersion,
+  openIdentityVersion,
+  resealIdentityVersion,
+} from '@kinfolio/vault/identity/identity-version';
+import { signIdentityLink } from '@kinfolio/vault/identity/link';
 import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { renewCategoryKeys } from '@kinfolio/vault/keys/category-keys';
-import { newIdentity } from '@kinfolio/vault/keys/identity';
-import { sealEarlierKeys } from '@kinfolio/vault/keys/renewal';
-import { type Keyring, keyVersionOf, openKeyring } from '../keys/keyring.ts';
-import { makeKit, makePasswordWrap, type NewKit } from '../keys/make-vault.ts';
-import { withHalves } from '../keys/open-account-key.ts';
+import { nextKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
+import { sealWrap } from '@kinfolio/vault/wraps/wrap';
+import { floorOf, type Keyring, openEarlierKeys, openKeyring } from '../keys/keyring.ts';
+import { accountEntry, makeKit, makePasswordWrap, type NewKit, wayOf } from '../keys/make-vault.ts';
+import { type OpenedWay, withHalves } from '../keys/open-account-key.ts';
 import type { Secret } from '../keys/password.ts';
 import { replaceKeyring, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { readReload, readVault } from '../store/database.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
-import { readProfile, withKnownKeys, writeState } from './opening.ts';
+import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
+import { readReload, readVault, type VaultMeta } from '../store/database.ts';
+import type { ShownVault } from '../types/shown-vault.ts';
+import { readProfile, writeState } from './kept-state.ts';
 
 // [Note: Renewing all keys]
-// Somebody who knew the password may have the account key. So another is made, which seals every category key anew and
-// one more of each: what is sealed under those of before stays readable, what is saved from now on is not for whoever
-// has the old account key. Records are not sealed again: nothing takes back what could be copied, and so many writes
-// would push each record's own history out. See decision 541.
+// A person who knew the password may have the account key. So another is made, another identity, and another secret of
+// each category: what is sealed under those of before stays readable by the chain, what is saved from now on is not for
+// a holder of the old account key. The keyset that names them is signed by the new identity, which the one before links to
+// as suspected: only its owner follows such a link without asking. See decision 541.
 
 /** New keys for a vault, before the server has them. */
 export interface NewKeys {
-  readonly accountKey: AccountKey;
-  readonly renewal: KeyRenewal;
+  readonly way: OpenedWay;
+  readonly change: KeysetChange;
   readonly kit: NewKit;
 }
 
-/** Makes new keys for the open vault, as the server says it is, under a new password. */
+/** Makes new keys for the open vault under a new password. `kept`: what this device keeps of it. */
 export async function makeNewKeys(
   keyring: Keyring,
-  state: VaultState,
+  { state }: VaultMeta,
   secret: Secret,
-): Promise<Outcome<NewKeys>> {
-  const { account, vault } = keyring;
-  if (state.vaultId !== vault || keyVersionOf(state) !== keyring.keyVersion) return refuse('keys-changed');
-  const { categoryKeys, earlierKeys = [] } = withKnownKeys(state, await readVault(keyring.store));
+  at: string,
+): Promise<NewKeys> {
+  const { account, signed, vault } = keyring;
+  const { identity: before, keyset } = signed;
   const accountKey = await newAccountKey();
-  const { id, stored } = await makePasswordWrap(accountKey, account, secret);
-  const kit = await makeKit(accountKey, account);
-  const { method: _password, ...wrap } = stored;
-  const renewal: KeyRenewal = {
-    keyVersion: keyring.keyVersion + 1,
-    secret: secret.authSecret,
-    passwordWrap: { id, ...wrap },
-    recoveryKit: kit.stored,
-    identity: await newIdentity(accountKey, account),
-    categoryKeys: await renewCategoryKeys(keyring.accountKey, accountKey, vault, categoryKeys),
-    earlierKeys: (await sealEarlierKeys(keyring, accountKey, account, earlierKeys)).slice(0, maxEarlierKeys),
+  const place = { account, vault };
+  const identityVersion = before.version + 1;
+  const sealed = await newIdentityVersion(accountKey, { ...place, identityVersion });
+  const opened = await openIdentityVersion(accountKey, place, sealed);
+  if (!opened.ok) throw new Error('the identity just made does not open');
+  const next = opened.identity;
+  const floor = { keyset: keyset.sequence + 1, sign: next.sign };
+  const target = { ...place, accountKey, floor, keyVersion: keyset.accountKey.version + 1 };
+  const payload = {
+    account,
+    at,
+    next: halvesOf(next),
+    previous: halvesOf(before),
+    reason: 'suspected',
+  } as const;
+  const link = await signIdentityLink(payload, before.signPrivateKey, next.signPrivateKey);
+  const wrap = await makePasswordWrap(target, secret);
+  const kit = await makeKit(target);
+  const { envelope, proof, wrapId } = kit.stored;
+  const renewed = await renewCategories(accountKey, vault, [...keyring.categories.values()]);
+  const made = renewed.map(one => one.made);
+  const ways = [
+    await wayOf('password', wrap.id, wrap.stored.envelope),
+    await wayOf('recovery', wrapId, envelope),
+  ];
+  const changes = {
+    accountKey: await accountEntry(target),
+    at,
+    categories: made.map(({ entry }) => entry),
+    identity: halvesOf(next),
+    reason: 'suspected',
+    ways,
+  } as const;
+  for (const one of made) one.open.secret.wipe();
+  const { authSecret, kdf } = secret;
+  const change: KeysetChange = {
+    keyset: await signKeyset(nextKeyset(signed, changes), next.signPrivateKey),
+    wraps: [
+      { id: wrap.id, ...wrap.stored },
+      { id: wrapId, method: 'recovery', envelope, proof },
+    ],
+    categoryKeys: made.map(({ box }) => box),
+    chain: renewed.map(one => one.link),
+    identity: { ...sealed, link, earlier: await earlierIdentities(keyring, state, accountKey) },
+    earlierKeys: await sealEarlierKeys(keyring, state, accountKey),
+    password: { secret: authSecret, ...kdf },
+    checkpoints: [],
+    end: 'others',
   };
-  return ok({ accountKey, renewal, kit });
+  return { way: target, change, kit };
 }
 
-/** Goes on with the new keys, which the server has by now. */
-export async function useNewKeys(worker: WorkerState, state: VaultState): Promise<void> {
+const halvesOf = ({ seal, sign, version }: Keyring['signed']['identity']) => ({ seal, sign, version });
+
+/** Every identity before, under the new account key. One that does not open is handed on as it is. */
+async function earlierIdentities({ account, accountKey, vault }: Keyring, state: ShownVault, to: AccountKey) {
+  const { identity, identityVersion = 1, earlierIdentities: before = [] } = state;
+  const { sealPrivate, signPrivate, sealPublicJwk, signPublicJwk } = identity;
+  const now = { version: identityVersion, seal: sealPublicJwk.x, sign: signPublicJwk.x };
+  const all = [...before.map(({ link: _link, ...one }) => one), { ...now, sealPrivate, signPrivate }];
+  return await Promise.all(
+    all.map(async one => {
+      const resealed = await resealIdentityVersion(accountKey, to, { account, vault }, one);
+      const { version, ...sealed } = resealed ?? one;
+      return { version, sealPrivate: sealed.sealPrivate, signPrivate: sealed.signPrivate };
+    }),
+  );
+}
+
+/** The account key of now and those before it, under the one that replaces them; the newest first. */
+async function sealEarlierKeys(keyring: Keyring, state: ShownVault, to: AccountKey) {
+  const { account, accountKey, keyVersion, vault } = keyring;
+  const key = await to.subkey('kinfolio/earlier-keys');
+  const before = await openEarlierKeys(accountKey, state);
+  const all = [{ accountKey, floor: floorOf(keyring), keyVersion }, ...before].slice(0, maxEarlierKeys);
+  const sealed = await Promise.all(
+    all.map(async one => {
+      const context = { account, keyVersion: one.keyVersion, vault };
+      const envelope = await sealWrap('kinfolio-earlier-key-2', one.accountKey, key, context, one.floor);
+      return { keyVersion: one.keyVersion, envelope };
+    }),
+  );
+  for (const one of before) one.accountKey.wipe();
+  return sealed;
+}
+
+/** Uses the new keys, which the server has by now. False where it shows others than those made here. */
+export async function useNewKeys(worker: WorkerState, state: ShownVault): Promise<boolean> {
   const before = requireKeyring(worker);
   const { nextKey } = worker;
-  if (nextKey === undefined || state.vaultId !== before.vault) return;
+  if (nextKey === undefined || state.vaultId !== before.vault) return false;
+  const kept = await readVault(before.store);
+  const knowing = { known: kept?.known, opensNoKeptWrap: true };
+  const verified = await verifyShown(nextKey, state, knowing);
+  if (!verified.ok) return false;
   delete worker.nextKey;
   const profile = await readProfile(before);
-  const keyring = await openKeyring(state, nextKey, before.store, before.categoryFor);
-  await writeState(keyring, state, { profile, shown: true });
+  const taken = withKnownRows(state, kept?.state);
+  const keyring = await openKeyring(taken, nextKey, verified.value, before);
+  await writeState(keyring, taken, profile);
   replaceKeyring(worker, keyring);
+  return true;
 }
 
 /**
- * Goes on with keys that another tab of this device renewed, by the halves it left for reloads. False when they lead to
+ * Uses keys that another tab of this device renewed, by the halves it left for reloads. False when they lead to
  * keys of before, or nowhere.
  */
 export async function catchUp(worker: WorkerState, serverHalf: string): Promise<boolean> {
   const before = requireKeyring(worker);
   const [kept, reload] = [await readVault(before.store), await readReload(before.store)];
-  const accountKey = reload && (await withHalves(before.account, reload, serverHalf));
-  if (kept === undefined || accountKey === undefined) return false;
-  const keyring = await openKeyring(kept.state, accountKey, before.store, before.categoryFor);
-  if (keyring.categories.size === 0) {
-    accountKey.wipe();
+  if (kept === undefined || reload === undefined) return false;
+  const way = await withHalves(kept.state, reload, serverHalf);
+  if (way === undefined) return false;
+  const verified = await verifyShown(way, kept.state, { known: kept.known, opensNoKeptWrap: false });
+  if (!verified.ok) {
+    way.accountKey.wipe();
     return false;
   }
-  replaceKeyring(worker, keyring);
+  replaceKeyring(worker, await openKeyring(kept.state, way, verified.value, before));
   return true;
 }

@@ -3,20 +3,21 @@ import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/
 import type { Keyring } from '../keys/keyring.ts';
 import type { Row } from '../store/database.ts';
 import type { Opened } from '../types/values.ts';
+import { withDeparture } from './departure.ts';
 import { applyServerCopy, markStored, rejectServerCopy } from './merge.ts';
 import { withRemains } from './purge.ts';
 import { openRows } from './read.ts';
 import { openSealed, sameSealed, seal, sealedOf } from './sealed-record.ts';
 import { type NextRow, updateRows } from './update-rows.ts';
 
-/** Room for what JSON and the other members of a record add to its envelope. */
-const bytesAroundEnvelope = 400;
+/** Room for what JSON, the other members of a record and its leaf in a batch add to its envelope. */
+const bytesAroundEnvelope = 500;
 /** Remains are one block of padding; their header is the longer part of them. */
 const bytesOfRemains = 1000;
 
 /** The next records to push, each noted as sent. A lost answer therefore leads to the same bytes being sent again. */
 export async function nextBatch(keyring: Keyring): Promise<PushedRecord[]> {
-  const sound = await onlySound(keyring, await firstWaiting(keyring));
+  const sound = await onlySound(keyring, await sealAnew(keyring, await firstWaiting(keyring)));
   const ids = upToOnePush(sound).map(row => row.id);
   if (ids.length === 0) return [];
   const rows = await updateRows(keyring.store, ids, async row => {
@@ -24,9 +25,35 @@ export async function nextBatch(keyring: Keyring): Promise<PushedRecord[]> {
     const { rev: _rev, ...rest } = row;
     return { ...rest, sent: sealedOf(row) };
   });
-  const sent = rows.flatMap(row => (row?.sent && !row.refused ? [row.sent] : []));
-  const batch = await Promise.all(sent.map(record => withRemains(keyring, record)));
+  const batch = await Promise.all(
+    rows.map(async row => {
+      if (!row?.sent || row.refused) return undefined;
+      const record = await withRemains(keyring, row.sent);
+      return record && (await withDeparture(keyring, record, row.base));
+    }),
+  );
   return batch.filter(record => record !== undefined);
+}
+
+/**
+ * Seals what waits under the newest keys: the server refuses older ones. What was sent under them and got no answer may be
+ * stored; the server then answers with it, and both are merged.
+ */
+async function sealAnew(keyring: Keyring, waiting: readonly Row[]): Promise<Row[]> {
+  const isOld = ({ categoryId, keyVersion }: SealedRecord) =>
+    keyVersion < (keyring.categories.get(categoryId)?.keyVersion ?? 0);
+  const old = waiting.filter(row => isOld(row) || (row.sent !== undefined && isOld(row.sent)));
+  if (old.length === 0) return [...waiting];
+  const ids = old.map(({ id }) => id);
+  const anew = await updateRows(keyring.store, ids, async row => {
+    const opened = row?.dirty && !row.refused ? await openSealed(keyring, row) : undefined;
+    if (row === undefined || opened === undefined) return undefined;
+    const { rev: _rev, sent: _sent, ...rest } = row;
+    const sealed = await seal(keyring, row.id, (row.base?.version ?? 0) + 1, opened);
+    return sealed && { ...rest, ...sealed };
+  });
+  const byId = new Map(anew.flatMap(row => (row ? [[row.id, row] as const] : [])));
+  return waiting.map(row => byId.get(row.id) ?? row);
 }
 
 /** Takes the server's answer to a push of `batch`. Gives the records that read differently now, or stopped waiting. */
@@ -104,7 +131,10 @@ function upToOnePush(rows: readonly Row[]): Row[] {
   let bytes = 0;
   return rows.filter((row, index) => {
     const { envelope, deleted } = row.sent ?? row;
+    const moves = row.base !== undefined && row.base.categoryId !== (row.sent ?? row).categoryId;
     bytes += envelope.length + bytesAroundEnvelope + (deleted ? bytesOfRemains : 0);
+    // A departure is as long as remains.
+    bytes += moves ? bytesOfRemains : 0;
     return index === 0 || bytes < maxPushBytes;
   });
 }

@@ -5,14 +5,17 @@ import { applyServerCopy } from './merge.ts';
 import { openRows } from './read.ts';
 import { updateRows } from './update-rows.ts';
 
-/** Begins again, as when the server no longer knows our place. */
-export async function forgetCursor(keyring: Keyring): Promise<void> {
-  await keyring.store.meta.delete('cursor');
+/** Begins again, as when the server no longer knows our places. */
+export async function forgetPlaces(keyring: Keyring): Promise<void> {
+  await keyring.store.meta.delete('places');
 }
 
-/** Takes one page of the server's records, and its cursor in the same transaction. Gives what reads differently now. */
+/** Takes one page of the server's records, and where it ended in the same transaction. Gives what reads differently now. */
 export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Opened> {
-  const theirs = new Map(page.records.map(record => [record.id, record]));
+  // One that moved while the page was read may be there twice: the later version counts.
+  const theirs = new Map(
+    page.records.toSorted((a, b) => a.version - b.version).map(record => [record.id, record]),
+  );
   const changed = new Set<string>();
   const rows = await updateRows(
     keyring.store,
@@ -24,7 +27,7 @@ export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Ope
       else changed.add(id);
       return next;
     },
-    { key: 'cursor', cursor: page.cursor },
+    { key: 'places', after: page.after },
   );
   return await openRows(
     keyring,

@@ -4,6 +4,7 @@ import {
   anotherDevice,
   firstDevice,
   halifax,
+  pageOf,
   pass,
   type TestDevice,
   TestServer,
@@ -49,7 +50,7 @@ describe('a deletion', () => {
     const { remains = '', ...tombstone } = must(pushed);
     expect(remains.length).toBeLessThan(1000);
     const tablet = await anotherDevice(laptop);
-    await tablet.core.applyPage({ records: [{ ...tombstone, envelope: remains }], cursor: '1', more: false });
+    await tablet.core.applyPage(pageOf({ ...tombstone, envelope: remains }));
     const { content } = await read(tablet, id);
     expect(content).toEqual({ kind: halifax.kind, fields: {}, savedAt: content.savedAt, purged: true });
   });
@@ -63,7 +64,7 @@ describe('a deletion', () => {
       { deleted: false },
       { id: '0198aaaa-0000-7000-8000-00000000beef' },
     ]) {
-      const page = { records: [{ ...tombstone, envelope: remains, ...moved }], cursor: '1', more: false };
+      const page = pageOf({ ...tombstone, envelope: remains, ...moved });
       await tablet.core.applyPage(page);
       expect(await tablet.core.read([page.records[0]?.id ?? ''])).toMatchObject({
         records: [],
@@ -85,7 +86,7 @@ describe('a device that missed the deletion', () => {
 
   it('does not take the bare word of a server for it', async () => {
     const { id, tombstone } = await deletedOnLaptop();
-    const bare = { records: [{ ...tombstone, envelope: '' }], cursor: '1', more: false };
+    const bare = pageOf({ ...tombstone, envelope: '' });
     await phone.core.applyPage(bare);
     expect(await read(phone, id)).toMatchObject({ deleted: false, content: { fields } });
   });
@@ -120,7 +121,7 @@ describe('a device that missed the deletion', () => {
   it('merges with another one that brought the record back as well', async () => {
     const { id } = await deletedOnLaptop();
     const tablet = await anotherDevice(laptop);
-    await tablet.core.applyPage({ records: [must(server.versions.at(-1))], cursor: '1', more: false });
+    await tablet.core.applyPage(pageOf(must(server.versions.at(-1))));
     server.purge(id);
     await phone.save({ ...fields, name: 'From the phone' }, id);
     await tablet.save({ ...fields, name: 'From the tablet' }, id);
@@ -167,9 +168,7 @@ describe('a device that has the deleted record', () => {
     expect((await server.giveTo(laptop)).unreadable).toEqual([]);
     // An older version is still refused.
     const older = { ...tombstone, version: 1, deleted: false };
-    expect(
-      (await laptop.core.applyPage({ records: [older], cursor: '1', more: false })).unreadable,
-    ).toHaveLength(1);
+    expect((await laptop.core.applyPage(pageOf(older))).unreadable).toHaveLength(1);
   });
 
   it('keeps a deletion that was not sent yet, however old', async () => {

@@ -1,6 +1,7 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { openRecord, type RecordContext, sealRecord } from '@kinfolio/vault/envelope';
+import { openSecretRecord, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import type { RecordContext } from '@kinfolio/vault/envelope';
 import { categoryToSeal, type Keyring, keyOf } from '../keys/keyring.ts';
 
 /** What a record says, before it is sealed or after it was opened. */
@@ -27,7 +28,10 @@ export async function seal(
     version,
     deleted: record.deleted,
   };
-  return { ...place, envelope: await sealRecord(category.key, contextOf(keyring, place), record.content) };
+  return {
+    ...place,
+    envelope: await sealSecretRecord(category.key, contextOf(keyring, place), record.content),
+  };
 }
 
 /** Seals other content for a place that was sealed already. Undefined when the key is not ours. */
@@ -37,7 +41,7 @@ export async function sealAgain(
   content: RecordContent,
 ): Promise<string | undefined> {
   const key = keyOf(keyring, place);
-  return key && (await sealRecord(key, contextOf(keyring, place), content));
+  return key && (await sealSecretRecord(key, contextOf(keyring, place), content));
 }
 
 /** Opens a sealed record in the place it claims to be in. Undefined when it does not open, for whatever reason. */
@@ -45,7 +49,7 @@ export async function openSealed(keyring: Keyring, sealed: SealedRecord): Promis
   const [key, category] = [keyOf(keyring, sealed), keyring.categories.get(sealed.categoryId)];
   if (key === undefined || category === undefined) return undefined;
   try {
-    const opened = await openRecord(key, contextOf(keyring, sealed), sealed.envelope);
+    const opened = await openSecretRecord(key, contextOf(keyring, sealed), sealed.envelope);
     if (!opened.ok || !isContent(opened.content)) return undefined;
     return { content: opened.content, deleted: sealed.deleted, category: category.slug };
   } catch {

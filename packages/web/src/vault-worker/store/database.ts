@@ -1,4 +1,5 @@
 import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { KnownKeyset } from '@kinfolio/vault/keyset/history';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { UnreadableReason } from '../types/values.ts';
 
@@ -24,6 +25,8 @@ export interface Row extends SealedRecord {
 export interface VaultMeta {
   readonly key: 'vault';
   readonly state: VaultState;
+  /** The keyset of that state: its number, its hash, and the number of the account key. */
+  readonly known: KnownKeyset;
   /** Email and display name, sealed under the account key. */
   readonly profile: string;
 }
@@ -36,9 +39,10 @@ export interface ReloadMeta {
   readonly sealed: string;
 }
 
-interface CursorMeta {
-  readonly key: 'cursor';
-  readonly cursor: string;
+/** Where the last pull ended in each category. */
+interface PlacesMeta {
+  readonly key: 'places';
+  readonly after: Readonly<Record<string, number>>;
 }
 
 /** How many times records were written, by any tab: says whether rows in memory are still those on the disk. */
@@ -57,7 +61,7 @@ export interface WaitingMeta {
 }
 
 /** A row of the meta table. */
-export type Meta = VaultMeta | ReloadMeta | CursorMeta | WritesMeta | WaitingMeta;
+export type Meta = VaultMeta | ReloadMeta | PlacesMeta | WritesMeta | WaitingMeta;
 
 /** The sealed bytes of a document that is not on the server yet. What opens them is in the draft of the same id. */
 export interface HeldFile {
@@ -145,10 +149,10 @@ export async function readReload(store: Store): Promise<ReloadMeta | undefined> 
   return row?.key === 'reload' ? row : undefined;
 }
 
-/** Where the last pull ended. */
-export async function readCursor(store: Store): Promise<string | undefined> {
-  const row = await store.meta.get('cursor');
-  return row?.key === 'cursor' ? row.cursor : undefined;
+/** Where the last pull ended in each category; nothing before the first one. */
+export async function readPlaces(store: Store): Promise<Readonly<Record<string, number>>> {
+  const row = await store.meta.get('places');
+  return row?.key === 'places' ? row.after : {};
 }
 
 /** From so many rows on, asking how near they are to each other is worth it. */

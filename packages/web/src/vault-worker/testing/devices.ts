@@ -1,5 +1,5 @@
 import type {
-  NewVault,
+  PullAnswer,
   PushedRecord,
   SealedRecord,
   StoredVersion,
@@ -10,6 +10,7 @@ import { createVaultService, type VaultService } from '../service.ts';
 import { openStore, type Row, type Store } from '../store/database.ts';
 import type { CategoryFor } from '../types/category.ts';
 import type { Edit, Opened, PassportRecord } from '../types/values.ts';
+import { stateOfNew } from './apply-change.ts';
 import { must } from './must.ts';
 
 export const password = 'correct horse battery staple';
@@ -20,7 +21,7 @@ export const profile = { email: 'margaret@example.test', displayName: 'Margaret'
 export interface TestDevice {
   readonly core: VaultService;
   readonly indexedDB: IDBFactory;
-  readonly state: VaultState;
+  state: VaultState;
   save(fields: Record<string, string>, id?: string, base?: PassportRecord): Promise<PassportRecord>;
   edit(edit: Edit): Promise<PassportRecord>;
   /** Works on the sealed rows as they lie on the disk. */
@@ -39,7 +40,7 @@ export async function firstDevice(categoryFor?: CategoryFor): Promise<TestDevice
   await core.secretOfNew(password);
   const made = await core.makeVault(accountId);
   if (!made.ok) throw new Error(made.problem);
-  return await device(core, indexedDB, stateOf(made.value.vault), categoryFor);
+  return await device(core, indexedDB, stateOfNew(accountId, made.value.vault), categoryFor);
 }
 
 /** The same account on another device that knows the password. */
@@ -64,12 +65,18 @@ export class TestServer {
   }
 
   store(batch: readonly PushedRecord[]) {
-    return batch.map(({ remains, ...record }) => {
+    return batch.map(({ remains, departure: _left, reseal: _anew, ...record }) => {
       const current = this.records.get(record.id) ?? null;
       const { id, version } = record;
       if (current?.envelope === record.envelope) return { id, outcome: 'stored' as const, version };
       if ((current?.version ?? 0) + 1 !== version) return { id, outcome: 'stale' as const, current };
-      if (current) this.versions.unshift({ ...current, writtenAt: new Date(now).toISOString() });
+      if (current)
+        this.versions.unshift({
+          ...current,
+          revision: null,
+          batch: null,
+          writtenAt: new Date(now).toISOString(),
+        });
       if (remains !== undefined) this.remains.set(id, remains);
       this.records.set(id, record);
       return { id, outcome: 'stored' as const, version };
@@ -83,9 +90,19 @@ export class TestServer {
   }
 
   async giveTo({ core }: TestDevice): Promise<Opened> {
-    return await core.applyPage({ records: [...this.records.values()], cursor: '1', more: false });
+    return await core.applyPage(pageOf(...this.records.values()));
   }
 }
+
+/** A page with these records, and nothing after it. */
+export const pageOf = (...records: SealedRecord[]): PullAnswer => ({
+  categories: [],
+  records: records.map(record => Object.assign({}, record, { revision: 1, batch: null })),
+  departures: [],
+  batches: [],
+  after: {},
+  more: false,
+});
 
 let now = Date.parse('2026-11-21T10:00:00Z');
 const tick = () => (now += 1000);
@@ -133,11 +150,4 @@ async function device(
       return { ...vault.value, core: again };
     },
   };
-}
-
-function stateOf(vault: NewVault): VaultState {
-  const { vaultId, identity, categoryKeys, passwordWrap, recoveryKit } = vault;
-  const recovery = { id: recoveryKit.wrapId, method: 'recovery' as const, envelope: recoveryKit.envelope };
-  const wraps = [{ method: 'password' as const, ...passwordWrap }, recovery];
-  return { accountId, vaultId, identity, categoryKeys, wraps, recoveryConfirmed: false };
 }

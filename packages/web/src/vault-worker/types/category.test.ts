@@ -40,7 +40,9 @@ const save = async (device: TestDevice, fields: Typed, on?: PassportRecord): Pro
 const read = async (device: TestDevice, id: string) => must((await device.core.read([id])).records[0]);
 /** Which category the sealed bytes of a record are under, on the device or as the server was last given them. */
 const slugs = async (device: TestDevice, ...ids: string[]) => {
-  const stored = ids.map(id => Object.assign({ writtenAt: '' }, server.records.get(id)));
+  const stored = ids.map(id =>
+    Object.assign({ writtenAt: '', revision: null, batch: null }, server.records.get(id)),
+  );
   return (await device.core.openAllVersions(stored)).map(({ category }) => category);
 };
 
@@ -131,7 +133,8 @@ describe('a record whose category depends on what is typed', () => {
     server.store(batch);
     // The answer is lost with the tab; the next one sends the very same bytes.
     const again = await laptop.reopened();
-    expect(await again.core.nextBatch()).toEqual(batch);
+    const anyDeparture = { departure: expect.anything() };
+    expect(await again.core.nextBatch()).toEqual(batch.map(one => Object.assign({}, one, anyDeparture)));
     await again.core.applyPushResults(batch, server.store(batch));
     expect(await again.core.nextBatch()).toEqual([]);
     await server.giveTo(phone);

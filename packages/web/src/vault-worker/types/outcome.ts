@@ -10,6 +10,10 @@ export type ProblemCode =
   | 'phone-taken'
   /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
   | 'changes-held'
+  /** The account closes and takes nothing new. */
+  | 'account-closing'
+  /** Emergency access is under way: the account cannot be closed now. */
+  | 'release-running'
   /** The password was typed too long ago for this. */
   | 'proof-wanted'
   /** Every key was renewed elsewhere meanwhile. */
@@ -41,6 +45,12 @@ export type ProblemCode =
   | 'other-vault'
   /** Signed in, but the keys kept on the server do not open with this password. */
   | 'cannot-open'
+  /** The server showed a state of before the one that this device knows. Nothing was taken. */
+  | 'keyset-older'
+  /** It left a key, a way in or a step in between out. Nothing was taken. */
+  | 'keyset-incomplete'
+  /** It showed something that the owner's keys do not vouch for. Nothing was taken. */
+  | 'keyset-forged'
   /** The server asked for a way of deriving keys that this device does not trust. */
   | 'unsafe-server'
   /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */

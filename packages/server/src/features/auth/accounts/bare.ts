@@ -20,6 +20,8 @@ export function bareAccount(id: string, now: number): Account {
     bannedUntilMs: null,
     changesHeldUntilMs: null,
     guardedAtMs: null,
+    adultSaidOn: null,
+    closesAtMs: null,
     deletedAtMs: null,
     createdAtMs: now,
     updatedAtMs: now,

@@ -38,7 +38,14 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
     await deleteCodes(tx, accountId);
     const now = context.clock.now();
     const asked = { newEmail: null, newEmailAgreed: null, newPhone: null };
-    await updateAccount(tx, accountId, { ...asked, changesHeldUntilMs: now + holdMs, updatedAtMs: now });
+    // Someone else may have closed the account, which ends here too.
+    const stays = { closesAtMs: null };
+    await updateAccount(tx, accountId, {
+      ...asked,
+      ...stays,
+      changesHeldUntilMs: now + holdMs,
+      updatedAtMs: now,
+    });
     await context.logActivity(tx, accountId, { event: 'not-me' });
     return { ok: true, value: undefined };
   });

@@ -11,12 +11,21 @@ import { deleteMessage, deleteOldMessages, holdMessage, listMessages } from './s
 /** Codes and links are over long before. */
 const keepMs = 7 * 24 * 60 * 60_000;
 
+/** Hears what became of messages. */
+export interface PostOutcome {
+  taken(tx: Db, id: string): Promise<void>;
+  /** Returns whether it is final. `status` is an enhanced status (RFC 3463) or the code of the error. */
+  refused(id: string, status: string): Promise<boolean>;
+}
+
 interface PostDeps {
   db: Db;
   messages: Messages;
   secrets: { fakesSecret: string };
   publicUrl: string;
   log: Logger;
+  /** What became of messages whose delivery counts: taken, with the message; refused, final when it is not to be tried again. */
+  outcome?: PostOutcome;
 }
 
 /** Sends what was told. */
@@ -34,7 +43,7 @@ export interface Post {
 // the same transaction. A process killed before has sent nothing, or has not said so: the row is free at once and is
 // sent by whoever takes it next, with the same Message-ID, which is made from the row.
 
-export function createPost({ db, messages, secrets, publicUrl, log }: PostDeps): Post {
+export function createPost({ db, messages, secrets, publicUrl, log, outcome }: PostDeps): Post {
   const sealer = createSealer(secrets.fakesSecret, 'messages');
   const host = new URL(publicUrl).hostname;
   const send = async (id: string, message: Rendered) => {
@@ -48,6 +57,7 @@ export function createPost({ db, messages, secrets, publicUrl, log }: PostDeps):
       if (waiting === undefined) return;
       await send(id, rendered.parse(JSON.parse(sealer.open(waiting.sealed, id))));
       await deleteMessage(tx, id);
+      await outcome?.taken(tx, id);
     });
   /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
   const sent = async (id: string) => {
@@ -56,7 +66,9 @@ export function createPost({ db, messages, secrets, publicUrl, log }: PostDeps):
       return true;
     } catch (error) {
       log.warn({ id, code: errorCode(error) }, 'a message could not be sent and waits');
-      return false;
+      if ((await outcome?.refused(id, statusOf(error))) !== true) return false;
+      await db.transaction(tx => deleteMessage(tx, id));
+      return true;
     }
   };
   return {
@@ -79,4 +91,12 @@ export function createPost({ db, messages, secrets, publicUrl, log }: PostDeps):
 /** Throws away what could not be sent for so long that it says nothing any more. Harmless at any time. */
 export async function forgetOldMessages({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await deleteOldMessages(db, clock.now() - keepMs);
+}
+
+/** The enhanced status in what a mail server answered; where it has none, one made of its code; otherwise the error's code. */
+function statusOf(error: unknown): string {
+  const answered = error instanceof Error && 'response' in error ? String(error.response) : '';
+  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(answered)?.[0];
+  const code = /^[45]\d\d/.exec(answered)?.[0];
+  return enhanced ?? (code === undefined ? errorCode(error) : `${code.slice(0, 1)}.0.0`);
 }

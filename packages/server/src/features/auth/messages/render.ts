@@ -5,6 +5,7 @@ import {
   letters,
   type Message,
   type SentMessage,
+  type TextNotice,
   type TextValues,
   texts,
 } from './templates.ts';
@@ -31,8 +32,10 @@ export type Rendered = z.infer<typeof rendered>;
  * at the end of a mail.
  */
 export function render(message: Message, signedBy?: string): Rendered {
-  return message.template === 'phone-code' ? renderText(message) : renderMail(message, signedBy);
+  return isText(message) ? renderText(message) : renderMail(message, signedBy);
 }
+
+const isText = (message: Message): message is TextNotice => Object.hasOwn(texts, message.template);
 
 function renderMail<Name extends keyof LetterValues>(
   { template, to, values }: SentMessage<LetterValues, Name>,

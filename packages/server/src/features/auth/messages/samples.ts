@@ -12,6 +12,7 @@ const said = {
 const notMe = 'http://localhost:8787/auth/v1/not-me?token=an-example';
 const newEmail = 'sam.taylor@example.org';
 const home = 'http://localhost:8787';
+const manage = `${home}/subscription-management`;
 
 /** Each mail with made-up values, to look at. */
 export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
@@ -34,7 +35,43 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     browser: 'Firefox on Windows',
     notMe,
   }),
+  'sharing-invited': letters['sharing-invited']({ owner: 'Margaret Ellery' }),
+  'sharing-silence': letters['sharing-silence']({
+    name: 'Margaret',
+    since: 'Saturday 21 November',
+    opens: '10:00 on Saturday 5 December',
+    people: 1,
+    sections: 6,
+    fine: `${home}/fine?t=an-example`,
+  }),
+  'sharing-asked': letters['sharing-asked']({
+    days: 14,
+    fine: `${home}/fine?t=an-example`,
+    signIn: `${home}/login`,
+  }),
+  'sharing-opened': letters['sharing-opened']({ signIn: `${home}/login` }),
+  'sharing-may-read': letters['sharing-may-read']({
+    owner: 'Margaret Ellery',
+    card: 'localhost:8787/card',
+    joined: false,
+    signIn: `${home}/login`,
+  }),
+  'sharing-ask-owner': letters['sharing-ask-owner']({ owner: 'Margaret Ellery' }),
+  'sharing-not-now': letters['sharing-not-now']({ owner: 'Margaret Ellery' }),
+  'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
+  'sharing-changed': letters['sharing-changed']({
+    what: 'A person you chose has accepted your invitation',
+    signIn: `${home}/login`,
+  }),
+  'sharing-code': letters['sharing-code'](said),
   'password-changed': letters['password-changed']({ notMe }),
+  'account-closed': letters['account-closed']({
+    erasedAtMs: Date.UTC(2026, 11, 21, 14, 2),
+    home: `${home}/login`,
+    notMe,
+  }),
+  'account-kept': letters['account-kept']({ notMe }),
+  'account-erased': letters['account-erased']({}),
   'email-changed': letters['email-changed']({ newEmail }),
   'contact-message': letters['contact-message']({
     reference: '4829-1735',
@@ -62,10 +99,33 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     link: `${home}/blog/probate`,
     leave: `${home}/site/v1/newsletter/leave?token=an-example`,
   }),
+  'plan-paid': letters['plan-paid']({
+    plan: 'Enhanced Plan',
+    price: '£9.99 a month',
+    next: '21 December 2026',
+    manage,
+  }),
+  'payment-failed': letters['payment-failed']({ until: '4 March 2027', manage }),
+  'plan-ending': letters['plan-ending']({ day: '21 December 2026', manage }),
+  'plan-kept': letters['plan-kept']({ next: '21 December 2026', manage }),
+  'plan-changed': letters['plan-changed']({ plan: 'Premium Plan', manage }),
+  'plan-ended': letters['plan-ended']({ manage }),
+  'payment-refunded': letters['payment-refunded']({ amount: '£9.99', manage }),
+  'payment-soon': letters['payment-soon']({
+    what: 'Enhanced Plan',
+    price: '£95.90 a year',
+    day: '21 December 2026',
+    manage,
+  }),
+  'trial-ends-soon': letters['trial-ends-soon']({ day: '21 December 2026', manage }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 
 /** Each text message with made-up values. */
 export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
+  'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
+  'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
+  'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),
+  'sharing-code-text': texts['sharing-code-text'](said),
 };

@@ -1,5 +1,9 @@
+import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
+import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { SiteLetterValues } from '../../../ports/site-letters.ts';
+import { billingLetters } from './billing-letters.ts';
 import type { Letter, Part } from './letter.ts';
+import { sharingLetters, sharingTexts } from './sharing-letters.ts';
 import { siteLetters } from './site-letters.ts';
 
 // Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and
@@ -31,6 +35,10 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
+/** A day in words, such as "21 December 2026". */
+const dayInLondon = (atMs: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(atMs);
+
 const notYou = 'If you did not ask for this, ignore this email. Nothing will happen.';
 const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
   `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
@@ -50,7 +58,7 @@ const notMe = (said: { notMe: string }): Part[] => [
 ];
 
 /** What each mail is told. */
-export interface LetterValues extends SiteLetterValues {
+export interface LetterValues extends SiteLetterValues, SharingLetterValues, BillingLetterValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -63,6 +71,9 @@ export interface LetterValues extends SiteLetterValues {
   'device-let-in': { notMe: string; waitsForFactor: boolean };
   'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
   'password-changed': { notMe: string };
+  'account-closed': { erasedAtMs: number; home: string; notMe: string };
+  'account-kept': { notMe: string };
+  'account-erased': Record<string, never>;
   'email-changed': { newEmail: string };
   'sign-in-connected': { name: string };
 }
@@ -70,6 +81,8 @@ export interface LetterValues extends SiteLetterValues {
 /** The mails, by name: each gives its letter for what it is told. */
 export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
   ...siteLetters,
+  ...sharingLetters,
+  ...billingLetters,
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
@@ -188,6 +201,32 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'Then use your recovery kit to take your account back, and ask us for help.',
     ],
   }),
+  'account-closed': ({ erasedAtMs, home, ...said }) => ({
+    subject: 'Your Kinfolio account is closed',
+    parts: [
+      `Your account was closed just now. Everything in it is erased on ${dayInLondon(erasedAtMs)}.`,
+      'Until then you can log in, download everything, and keep your account after all.',
+      { button: 'Log in', link: home },
+      'If it was not you, press this button. It also stops the closing:',
+      ...notMe(said),
+    ],
+  }),
+  'account-kept': said => ({
+    subject: 'Your Kinfolio account stays',
+    parts: [
+      'You kept your account. Nothing is erased, and everything works as before.',
+      'If it was not you, press this button:',
+      ...notMe(said),
+    ],
+  }),
+  'account-erased': () => ({
+    subject: 'Your Kinfolio account is erased',
+    parts: [
+      'Your account and everything in it were erased today, 30 days after it was closed.',
+      'Nothing can bring it back. Our backups lose it as they grow old.',
+      'This is the last email about it. Thank you for having used Kinfolio.',
+    ],
+  }),
   'email-changed': ({ newEmail }) => ({
     subject: 'Your address for Kinfolio was changed',
     parts: [
@@ -206,14 +245,18 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
 };
 
 /** What each text message is told. */
-export interface TextValues {
+export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
+  'account-closed-text': { erasedAtMs: number };
 }
 
 /** The text messages, by name. */
 export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
+  ...sharingTexts,
   'phone-code': ({ code, codeMs }) =>
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
+  'account-closed-text': ({ erasedAtMs }) =>
+    `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };
 
 /** A message of one template: `to` is an email address, or a phone number in E.164 form without its plus. */
@@ -225,8 +268,11 @@ export interface SentMessage<Values, Name extends keyof Values> {
 
 type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof Values];
 
+/** A text message. */
+export type TextNotice = Each<TextValues>;
+
 /** A mail or a text message to somebody, in the words of its template. */
-export type Message = Each<LetterValues> | Each<TextValues>;
+export type Message = Each<LetterValues> | TextNotice;
 
 /** What goes to many at once. A code that somebody waits for goes out before it. */
 export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>(['newsletter-guide']);

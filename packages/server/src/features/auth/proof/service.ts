@@ -1,4 +1,5 @@
 import type { ProofWant } from '@kinfolio/contract/proof';
+import { todayIn } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -8,7 +9,7 @@ import type { Refusal } from '../errors.ts';
 import { takeKitTry, takePasswordTry } from '../limits.ts';
 import type { SessionName } from '../sessions/store.ts';
 import { missingProof } from './required.ts';
-import { presentMs, saveGuarded, saveShown } from './store.ts';
+import { presentMs, saveAdult, saveGuarded, saveShown } from './store.ts';
 
 // [Note: Guarded accounts] From its first vault on an account is guarded: what a session may do depends on what was shown
 // in it. It is opened once it has shown what also opens the vault (the password from which the device makes its keys, a
@@ -62,6 +63,7 @@ function tooMany({ retryAfterMs = 0 }: Refusal): ServerError {
 /** Guards an account that has just made a vault, and opens the session in which it was made. */
 export async function guardAccount(context: AuthContext, tx: Db, who: SessionName): Promise<void> {
   await saveGuarded(tx, who.accountId, context.clock.now());
+  await saveAdult(tx, who.accountId, todayIn(context.clock));
   await noteShown(context, tx, who);
 }
 

@@ -14,6 +14,11 @@ export async function saveGuarded(tx: Db, accountId: string, nowMs: number): Pro
     .where(and(eq(accounts.id, accountId), isNull(accounts.guardedAtMs)));
 }
 
+/** Notes the day on which the owner of an account was declared an adult. */
+export async function saveAdult(tx: Db, accountId: string, day: string): Promise<void> {
+  await tx.update(accounts).set({ adultSaidOn: day }).where(eq(accounts.id, accountId));
+}
+
 /** Opens a session, if it is not opened yet, and notes until when its person is present. */
 export async function saveShown(
   tx: Db,

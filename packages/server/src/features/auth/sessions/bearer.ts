@@ -44,7 +44,18 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   const confirmed = isConfirmed(context, found.session);
   const held = (found.changesHeldUntilMs ?? 0) > context.clock.now();
   const shown = shownIn(found, found.session, context.clock.now());
-  const value = { accountId, sessionId, aal, lacksFactor, confirmed, held, ...shown, lastActivityAtMs };
+  const { closesAtMs } = found;
+  const value = {
+    accountId,
+    sessionId,
+    aal,
+    lacksFactor,
+    confirmed,
+    held,
+    closesAtMs,
+    ...shown,
+    lastActivityAtMs,
+  };
   return { ok: true, value };
 }
 

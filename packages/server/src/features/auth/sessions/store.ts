@@ -19,6 +19,7 @@ export interface Bearer {
   guardedAtMs: number | null;
   bannedUntilMs: number | null;
   changesHeldUntilMs: number | null;
+  closesAtMs: number | null;
   /** Null when the session is gone. */
   session: Pick<
     Session,
@@ -38,6 +39,7 @@ const bearers = prepared(db => {
     .select({
       bannedUntilMs: accounts.bannedUntilMs,
       changesHeldUntilMs: accounts.changesHeldUntilMs,
+      closesAtMs: accounts.closesAtMs,
       guardedAtMs: accounts.guardedAtMs,
       hasFactor,
       session: { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { loosePieces, objects, pieces, storageUsage, uploads } from '../tables.ts';
+import { deletedObjects, loosePieces, objects, pieces, storageUsage, uploads } from '../tables.ts';
 import { countBytes } from '../usage/store.ts';
 
 /** Deletes every object and upload of a space; their bytes are swept in time, and count no longer for its account. */
@@ -14,6 +14,7 @@ export async function removeSpace(
     .delete(uploads)
     .where(eq(uploads.space, space))
     .returning({ bytes: uploads.bytes, finished: uploads.finished });
+  await tx.delete(deletedObjects).where(eq(deletedObjects.space, space));
   const gone = await tx.delete(pieces).where(eq(pieces.space, space)).returning({ id: pieces.id });
   if (gone.length > 0)
     await tx.insert(loosePieces).values(gone.map(({ id }) => ({ id, looseUntilMs: nowMs })));

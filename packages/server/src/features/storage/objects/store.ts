@@ -4,7 +4,8 @@ import { type ObjectLocation, spaceOf } from '../names.ts';
 import { ownerOf, type Reach } from '../reach.ts';
 import { objects, type uploads } from '../tables.ts';
 import { countBytes } from '../usage/store.ts';
-import { detachPieces, movePieces, type PiecesKey } from './pieces-store.ts';
+import { letGo } from './deleted-store.ts';
+import { movePieces, type PiecesKey } from './pieces-store.ts';
 
 /** An object as it is stored. */
 export type StoredObject = typeof objects.$inferSelect;
@@ -76,8 +77,8 @@ export interface NewVersion {
 export type NotStored = 'exists' | 'missing' | 'no-room' | 'too-late';
 
 /**
- * Makes pieces an object, with what its account keeps, in one transaction. The pieces of what it replaces are loose
- * from then on.
+ * Makes pieces an object, with what its account keeps, in one transaction. For what it replaces see
+ * [Note: What was deleted comes back].
  */
 export async function saveObject(
   db: Db,
@@ -155,7 +156,7 @@ async function insertObject(tx: Db, row: StoredObject): Promise<void> {
 
 async function replaceObject(tx: Db, before: StoredObject, row: StoredObject, nowMs: number): Promise<void> {
   await tx.update(objects).set(row).where(at(before));
-  await detachPieces(tx, before, nowMs);
+  await letGo(tx, before, nowMs);
 }
 
 /** Removes objects within reach, in one transaction with what their accounts keep. Gives what was removed. */
@@ -171,7 +172,7 @@ export async function removeObjects(
     // In the order of their names, so that two removals never wait for each other.
     await tx.select({ id: objects.id }).from(objects).where(found).orderBy(asc(objects.name)).for('update');
     const removed = await tx.delete(objects).where(found).returning();
-    for (const object of removed) await detachPieces(tx, object, nowMs);
+    for (const object of removed) await letGo(tx, object, nowMs);
     const freed = Map.groupBy(removed, ({ owner }) => owner);
     for (const [owner, ofOwner] of freed) {
       const bytes = ofOwner.reduce((sum, object) => sum + object.bytes, 0);

@@ -1,3 +1,4 @@
+import { deletedKeptMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
@@ -97,7 +98,11 @@ it('bytes of what was removed or came to nothing leave the store after their tim
   const [one, two] = [await piece(kept), await piece(removed)];
   good(await person.papers.remove([removed]));
   await tidy();
+  clock.advance(deletedKeptMs - 1);
+  await tidy();
   expect(await isThere(two)).toBe(true);
+  clock.advance(1);
+  await tidy();
   clock.advance(60 * 60_000 + 1);
   await tidy();
   expect([await isThere(one), await isThere(two)]).toEqual([true, false]);

@@ -1,6 +1,9 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import {
+  batches,
+  categories,
+  departures,
   records,
   recordVersions,
   type SetAsideWrap,
@@ -80,7 +83,8 @@ export async function archivedBefore(db: Db, untilMs: number): Promise<ArchivedV
 
 /** Deletes every envelope of a vault, and the vault. */
 export async function deleteVault(tx: Db, vaultId: string): Promise<void> {
-  await tx.delete(recordVersions).where(eq(recordVersions.vaultId, vaultId));
+  for (const table of [recordVersions, departures, batches, categories])
+    await tx.delete(table).where(eq(table.vaultId, vaultId));
   await tx.delete(records).where(eq(records.vaultId, vaultId));
   await tx.delete(vaults).where(eq(vaults.id, vaultId));
 }

@@ -10,6 +10,7 @@ import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { hasKeyset, newestKeyset } from '../keyset/store.ts';
+import { lockVault, noteOwner, noteOwnerSeldom } from '../sharing/store.ts';
 import { deleteOldNonces, deleteSeal, readGuard, sealOf, useNonce } from './store.ts';
 
 // [Note: Proof and seal] A bearer token lies in a browser's storage and may be taken from there. What changes ways into the
@@ -130,6 +131,7 @@ export async function giveSeal(
   request: Proved,
 ): Promise<{ seal: string }> {
   await requireProof(vault, who, request, await proofKeyOf(vault, who.accountId));
+  await noteUnlocked(vault, who.accountId);
   return { seal: (await sealOf(vault.db, who)).toString('base64url') };
 }
 
@@ -138,7 +140,7 @@ export async function giveSeal(
  * keyset wants none. A body that arrives in a stream is not part of its seal.
  */
 export async function requireSeal(
-  { db }: Pick<VaultContext, 'db'>,
+  { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
   who: Pick<SignedIn, 'accountId' | 'sessionId'>,
   request: FastifyRequest,
   body: 'hashed' | 'streamed' = 'hashed',
@@ -152,6 +154,20 @@ export async function requireSeal(
   const shown = Buffer.from(given, 'base64url');
   if (shown.length !== right.length || !timingSafeEqual(shown, right))
     throw new ServerError('proof_refused', 'This seal is not right for this call.');
+  // Something done in an open vault is what a silence is measured from.
+  const identity = await readIdentity(db, who.accountId);
+  if (identity) await noteOwnerSeldom(db, identity.vaultId, clock.now());
+}
+
+/** Notes that the owner unlocked the vault: in turn with hand-outs, for it shuts what was released. */
+async function noteUnlocked({ db, clock }: VaultContext, accountId: string): Promise<void> {
+  const identity = await readIdentity(db, accountId);
+  if (identity === undefined) return;
+  await db.transaction(async tx => {
+    await lockVault(tx, identity.vaultId);
+    const nowMs = clock.now();
+    await noteOwner(tx, identity.vaultId, { actedAtMs: nowMs, unlockedAtMs: nowMs });
+  });
 }
 
 /** Whether the vault of an account has a keyset. */

@@ -105,16 +105,19 @@ function raisedIn(
 const idOf = ({ category }: KeysetPayload['categories'][number]) => category;
 
 /**
- * Two reasons want no presence, for a device sends them by itself: what they may change is compared. Of both, nothing but
- * the number, the time and the reason; `repair` adds boxes that are missing, which are in no keyset. `confirm` wants an
- * invitation that was accepted, of which there is none yet.
+ * Two reasons want no presence, for a device sends them by itself: what they may change is compared. `confirm` adds the one
+ * member whose account accepted; `repair` issues grants again, whose terms are compared where they are read, and adds boxes
+ * that are missing, which are in no keyset.
  */
-export function refuseUnlessHarmless(stored: Keyset, next: Keyset): void {
-  const { reason } = next.payload;
-  refuseWhen(reason !== 'repair', 'There is no accepted invitation to confirm.');
-  const { sequence, previous, at } = next.payload;
+export function refuseUnlessHarmless(stored: Keyset, next: Keyset, accepted: string | undefined): void {
+  const { reason, sequence, previous, at, members, grants } = next.payload;
+  const isConfirm = reason === 'confirm';
+  refuseWhen(isConfirm && accepted === undefined, 'There is no accepted invitation to confirm.');
+  const others = ({ payload }: Keyset) => payload.members.filter(({ account }) => account !== accepted);
+  refuseWhen(!alike(others(stored), others(next)), 'Another member stays as it is.');
+  const may = isConfirm ? { members } : { grants };
   refuseWhen(
-    !alike({ ...stored.payload, sequence, previous, at, reason }, next.payload),
+    !alike({ ...stored.payload, sequence, previous, at, reason, ...may }, next.payload),
     'A repair changes nothing that is there.',
   );
 }

@@ -11,6 +11,7 @@ import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded
 import { createVault, missingVault, proofHashOf, readVault, refuseWhileHeld } from '../keys/service.ts';
 import { deleteWraps, lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
 import { checkNewPasskey } from '../passkeys/service.ts';
+import { acceptedAccount, checkGrants, refuseUnlessRepair } from '../sharing/service.ts';
 import {
   isByItself,
   keysetOf,
@@ -124,7 +125,7 @@ export async function changeKeyset(
     const identity = await lockIdentity(tx, accountId);
     const stored = identity && (await newestKeyset(tx, identity.vaultId));
     if (identity === undefined || stored === undefined) throw missingVault();
-    const checked = await checkChange(tx, { who, identity, stored, next, change, proofKey });
+    const checked = await checkChange(vault, tx, { who, identity, stored, next, change, proofKey });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
     await writeChange(vault, tx, { who, identity, next, change, added, byKit, ...checked });
@@ -147,7 +148,11 @@ interface Checking {
 }
 
 /** Everything that has to be so, with the row of the identity locked. */
-async function checkChange(tx: Db, { who, identity, stored, next, change, proofKey }: Checking) {
+async function checkChange(
+  vault: VaultContext,
+  tx: Db,
+  { who, identity, stored, next, change, proofKey }: Checking,
+) {
   const { accountId } = who;
   const { payload } = next;
   refuseWhen(payload.vault !== identity.vaultId, 'This keyset is of another vault.');
@@ -162,7 +167,12 @@ async function checkChange(tx: Db, { who, identity, stored, next, change, proofK
   refuseWithoutWayIn(payload, ways, change.password !== undefined);
   refuseUnlessBoxed(payload, renewal.renewed ? [] : boxes, change.categoryKeys);
   refuseUnlessChained(renewal.raised, change.chain);
-  refuseUnlessGranted(payload);
+  const writesGrants = await checkGrants(vault, tx, {
+    accountId,
+    sessionId: who.sessionId,
+    next: payload,
+    change: change.grants,
+  });
   refuseWhen(
     renewal.renewed && gone.length < ways.length,
     'A way of before holds the account key of before.',
@@ -172,12 +182,14 @@ async function checkChange(tx: Db, { who, identity, stored, next, change, proofK
     'A renewal keeps the account keys before it.',
   );
   if (isByItself(next)) {
-    refuseUnlessHarmless(stored, next);
+    const told = { next: payload, change: change.grants };
+    refuseUnlessHarmless(stored, next, await acceptedAccount(tx, told));
+    if (payload.reason === 'repair') await refuseUnlessRepair(tx, told);
     refuseWhen(change.end !== 'none', 'A repair ends nothing.');
   }
   refuseUnlessPasswordFits(change);
   await refuseUnlessIdentityFits(tx, identity, change, payload.identity);
-  return { renewal, gone: gone.map(({ id }) => id), boxes, chain: change.chain };
+  return { renewal, gone: gone.map(({ id }) => id), boxes, chain: change.chain, writesGrants };
 }
 
 function refuseUnlessPasswordFits({ password, wraps }: KeysetChange): void {
@@ -251,6 +263,7 @@ interface Writing {
   renewal: Renewal;
   gone: string[];
   boxes: EndedRows['boxes'];
+  writesGrants: () => Promise<void>;
 }
 
 async function writeChange(vault: VaultContext, tx: Db, writing: Writing): Promise<void> {
@@ -283,6 +296,7 @@ async function writeChange(vault: VaultContext, tx: Db, writing: Writing): Promi
     // What a reload of this session would open is of the keys before.
     await forgetReloadHalf({ db: tx }, who);
   }
+  await writing.writesGrants();
   await insertKeyset(tx, vaultId, { sequence: next.payload.sequence, text: next.text });
   if (change.end === 'others') await vault.endOtherSessions(tx, who);
   await logChange(vault, tx, { accountId, sessionId, next, added, ended: wholeWays.map(({ wrap }) => wrap) });

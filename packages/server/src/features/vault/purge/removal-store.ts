@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { deleteVault, listArchived } from '../archive/store.ts';
 import { lockIdentity } from '../keys/store.ts';
+import { openingProofs, receivedGrants } from '../sharing-tables.ts';
 import {
   endedWays,
   reloadHalves,
@@ -21,7 +22,7 @@ export async function removeVaultsOf(tx: Db, accountId: string): Promise<string[
   const aside = await listArchived(tx, accountId);
   const ids = [identity, ...aside].flatMap(vault => (vault === undefined ? [] : [vault.vaultId]));
   await tx.delete(reloadHalves).where(eq(reloadHalves.accountId, accountId));
-  for (const table of [endedWays, usedNonces, sessionSeals])
+  for (const table of [endedWays, usedNonces, sessionSeals, receivedGrants, openingProofs])
     await tx.delete(table).where(eq(table.accountId, accountId));
   await tx.delete(wraps).where(eq(wraps.accountId, accountId));
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { records, recordVersions, vaults } from '../tables.ts';
+import { categories, records, recordVersions, vaults } from '../tables.ts';
 
 /** Deleted at or before a time, and not purged. The words of the index `records_to_purge`. */
 const isDue = (beforeMs: number) =>
@@ -19,37 +19,47 @@ export async function vaultsToPurge(db: Db, beforeMs: number, limit: number): Pr
 
 /**
  * Purges up to `limit` records of one vault that were deleted at or before a time: their remains take the place of
- * their envelope, their versions go, and each has a revision of its own. Gives how many. None while somebody else
+ * their envelope, their versions go, and each has a revision of its own in its category. Gives how many. None while somebody else
  * writes to the vault, or purges it.
  */
 export async function purgeVault(db: Db, vaultId: string, beforeMs: number, limit: number): Promise<number> {
   return await db.transaction(async tx => {
     const [vault] = await tx
-      .select({ revision: vaults.revision })
+      .select({ id: vaults.id })
       .from(vaults)
       .where(eq(vaults.id, vaultId))
       .for('update', { skipLocked: true });
     if (vault === undefined) return 0;
     const due = await tx
-      .select({ id: records.id })
+      .select({ id: records.id, categoryId: records.categoryId })
       .from(records)
       .where(and(eq(records.vaultId, vaultId), isDue(beforeMs)))
       .orderBy(asc(records.writtenAtMs))
       .limit(limit);
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
+    const before = await tx
+      .select({ id: categories.id, revision: categories.revision })
+      .from(categories)
+      .where(eq(categories.vaultId, vaultId));
+    const latest = new Map(before.map(({ id, revision }) => [id, revision]));
+    const revisions = due.map(({ categoryId }) => {
+      const revision = (latest.get(categoryId) ?? 0) + 1;
+      latest.set(categoryId, revision);
+      return revision;
+    });
     await tx.execute(sql`
-      update records r set envelope = coalesce(r.remains, ''), remains = null, purged = true,
-        revision = ${vault.revision}::bigint + d.place
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as d (id, place)
+      update records r set envelope = coalesce(r.remains, ''), remains = null, purged = true, revision = d.revision
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(revisions)}::bigint[]) as d (id, revision)
       where r.vault_id = ${vaultId} and r.id = d.id`);
     await tx
       .delete(recordVersions)
       .where(and(eq(recordVersions.vaultId, vaultId), inArray(recordVersions.recordId, ids)));
-    await tx
-      .update(vaults)
-      .set({ revision: vault.revision + ids.length })
-      .where(eq(vaults.id, vaultId));
+    for (const id of new Set(due.map(({ categoryId }) => categoryId)))
+      await tx
+        .update(categories)
+        .set({ revision: latest.get(id) ?? 0 })
+        .where(and(eq(categories.vaultId, vaultId), eq(categories.id, id)));
     return ids.length;
   });
 }

@@ -1,7 +1,7 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecord, nextVersion } from '../testing/sealed.ts';
+import { newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -66,14 +66,14 @@ async function followWriters() {
   const reader = async (at?: string) => {
     const client = person.client(at);
     const seen = new Map<string, SealedRecord>();
-    let cursor: string | undefined;
+    let after: Record<string, number> | undefined;
     for (let last = false; !last; ) {
       last = !writing; // one more round after the last write
       for (let more = true; more; ) {
-        const page = await client.pull(vaultId, { cursor, limit: 7 });
+        const page = await client.pull(vaultId, { after, limit: 7 });
         if (!page.ok) throw new Error(page.code);
-        for (const record of page.value.records) seen.set(record.id, record);
-        ({ cursor, more } = page.value);
+        for (const record of page.value.records) seen.set(record.id, storedOf(record));
+        ({ after, more } = page.value);
       }
     }
     return seen;
@@ -85,10 +85,11 @@ async function followWriters() {
   return { vaultId, seen, expected: new Map(written.flat().map(record => [record.id, record])) };
 }
 
-/** How many revisions of a vault were taken without a write, and whether its newest record has the newest. */
+/** How many revisions of its category were taken without a write, and whether its newest record has the newest. */
 async function gapsIn(vaultId: string) {
   const { rows } = await world.test.database.db.execute<{ gaps: number; newest: boolean }>(sql`
-    select (v.revision - sum(r.version))::int as gaps, v.revision = max(r.revision) as newest
-    from vaults v join records r on r.vault_id = v.id where v.id = ${vaultId} group by v.revision`);
+    select (c.revision - sum(r.version))::int as gaps, c.revision = max(r.revision) as newest
+    from categories c join records r on r.vault_id = c.vault_id and r.category_id = c.id
+    where c.vault_id = ${vaultId} group by c.revision`);
   return rows[0];
 }

@@ -1,59 +1,92 @@
-import type { PullAnswer, PushedRecord, PushResult } from '@kinfolio/contract/wire';
+import type { PushAnswer, PushedRecord, PushRequest } from '@kinfolio/contract/wire';
+import { inTransaction } from '../../../db/transaction.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { readPage, type WriteResult, writeRecords } from './store.ts';
+import { categoriesOf, planPush } from './changes.ts';
+import {
+  type FittingBatch,
+  fittingBatches,
+  notFitting,
+  type ReadCheckpoint,
+  readCheckpoints,
+  signedEnvelopes,
+} from './signed.ts';
+import { lockMemberVault, readNow, type VaultKey, type VaultNow, writeChanges } from './store.ts';
 
-/** A page ends once its envelopes reach this together, however many records were asked for (4 MiB). */
+/** A page ends once its envelopes reach this together, however many rows were asked for (4 MiB). */
 export const maxPageBytes = 4 * 1024 * 1024;
 
 /**
- * Stores each record if its version is one more than what is stored; the same record again counts as stored.
+ * Stores each record if its version is one more than what is stored; the same record again counts as stored. Nothing at
+ * all is written when one names a category the account has no key of, or a key version that another one replaced.
  */
 export async function pushRecords(
   { pool, clock }: VaultContext,
   { accountId }: SignedIn,
   vaultId: string,
-  pushed: readonly PushedRecord[],
-): Promise<PushResult[]> {
-  const written = await writeRecords(pool, { vaultId, accountId }, pushed, clock.now());
-  if (written === undefined) throw noVault();
-  const unknown = written.filter(result => result.outcome === 'unknown-category').map(result => result.id);
-  if (unknown.length > 0) {
-    throw new ServerError('bad_request', 'A record names a category key that is not in this vault.', {
-      details: { records: unknown },
+  { records, batches = [], checkpoints: given }: PushRequest,
+): Promise<PushAnswer> {
+  const key = { vaultId, accountId };
+  return await inTransaction(pool, async tx => {
+    if (!(await lockMemberVault(tx, key))) throw noVault();
+    const checkpoints = readCheckpoints(key, given);
+    const categories = [...new Set([...records.flatMap(categoriesOf), ...checkpoints.keys()])];
+    const recordIds = records.map(({ id }) => id);
+    const now = await readNow(tx, key, categories, recordIds);
+    requireKeys(records, now);
+    requireKnown(checkpoints, now);
+    const fitting = batchesOf(key, records, batches, now);
+    const { changes, ...answer } = planPush(records, now, { batches: fitting, checkpoints });
+    await writeChanges(tx, vaultId, changes, clock.now());
+    return answer;
+  });
+}
+
+/** The batches of records by category; none where none came. Throws as {@link fittingBatches}. */
+export function batchesOf(
+  key: VaultKey,
+  records: readonly PushedRecord[],
+  documents: readonly string[],
+  { keyset }: VaultNow,
+): Map<string, FittingBatch> {
+  return documents.length === 0
+    ? new Map()
+    : fittingBatches(key, signedEnvelopes(records), documents, keyset ?? 0);
+}
+
+/** Whether every record is sealed under a key that is still in use, of a category of this vault. */
+export function requireKeys(records: readonly PushedRecord[], { keys, keyset }: VaultNow): void {
+  const newest = new Map<string, number>();
+  for (const { id, keyVersion } of keys) newest.set(id, Math.max(keyVersion, newest.get(id) ?? 0));
+  const isHeld = (categoryId: string, keyVersion: number) =>
+    keys.some(key => key.id === categoryId && key.keyVersion === keyVersion);
+  const places = records.flatMap(record => [
+    record,
+    ...(record.departure ? [{ ...record.departure, id: record.id }] : []),
+  ]);
+  const older = places.filter(
+    ({ categoryId, keyVersion }) => keyset !== null && keyVersion < (newest.get(categoryId) ?? 0),
+  );
+  if (older.length > 0)
+    throw new ServerError('keys_changed', 'These records are sealed under keys of before.', {
+      details: { records: older.map(({ id }) => id) },
     });
-  }
-  return written.map((result, place) => pushResultOf(result, pushed[place]?.version ?? 0));
+  const unknown = places.filter(({ categoryId, keyVersion }) => !isHeld(categoryId, keyVersion));
+  if (unknown.length > 0)
+    throw new ServerError('bad_request', 'A record names a category key that is not in this vault.', {
+      details: { records: unknown.map(({ id }) => id) },
+    });
 }
 
-/** The records written since a cursor, each once in its current version. */
-export async function pullRecords(
-  { pool }: VaultContext,
-  { accountId }: SignedIn,
-  vaultId: string,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<PullAnswer> {
-  const after = cursor === undefined ? 0 : revisionOf(cursor);
-  const page = await readPage(pool, { vaultId, accountId }, { after, limit, maxBytes: maxPageBytes });
-  if (page === undefined) throw noVault();
-  // A cursor ahead of the vault was given out before the database was put back to an older copy.
-  if (after > page.vaultRevision) throw badCursor();
-  const last = page.lastRevision ?? page.vaultRevision;
-  return { records: page.records, cursor: String(last), more: last < page.vaultRevision };
-}
-
-/** The cursor is a revision; callers may not count on that. */
-function revisionOf(cursor: string): number {
-  if (!/^(0|[1-9]\d{0,14})$/.test(cursor)) throw badCursor();
-  return Number(cursor);
-}
-
-function pushResultOf({ id, outcome, current }: WriteResult, version: number): PushResult {
-  return outcome === 'stored' ? { id, outcome, version } : { id, outcome: 'stale', current };
+/** A checkpoint is of a category of this vault, and under a keyset that there is. */
+function requireKnown(checkpoints: ReadonlyMap<string, ReadCheckpoint>, { keys, keyset }: VaultNow): void {
+  for (const [category, checkpoint] of checkpoints)
+    if (checkpoint.keyset > (keyset ?? 0) || !keys.some(({ id }) => id === category)) throw notFitting();
 }
 
 /** The same for a vault that is not there and for one of somebody else. */
 export const noVault = () => new ServerError('not_found', 'There is nothing here.');
+
 /** See `bad_cursor` in the contract. */
 export const badCursor = () => new ServerError('bad_cursor', 'This cursor was not given out by this vault.');

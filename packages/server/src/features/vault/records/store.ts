@@ -1,14 +1,10 @@
+import type { CategoryState, StoredBatch } from '@kinfolio/contract/records/categories';
 import { versionsKept } from '@kinfolio/contract/retention';
-import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
+import type { PoolClient } from 'pg';
 import type { Pool } from '../../../db/database.ts';
 
-// Both are functions in the database (`migrations/0000…` and `0001…`): docs/decisions/0203 says why. They are named, so
-// that each connection parses them once; drizzle names only what it builds itself.
-const push = {
-  name: 'vault_push',
-  text: 'select * from push_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-};
-const pull = { name: 'vault_pull', text: 'select * from pull_records($1, $2, $3, $4, $5)' };
+// Plain statements of one vault, in a transaction that holds its row: docs/decisions/0712. They are named, so that each
+// connection parses them once; drizzle names only what it builds itself.
 
 /** Whose vault. A vault of which the account is no member is answered like one that is not there. */
 export interface VaultKey {
@@ -16,103 +12,231 @@ export interface VaultKey {
   accountId: string;
 }
 
-/** What became of one pushed record, in the order pushed. `current` is what is stored where it was stale. */
-export interface WriteResult {
-  id: string;
-  outcome: 'stored' | 'stale' | 'unknown-category';
-  current: SealedRecord | null;
+/** A record as it is stored. */
+export interface StoredRow {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly keyVersion: number;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly envelope: string;
+  readonly purged: boolean;
 }
 
-/**
- * Writes every record that is one version ahead of what is stored, each with a revision of its own: under the vault's
- * lock, so that revisions appear to readers in order and without gaps. What is stored already in the very same form
- * counts as stored. What a write replaces is kept as an earlier version, the newest of each record. Nothing at all is
- * written when a record names a category key the account does not hold.
- * Undefined when there is no such vault.
- */
-export async function writeRecords(
-  pool: Pool,
+/** What a push is compared with. */
+export interface VaultNow {
+  /** The keys of the account, each version it holds. */
+  readonly keys: readonly { id: string; keyVersion: number }[];
+  /** Of those asked for that were ever written in. */
+  readonly categories: readonly CategoryState[];
+  /** Sequence of the newest keyset; null for a vault without. */
+  readonly keyset: number | null;
+  readonly stored: readonly StoredRow[];
+}
+
+/** A record as it is to be stored. */
+export interface RowToWrite extends Omit<StoredRow, 'purged'> {
+  readonly revision: number;
+  readonly remains: string | null;
+  readonly purged: boolean;
+  readonly batchId: string | null;
+  /** What is stored becomes an earlier version. */
+  readonly replaces: boolean;
+}
+
+/** What a record leaves in the category that it moves from. */
+export interface DepartureToWrite {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly keyVersion: number;
+  readonly version: number;
+  readonly envelope: string;
+  readonly revision: number;
+  readonly batchId: string | null;
+}
+
+/** All that one push changes. */
+export interface ChangesToWrite {
+  readonly rows: readonly RowToWrite[];
+  readonly departures: readonly DepartureToWrite[];
+  /** Records that are back in a category they had left. */
+  readonly returned: readonly { id: string; categoryId: string }[];
+  readonly batches: readonly { id: string; categoryId: string; document: string }[];
+  readonly categories: readonly CategoryState[];
+}
+
+const lock = {
+  name: 'vault_lock',
+  text: `select v.id from vaults v join vault_members m on m.vault_id = v.id
+    where v.id = $1 and m.account_id = $2 for update of v`,
+};
+
+/** Has the transaction hold the vault: other writers wait. False when there is no such vault. */
+export async function lockMemberVault(tx: PoolClient, { vaultId, accountId }: VaultKey): Promise<boolean> {
+  const { rowCount } = await tx.query({ ...lock, values: [vaultId, accountId] });
+  return rowCount === 1;
+}
+
+const now = {
+  name: 'vault_now',
+  text: `select
+    coalesce((select json_agg(json_build_object('id', k.id, 'keyVersion', k.key_version))
+      from category_keys k where k.vault_id = $1 and k.account_id = $2), '[]') as keys,
+    coalesce((select json_agg(json_build_object('id', c.id, 'revision', c.revision, 'checkpoint', c.checkpoint))
+      from categories c where c.vault_id = $1 and c.id = any ($3::uuid[])), '[]') as categories,
+    (select max(s.sequence) from keysets s where s.vault_id = $1) as keyset,
+    coalesce((select json_agg(json_build_object('id', r.id, 'categoryId', r.category_id, 'keyVersion', r.key_version,
+        'version', r.version, 'deleted', r.deleted, 'envelope', r.envelope, 'purged', r.purged))
+      from records r where r.vault_id = $1 and r.id = any ($4::uuid[])), '[]') as stored`,
+};
+
+/** What there is of these categories and records. For a transaction that holds the vault. */
+export async function readNow(
+  tx: PoolClient,
   { vaultId, accountId }: VaultKey,
-  pushed: readonly PushedRecord[],
+  categoryIds: readonly string[],
+  recordIds: readonly string[],
+): Promise<VaultNow> {
+  const values = [vaultId, accountId, categoryIds, recordIds];
+  const { rows } = await tx.query<VaultNow>({ ...now, values });
+  const [found] = rows;
+  if (found === undefined) throw new Error('a query without a table gave no row');
+  return found;
+}
+
+const keepVersions = {
+  name: 'vault_keep_versions',
+  text: `insert into record_versions
+      (vault_id, record_id, version, category_id, key_version, deleted, envelope, written_at_ms, revision, batch_id)
+    select vault_id, id, version, category_id, key_version, deleted, envelope, written_at_ms, revision, batch_id
+    from records where vault_id = $1 and id = any ($2::uuid[]) and not purged`,
+};
+const dropVersions = {
+  name: 'vault_drop_versions',
+  text: `delete from record_versions v using unnest($2::uuid[], $3::int[]) as p (id, version)
+    where v.vault_id = $1 and v.record_id = p.id and v.version < p.version`,
+};
+const writeRows = {
+  name: 'vault_write',
+  text: `insert into records (vault_id, written_at_ms, id, category_id, key_version, version, deleted, envelope,
+      revision, remains, purged, batch_id)
+    select $1::uuid, $2::bigint, p.* from unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::bool[], $8::text[],
+      $9::bigint[], $10::text[], $11::bool[], $12::uuid[]) as p
+    on conflict (vault_id, id) do update set
+      category_id = excluded.category_id, key_version = excluded.key_version, version = excluded.version,
+      deleted = excluded.deleted, envelope = excluded.envelope, revision = excluded.revision,
+      remains = excluded.remains, purged = excluded.purged, batch_id = excluded.batch_id,
+      -- A version that is sealed anew was written when it was.
+      written_at_ms = case when records.version = excluded.version then records.written_at_ms
+        else excluded.written_at_ms end`,
+};
+const dropDepartures = {
+  name: 'vault_drop_departures',
+  text: `delete from departures d using unnest($2::uuid[], $3::uuid[]) as p (id, category_id)
+    where d.vault_id = $1 and d.record_id = p.id and d.category_id = p.category_id`,
+};
+const writeDepartures = {
+  name: 'vault_depart',
+  text: `insert into departures (vault_id, record_id, category_id, key_version, version, envelope, revision, batch_id)
+    select $1::uuid, p.* from unnest($2::uuid[], $3::uuid[], $4::int[], $5::int[], $6::text[], $7::bigint[], $8::uuid[]) as p
+    on conflict (vault_id, category_id, record_id) do update set key_version = excluded.key_version,
+      version = excluded.version, envelope = excluded.envelope, revision = excluded.revision,
+      batch_id = excluded.batch_id`,
+};
+const addBatches = {
+  name: 'vault_batches',
+  text: `insert into batches (vault_id, id, category_id, document)
+    select $1::uuid, p.* from unnest($2::uuid[], $3::uuid[], $4::text[]) as p`,
+};
+const writeCategories = {
+  name: 'vault_categories',
+  text: `insert into categories (vault_id, id, revision, checkpoint)
+    select $1::uuid, p.* from unnest($2::uuid[], $3::bigint[], $4::text[]) as p
+    on conflict (vault_id, id) do update set revision = excluded.revision, checkpoint = excluded.checkpoint`,
+};
+
+/** Writes what a push changes. For a transaction that holds the vault. */
+export async function writeChanges(
+  tx: PoolClient,
+  vaultId: string,
+  { rows, departures, returned, batches, categories }: ChangesToWrite,
   nowMs: number,
-): Promise<WriteResult[] | undefined> {
-  const columns = recordColumns.map(column => pushed.map(record => record[column] ?? null));
-  const { rows } = await pool.query<WriteRow>({
-    ...push,
-    values: [vaultId, accountId, nowMs, versionsKept, ...columns],
-  });
-  if (rows.length === 0) return undefined;
-  return rows.map(row => ({
-    id: row.id,
-    outcome: row.outcome,
-    current: row.version === null ? null : sealedRecordOf(row),
-  }));
-}
-
-/** Which part of a vault: what was written after a revision, up to so many records and about so many bytes. */
-export interface PageWanted {
-  after: number;
-  limit: number;
-  maxBytes: number;
-}
-
-/** A page of records and the vault's revision at the same instant. */
-export interface Page {
-  vaultRevision: number;
-  records: SealedRecord[];
-  /** Revision of the last of the records; undefined when there is none. */
-  lastRevision: number | undefined;
-}
-
-/** One page, oldest write first. It ends once its envelopes reach `maxBytes`. Undefined when there is no such vault. */
-export async function readPage(
-  pool: Pool,
-  { vaultId, accountId }: VaultKey,
-  { after, limit, maxBytes }: PageWanted,
-): Promise<Page | undefined> {
-  const { rows } = await pool.query<PageRow>({
-    ...pull,
-    values: [vaultId, accountId, after, limit, maxBytes],
-  });
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const found = rows.filter(row => row.id !== null);
-  const last = found.at(-1)?.revision;
-  return {
-    vaultRevision: Number(first.vaultRevision),
-    records: found.map(sealedRecordOf),
-    lastRevision: last === undefined ? undefined : Number(last),
+): Promise<void> {
+  const run = async (statement: { name: string; text: string }, ...values: unknown[]) => {
+    await tx.query({ ...statement, values: [vaultId, ...values] });
   };
+  const replacing = rows.filter(row => row.replaces);
+  if (replacing.length > 0) await run(keepVersions, valuesOf(replacing, 'id'));
+  const long = replacing.filter(row => row.version > versionsKept + 1);
+  const oldest = long.map(row => row.version - versionsKept);
+  if (long.length > 0) await run(dropVersions, valuesOf(long, 'id'), oldest);
+  if (rows.length > 0) await run(writeRows, nowMs, ...rowColumns.map(column => valuesOf(rows, column)));
+  if (returned.length > 0)
+    await run(dropDepartures, valuesOf(returned, 'id'), valuesOf(returned, 'categoryId'));
+  if (departures.length > 0)
+    await run(writeDepartures, ...departureColumns.map(column => valuesOf(departures, column)));
+  await writeBatches(tx, vaultId, batches);
+  if (categories.length > 0)
+    await run(writeCategories, ...categoryColumns.map(column => valuesOf(categories, column)));
 }
 
-// In the order in which push_records takes them.
-const recordColumns = [
+/** Keeps batches. For a transaction that holds the vault. */
+export async function writeBatches(
+  tx: PoolClient,
+  vaultId: string,
+  batches: ChangesToWrite['batches'],
+): Promise<void> {
+  if (batches.length === 0) return;
+  await tx.query({
+    ...addBatches,
+    values: [vaultId, ...batchColumns.map(column => valuesOf(batches, column))],
+  });
+}
+
+// In the order in which the statements take them.
+const rowColumns = [
   'id',
   'categoryId',
   'keyVersion',
   'version',
   'deleted',
   'envelope',
+  'revision',
   'remains',
+  'purged',
+  'batchId',
 ] as const;
+const departureColumns = [
+  'id',
+  'categoryId',
+  'keyVersion',
+  'version',
+  'envelope',
+  'revision',
+  'batchId',
+] as const;
+const batchColumns = ['id', 'categoryId', 'document'] as const;
+const categoryColumns = ['id', 'revision', 'checkpoint'] as const;
 
-// Of a stale record the row has what is stored, where there is anything; of others only id and outcome.
-type WriteRow = Pick<WriteResult, 'id' | 'outcome'> &
-  (SealedRecord | { [Key in Exclude<keyof SealedRecord, 'id'>]: null });
+const valuesOf = <Row, Column extends keyof Row>(list: readonly Row[], column: Column) =>
+  list.map(row => row[column]);
 
-// PostgreSQL gives a bigint as text. A page without records is one row that has the vault's revision only.
-type PageRow = { vaultRevision: string } & (
-  | ({ [Key in keyof SealedRecord]: null } & { revision: null })
-  | (SealedRecord & { revision: string })
-);
+const batchesOf = {
+  name: 'vault_pull_batches',
+  text: `select b.id, b.document from unnest($2::uuid[], $3::uuid[]) as p (category_id, id)
+    join batches b on b.vault_id = $1 and b.category_id = p.category_id and b.id = p.id`,
+};
 
-function sealedRecordOf({
-  id,
-  categoryId,
-  keyVersion,
-  version,
-  deleted,
-  envelope,
-}: SealedRecord): SealedRecord {
-  return { id, categoryId, keyVersion, version, deleted, envelope };
+/** The batches that rows name, each once. */
+export async function readBatches(
+  pool: Pool,
+  vaultId: string,
+  rows: readonly { categoryId: string; batch: string | null }[],
+): Promise<StoredBatch[]> {
+  const named = new Map(
+    rows.flatMap(({ categoryId, batch }) => (batch === null ? [] : [[batch, categoryId] as const])),
+  );
+  if (named.size === 0) return [];
+  const values = [vaultId, [...named.values()], [...named.keys()]];
+  return (await pool.query<StoredBatch>({ ...batchesOf, values })).rows;
 }

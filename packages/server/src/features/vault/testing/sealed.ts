@@ -7,7 +7,6 @@ import type {
   PushedRecord,
   SealedRecord,
 } from '@kinfolio/contract/wire';
-import { v7 } from 'uuid';
 
 // The server never opens an envelope, so here they are random bytes in the right shape.
 
@@ -17,7 +16,7 @@ const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 export const newEnvelope = (bytes = 64) => `${part(24)}..${part(12)}.${part(bytes)}.${part(16)}`;
 
 /** An id as a device makes it. */
-export const newId = () => v7();
+export const newId = () => crypto.randomUUID();
 
 /** The least that is a password wrap. */
 export function newPasswordWrap(): NewPasswordWrap {
@@ -34,6 +33,7 @@ export function newVault(categories = 1): NewVault {
   const { method: _, ...passwordWrap } = newPasswordWrap();
   return {
     vaultId: newId(),
+    adult: true,
     passwordWrap: { id: newId(), ...passwordWrap },
     recoveryKit: newRecoveryKit(),
     identity: {

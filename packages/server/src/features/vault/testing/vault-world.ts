@@ -8,7 +8,7 @@ import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newPasswordWrap, newVault } from './sealed.ts';
+import { newPasswordWrap, newVault, storedOf } from './sealed.ts';
 
 /** The server of a test file and the people on it. */
 export interface VaultWorld {
@@ -33,6 +33,8 @@ export interface Person {
   kdf: Kdf;
   accountId: string;
   sessionId: string;
+  /** The access token of the session. */
+  token(): Promise<string>;
   /** The typed client; `at` another server of the world, by another `fetches`, with a `guard` of its own. */
   client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
   /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
@@ -79,6 +81,7 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       kdf,
       accountId: session.user.id,
       sessionId: String(decodeJwt(session.access_token)['session_id']),
+      token: async () => session.access_token,
       client: (at = url, fetches = fetch, guard) =>
         createVaultClient({
           url: at,
@@ -139,18 +142,28 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
 
 /** Another server process on the same database. */
 function anotherApp({ config, database, clock, secrets, jobs, objectStore }: TestApp) {
-  return createApp({ config, database, clock, secrets, jobs, objectStore, log: createLog('silent') });
+  const databaseClock = { now: async () => clock.now() };
+  return createApp({
+    config,
+    database,
+    clock,
+    databaseClock,
+    secrets,
+    jobs,
+    objectStore,
+    log: createLog('silent'),
+  });
 }
 
-/** Follows the cursor to the end. */
+/** Follows the pages to the end. */
 export async function pullAll(client: VaultClient, vaultId: string): Promise<SealedRecord[]> {
   const records: SealedRecord[] = [];
-  let cursor: string | undefined;
+  let after: Record<string, number> | undefined;
   for (let more = true; more; ) {
-    const page = await client.pull(vaultId, { cursor });
+    const page = await client.pull(vaultId, { after });
     if (!page.ok) throw new Error(`the pull was refused: ${page.code}`);
-    records.push(...page.value.records);
-    ({ cursor, more } = page.value);
+    records.push(...page.value.records.map(storedOf));
+    ({ after, more } = page.value);
   }
   return records;
 }

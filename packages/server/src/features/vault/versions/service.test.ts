@@ -115,8 +115,9 @@ describe('the versions of all records', () => {
     const changed: PushedRecord[] = others.map(record => nextVersion(record));
     await client.push(vaultId, others);
     await client.push(vaultId, changed);
-    const byId = others.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const expected = [...versions.slice(0, -1), ...byId];
+    const expected = [...versions.slice(0, -1), ...others].toSorted((a, b) =>
+      a.id === b.id ? a.version - b.version : a.id < b.id ? -1 : 1,
+    );
     expect(await allOf(client, vaultId, 4)).toEqual({ pages: [4, 2], all: expected });
     expect(await allOf(client, vaultId, 3)).toEqual({ pages: [3, 3], all: expected });
     expect(await allOf(client, vaultId)).toEqual({ pages: [6], all: expected });

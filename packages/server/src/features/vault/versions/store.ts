@@ -1,21 +1,26 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { PoolClient } from 'pg';
 import type { Pool } from '../../../db/database.ts';
 import type { VaultKey } from '../records/store.ts';
 
 /** A version of a record that a later one replaced. */
 export interface RecordVersion extends SealedRecord {
   readonly writtenAtMs: number;
+  readonly revision: number | null;
+  readonly batch: string | null;
 }
 
 const columns = `record_id as id, category_id as "categoryId", key_version as "keyVersion", version, deleted, envelope,
-  written_at_ms as "writtenAtMs"`;
+  written_at_ms as "writtenAtMs", revision, batch_id as batch`;
+// Other categories are left out.
+const open = `category_id in (select k.id from category_keys k where k.vault_id = m.vault_id and k.account_id = $2)`;
 
 // A vault without versions is one row of nulls; no row at all means that there is no such vault for this account.
 const ofOne = {
   name: 'vault_versions',
   text: `select v.* from vault_members m
     left join lateral (
-      select ${columns} from record_versions where vault_id = m.vault_id and record_id = $3
+      select ${columns} from record_versions where vault_id = m.vault_id and record_id = $3 and ${open}
     ) v on true
     where m.vault_id = $1 and m.account_id = $2
     order by v.version desc`,
@@ -32,7 +37,7 @@ const ofAll = {
           sum(octet_length(envelope)) over (order by record_id, version) - octet_length(envelope) as "bytesBefore"
         from (
           select * from record_versions
-          where vault_id = m.vault_id and (record_id, version) > ($3, $4)
+          where vault_id = m.vault_id and (record_id, version) > ($3, $4) and ${open}
           order by record_id, version limit $5 + 1
         ) page
       ) counted
@@ -75,15 +80,35 @@ export async function readAllVersions(
   return { versions, more: Number(first.found) > versions.length };
 }
 
+const reseal = {
+  name: 'vault_reseal_versions',
+  text: `update record_versions v set key_version = p.key_version, envelope = p.envelope, batch_id = p.batch_id
+    from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bool[], $6::int[], $7::text[], $8::uuid[])
+      as p (id, version, category_id, deleted, key_version, envelope, batch_id)
+    where v.vault_id = $1 and v.record_id = p.id and v.version = p.version and v.category_id = p.category_id
+      and v.deleted = p.deleted and v.key_version < p.key_version`,
+};
+
+/** Puts versions under a later key in place of the same ones; how many. For a transaction that holds the vault. */
+export async function resealStored(
+  tx: PoolClient,
+  vaultId: string,
+  versions: readonly (SealedRecord & { batchId: string | null })[],
+): Promise<number> {
+  const given = ['id', 'version', 'categoryId', 'deleted', 'keyVersion', 'envelope', 'batchId'] as const;
+  const values = [vaultId, ...given.map(column => versions.map(version => version[column]))];
+  return (await tx.query({ ...reseal, values })).rowCount ?? 0;
+}
+
 // PostgreSQL gives a bigint as text.
 type VersionRow =
-  | (SealedRecord & { writtenAtMs: string })
-  | ({ [Key in keyof SealedRecord]: null } & { writtenAtMs: null });
+  | (SealedRecord & { writtenAtMs: string; revision: string | null; batch: string | null })
+  | ({ [Key in keyof SealedRecord]: null } & { writtenAtMs: null; revision: null; batch: null });
 
 const versionsIn = (rows: readonly VersionRow[]): RecordVersion[] =>
   rows
     .filter(row => row.id !== null)
-    .map(({ id, categoryId, keyVersion, version, deleted, envelope, writtenAtMs }) => ({
+    .map(({ id, categoryId, keyVersion, version, deleted, envelope, writtenAtMs, revision, batch }) => ({
       id,
       categoryId,
       keyVersion,
@@ -91,4 +116,6 @@ const versionsIn = (rows: readonly VersionRow[]): RecordVersion[] =>
       deleted,
       envelope,
       writtenAtMs: Number(writtenAtMs),
+      revision: revision === null ? null : Number(revision),
+      batch,
     }));

@@ -10,36 +10,33 @@ export interface FormBlockProps {
   readonly prefix: string;
   /** The record that is changed; absent when one is added. */
   readonly recordId: string | undefined;
-  /** Beside the list the form has its own heading; alone on a page it has the page's. */
-  readonly besideList: boolean;
   readonly known: Readonly<Record<string, readonly string[]>>;
   /** Other ways to fill the form, and what must be said first. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
-  /** Absent where there is nothing to go back to: the form is then emptied instead. */
-  readonly onCancel?: (() => void) | undefined;
-  readonly onClear: () => void;
+  readonly onCancel: () => void;
 }
 
-/** The form with its heading and its buttons. */
-export function FormBlock(props: FormBlockProps) {
-  const { kind, form, prefix, recordId, besideList, known, children, onSubmit, onCancel, onClear } = props;
+/** The form with its buttons. Its heading is that of the page. */
+export function FormBlock({
+  kind,
+  form,
+  prefix,
+  recordId,
+  known,
+  children,
+  onSubmit,
+  onCancel,
+}: FormBlockProps) {
   const { texts } = kind;
   const updating = recordId !== undefined;
   // Without a hyphen, so that it is the id of no box: a kind may have a field called title.
   const titleId = `${prefix}heading`;
-  const title = updating ? texts.updateTitle : texts.addTitle;
   return (
-    <section className="desk__form" aria-labelledby={titleId}>
-      {besideList ? (
-        <h2 id={titleId} tabIndex={-1} data-start-here={updating ? '' : undefined}>
-          {title}
-        </h2>
-      ) : (
-        <span className="hide" id={titleId}>
-          {title}
-        </span>
-      )}
+    <section className="recform" aria-labelledby={titleId}>
+      <span className="hide" id={titleId}>
+        {updating ? texts.updateTitle : texts.addTitle}
+      </span>
       {children}
       <RecordForm
         state={form}
@@ -47,18 +44,12 @@ export function FormBlock(props: FormBlockProps) {
         submitWords={updating ? texts.updateButton : texts.addButton}
         recordId={recordId}
         known={known}
+        folds
         onSubmit={onSubmit}
       >
-        {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        {onCancel === undefined && form.unsaved && (
-          <Button variant="quiet" onClick={onClear}>
-            Clear and start again
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       </RecordForm>
     </section>
   );

@@ -1,6 +1,6 @@
-import { useCallback, useId, useMemo } from 'react';
+import { formatCount } from '@kinfolio/domain/values/count';
+import { useId, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { boxId } from '../../../passport/form/RecordFields.tsx';
 import { useAddedOwner } from '../../../passport/form/use-added-owner.ts';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
 import { returnTo } from '../../../passport/return-to.ts';
@@ -10,18 +10,14 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx';
 import { useDraftsWait } from '../drafts/use-drafts-wait.ts';
-import { PageTabs } from '../list/PageTabs.tsx';
 import { PageTop } from '../list/PageTop.tsx';
-import { TabList } from '../list/TabList.tsx';
 import { useList } from '../list/use-list.ts';
 import { NoSuchRecord } from '../NoSuchRecord.tsx';
 import { ImportOffer } from '../offers/ImportOffer.tsx';
-import { OfferLink } from '../offers/OfferLink.tsx';
 import { ScanOffer } from '../offers/ScanOffer.tsx';
 import type { ViewProps } from '../page-props.ts';
 import { addressOf } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
-import { UnreadableNotice } from '../UnreadableNotice.tsx';
 import { FormBlock } from './FormBlock.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { knownNames } from './known-names.ts';
@@ -38,15 +34,15 @@ export interface FormViewProps extends ViewProps {
   readonly draftRead: boolean;
 }
 
-/** A form of the page, for a new record or for one that is there; where there is room, with the list at its right. */
+/** The form of a page, for a new record or for one that is there, at an address of its own. */
 export function FormView(props: FormViewProps) {
-  const { page, map, spot, clock, messageFor, importers, lists, wide, list, saved } = props;
-  const { roll, draftKey, draft, draftRead, beside: Beside } = props;
+  const { page, map, spot, clock, messageFor, importers, saved } = props;
+  const { draftKey, draft, draftRead, beside: Beside } = props;
   const { view, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
   const passport = usePassport();
-  const { records, ofKind, whole, lead } = useList(map.tabs, tab);
+  const { records, ofKind, whole } = useList(map.tabs, tab);
   const status = useSyncStatus();
   const prefix = useId();
   const id = view.at === 'edit' ? view.id : undefined;
@@ -64,8 +60,6 @@ export function FormView(props: FormViewProps) {
   const back = returnTo(useLocation());
   useAddedOwner(form, draftRead);
   const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
-  const first = boxId(prefix, Object.keys(kind.fields)[0] ?? '');
-  const focusForm = useCallback(() => document.getElementById(first)?.focus(), [first]);
 
   if (gone && draftRead) {
     return <NoSuchRecord page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
@@ -73,52 +67,14 @@ export function FormView(props: FormViewProps) {
   const updating = id !== undefined;
   const formTitle = updating ? texts.updateTitle : texts.addTitle;
   const record = id === undefined ? undefined : passport.record(id);
-  const side = (
-    <>
-      {Beside && record && <Beside id={record.id} kind={kind} content={record.content} />}
-      <HelpPanel kind={kind} />
-    </>
-  );
-  const notices = (
-    <div className="notices">
-      <SyncNotice />
-      <UnsavedDrafts {...props} />
-      {wide && <UnreadableNotice kinds={page.kinds} />}
-    </div>
-  );
-  const formBlock = draftRead && (
-    <FormBlock
-      {...{ kind, prefix, known }}
-      form={filled.marked}
-      recordId={id}
-      besideList={wide}
-      onSubmit={act.submit}
-      onCancel={updating || !wide ? act.cancel : undefined}
-      onClear={act.clear}
-    >
-      <ScanOffer {...props} {...{ kind, filled }} />
-      {!updating && (
-        <ImportOffer
-          {...{ kind, records: ofKind, whole, messageFor }}
-          importer={importers[kind.id]}
-          onFill={form.fill}
-        />
-      )}
-      <SameNumbersNotice {...{ kind, id }} values={form.values} records={ofKind} hrefOf={act.hrefOf} />
-      <FormNotices
-        restored={form.unsaved ? draft : undefined}
-        draftKept={draftKept || !form.unsaved}
-        failed={problem === undefined ? undefined : messageFor(problem)}
-        onTryAgain={act.submit}
-      />
-    </FormBlock>
-  );
+  const list = addressOf(map, { view: { at: 'list' }, tab });
   return (
     <div className="sheet folio__sheet">
-      <PageTitle parts={wide ? [page.title] : [formTitle, page.title]} />
+      <PageTitle parts={[formTitle, page.title]} />
       <ProblemSummary form={form} prefix={prefix} />
       <PageTop
-        back={back ?? (wide ? '/dashboard' : addressOf(map, { view: { at: 'list' }, tab }))}
+        back={back ?? list}
+        backWords={back === undefined ? listWords(tab.words, whole ? records.length : undefined) : undefined}
         clock={clock}
         facts={{
           saving: form.saving || (status.state === 'saving' && !form.unsaved),
@@ -128,35 +84,53 @@ export function FormView(props: FormViewProps) {
         waits={waits}
         onSaveAll={act.saveAll}
       />
-      <PageHead title={wide ? page.title : formTitle} lead={wide && lists[kind.id] === undefined && lead} />
-      {wide ? (
-        <PageTabs {...props}>
-          {notices}
-          <div className="desk">
-            <div>{formBlock}</div>
-            <div className="desk__side">
-              <TabList
-                {...{ spot, clock, lists, list, roll, records, whole }}
-                hrefOf={act.hrefOf}
-                onAdd={focusForm}
-                onEdit={act.edit}
-                onDelete={act.removeRecord}
+      <PageHead title={formTitle} />
+      <div className="notices">
+        <SyncNotice />
+        <UnsavedDrafts {...props} />
+      </div>
+      <div className="formgrid">
+        {draftRead && (
+          <FormBlock
+            {...{ kind, prefix, known }}
+            form={filled.marked}
+            recordId={id}
+            onSubmit={act.submit}
+            onCancel={act.cancel}
+          >
+            <ScanOffer {...props} {...{ kind, filled }} />
+            {!updating && (
+              <ImportOffer
+                {...{ kind, records: ofKind, whole, messageFor }}
+                importer={importers[kind.id]}
+                onFill={form.fill}
               />
-              <OfferLink kind={kind} />
-              {side}
-            </div>
+            )}
+            {/* What is being saved just now is not there already. */}
+            {!form.saving && (
+              <SameNumbersNotice
+                {...{ kind, id }}
+                values={form.values}
+                records={ofKind}
+                hrefOf={act.hrefOf}
+              />
+            )}
+            <FormNotices
+              restored={form.unsaved ? draft : undefined}
+              draftKept={draftKept || !form.unsaved}
+              failed={problem === undefined ? undefined : messageFor(problem)}
+              onTryAgain={act.submit}
+            />
+          </FormBlock>
+        )}
+        {/* Not before the form: it would be pushed away by it. */}
+        {draftRead && (
+          <div className="col">
+            {Beside && record && <Beside id={record.id} kind={kind} content={record.content} />}
+            <HelpPanel kind={kind} />
           </div>
-        </PageTabs>
-      ) : (
-        <>
-          {notices}
-          <div className="formgrid">
-            {formBlock}
-            {/* Not before the form: it would be pushed away by it. */}
-            {draftRead && <div className="col">{side}</div>}
-          </div>
-        </>
-      )}
+        )}
+      </div>
       <UnsavedDialog
         asked={act.asked}
         saving={form.saving}
@@ -167,3 +141,7 @@ export function FormView(props: FormViewProps) {
     </div>
   );
 }
+
+/** "Bills (7)": the way back to the list. */
+const listWords = (words: string, count: number | undefined): string =>
+  count === undefined ? words : `${words} (${formatCount(count)})`;

@@ -17,13 +17,9 @@ const words: Readonly<Record<Attempt, { readonly text: string; readonly goOn: st
     goOn: 'Continue',
   },
   discard: { text: 'If you discard the changes, what you typed is gone.', goOn: 'Discard Changes' },
-  delete: {
-    text: 'What you typed goes with it. You can get the record back from Deleted items for 30 days.',
-    goOn: 'Delete',
-  },
 };
 
-/** Asks before something typed is left, given up or deleted. Its three answers are the specification's. */
+/** Asks before something typed is left or given up. Its three answers are the specification's. */
 export function UnsavedDialog({ asked, saving, onSave, onGoOn, onCancel }: UnsavedDialogProps) {
   const said = words[asked ?? 'leave'];
   return (

@@ -6,7 +6,7 @@ import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
 import { type PageTab, tabOfRecord } from '../../../passport/page-tabs.ts';
-import { addedOnTheWay, returnTo } from '../../../passport/return-to.ts';
+import { addedOnTheWay, justSaved, returnTo } from '../../../passport/return-to.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { DraftSaver } from '../drafts/use-save-drafts.ts';
@@ -19,7 +19,6 @@ interface Options {
   readonly map: PageMap;
   readonly spot: RecordLocation;
   readonly clock: Clock;
-  readonly wide: boolean;
   readonly draftKey: string;
   /** The record that is changed; absent for a new one. */
   readonly id: string | undefined;
@@ -38,20 +37,18 @@ interface Options {
   readonly remove: (id: string) => Promise<boolean>;
 }
 
-/** Everything a person can do at a form: save, save all, cancel, edit another, delete; and what each asks first. */
+/** Everything a person can do at a form: save, save all, cancel, leave; and what each asks first. */
 export function useFormActions(options: Options) {
-  const { map, spot, wide, draftKey, id, form, keeper, savedId, draftKept } = options;
-  const { onSaved, saveWaiting, remove } = options;
+  const { map, spot, draftKey, form, keeper, savedId, draftKept } = options;
+  const { onSaved, saveWaiting } = options;
   const { tab } = spot;
   const back = returnTo(useLocation());
-  const { navigate, openList, edit, hrefOf } = usePageLinks(map, tab);
+  const { navigate, openList, hrefOf } = usePageLinks(map, tab);
   const save = useSave(options);
   const guard = useUnsavedGuard({
     isUnsaved: form.isUnsaved,
     // Who means to come back in a moment is not asked: the draft waits.
-    keepsForm: next => formAt(map, wide, next) === draftKey || (draftKept && returnTo(next) !== undefined),
-    // What was typed under another tab waits there; elsewhere on the page another form takes its place.
-    givesUp: next => locationAt(map, next)?.tab.id === tab.id,
+    keepsForm: next => formAt(map, next) === draftKey || (draftKept && returnTo(next) !== undefined),
   });
   const { before, asked, goOn, stay } = guard;
 
@@ -59,18 +56,16 @@ export function useFormActions(options: Options) {
     const savedOn = await save();
     if (savedOn === undefined) return;
     if (back !== undefined) return navigate(back, { state: addedOnTheWay(savedId()) });
-    // Beside the list the emptied form stays for the next one; elsewhere the work is done.
-    const leaves = id !== undefined || !wide || savedOn !== tab;
-    if (leaves) await openList(savedOn);
-    if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, leaves))) onSaved(undefined);
+    await openList(savedOn, savedId());
+    if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, true))) onSaved(undefined);
   };
 
   /** The open form first, so that its problems have the focus; then what waits elsewhere on the page. */
   const saveAll = async (): Promise<void> => {
     const savedOn = form.isUnsaved() ? await save() : tab;
     // Before the rest: what cannot be saved is told at the list, not on a form that one leaves.
-    const leaves = savedOn !== undefined && id !== undefined;
-    if (leaves) await openList(savedOn);
+    const leaves = savedOn !== undefined;
+    if (leaves) await openList(savedOn, savedId());
     const rest = await saveWaiting(draftKey, leaves);
     if (savedOn !== undefined && rest) onSaved(undefined);
   };
@@ -80,7 +75,7 @@ export function useFormActions(options: Options) {
     else goOn();
   };
 
-  /** Leaving keeps the draft for the next visit; discarding and deleting do not. */
+  /** Leaving keeps the draft for the next visit; discarding does not. */
   const goOnUnsaved = async (): Promise<void> => {
     if (asked === 'leave') {
       await keeper.flush();
@@ -91,29 +86,15 @@ export function useFormActions(options: Options) {
     goOn();
   };
 
-  const removeRecord = useCallback(
-    (removed: string) => {
-      const act = async (): Promise<void> => {
-        if ((await remove(removed)) && removed === id) await openList(tab);
-      };
-      if (removed === id) before('delete', () => void act());
-      else void act();
-    },
-    [remove, id, before, openList, tab],
-  );
-
   return {
     asked,
     stay,
-    edit,
     submit: () => void submit(),
     saveAll: () => void saveAll(),
     saveAndGoOn: () => void saveAndGoOn(),
     goOnUnsaved: () => void goOnUnsaved(),
     hrefOf,
-    removeRecord,
-    cancel: () => void openList(tab),
-    clear: () => before('discard', form.startAgain),
+    cancel: () => before('discard', () => void openList(tab)),
   };
 }
 
@@ -121,13 +102,9 @@ export function useFormActions(options: Options) {
 function usePageLinks(map: PageMap, tab: PageTab) {
   const navigate = useNavigate();
   const openList = useCallback(
-    (on: PageTab) => navigate(addressOf(map, { view: { at: 'list' }, tab: on })),
+    (on: PageTab, saved?: string) =>
+      navigate(addressOf(map, { view: { at: 'list' }, tab: on }), { state: justSaved(saved) }),
     [navigate, map],
-  );
-
-  const edit = useCallback(
-    (other: string) => void navigate(addressOf(map, { view: { at: 'edit', id: other }, tab })),
-    [navigate, map, tab],
   );
 
   const hrefOf = useCallback(
@@ -135,7 +112,7 @@ function usePageLinks(map: PageMap, tab: PageTab) {
     [map, tab],
   );
 
-  return { navigate, openList, edit, hrefOf };
+  return { navigate, openList, hrefOf };
 }
 
 /** Saves the form and says so; gives the tab on which the saved record stands, or undefined if it was not saved. */
@@ -150,6 +127,7 @@ function useSave({
   keepPaper,
   onSaved,
   onOffer,
+  remove,
 }: Options): () => Promise<PageTab | undefined> {
   // One word about the last save is enough; the words of the one before would cover the page.
   const takeAway = useRef<() => void>(() => undefined);
@@ -163,7 +141,13 @@ function useSave({
     onSaved(clock.now());
     onOffer(offerAfter(kind, values));
     takeAway.current();
-    takeAway.current = showToast({ message: `${title} ${id === undefined ? 'added' : 'updated'}` });
+    takeAway.current =
+      id === undefined && record !== undefined
+        ? showToast({
+            message: `${title} added`,
+            action: { label: 'Undo', onPress: () => void remove(record) },
+          })
+        : showToast({ message: `${title} updated` });
     return tabOfRecord(map.tabs, kind.id, values) ?? tab;
   };
 
@@ -176,8 +160,8 @@ function useSave({
   };
 }
 
-/** The draft that is typed at an address; the list has no form where there is no room for one. */
-function formAt(map: PageMap, wide: boolean, next: Location): string | undefined {
+/** The draft that is typed at an address. */
+function formAt(map: PageMap, next: Location): string | undefined {
   const spot = locationAt(map, next);
-  return spot === undefined || (spot.view.at === 'list' && !wide) ? undefined : draftAt(spot);
+  return spot === undefined ? undefined : draftAt(spot);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
 /** What the person was about to do when something was unsaved. It decides the words of the dialog. */
-export type Attempt = 'leave' | 'discard' | 'delete';
+export type Attempt = 'leave' | 'discard';
 
 export interface UnsavedGuard {
   /** Set while the person is being asked. */
@@ -20,8 +20,6 @@ interface Options {
   readonly isUnsaved: () => boolean;
   /** True when the form that is open now would still be open at `next`. */
   readonly keepsForm: (next: Location) => boolean;
-  /** True when going to `next` means giving up the changes: what is typed does not wait there. */
-  readonly givesUp: (next: Location) => boolean;
 }
 
 interface Held {
@@ -30,7 +28,7 @@ interface Held {
 }
 
 /** Nothing typed is lost by a click: moving away from unsaved changes asks first, and so does the browser on unload. */
-export function useUnsavedGuard({ isUnsaved, keepsForm, givesUp }: Options): UnsavedGuard {
+export function useUnsavedGuard({ isUnsaved, keepsForm }: Options): UnsavedGuard {
   const [held, setHeld] = useState<Held>();
   const blocker = useBlocker(({ nextLocation }) => isUnsaved() && !keepsForm(nextLocation));
 
@@ -61,8 +59,6 @@ export function useUnsavedGuard({ isUnsaved, keepsForm, givesUp }: Options): Uns
     [isUnsaved],
   );
 
-  const moving = blocker.state === 'blocked' ? attemptOf(givesUp(blocker.location)) : undefined;
+  const moving = blocker.state === 'blocked' ? 'leave' : undefined;
   return { asked: held?.attempt ?? moving, goOn, stay, before };
 }
-
-const attemptOf = (givesUp: boolean): Attempt => (givesUp ? 'discard' : 'leave');

@@ -1,9 +1,11 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
-import { usePassport } from '../../../session/api/react.ts';
-import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { type PeriodList, periodWords } from '../../../passport/list/period-words.ts';
+import { savedBefore } from '../../../passport/return-to.ts';
+import { usePassport, useRecordsOf, useSyncStatus } from '../../../session/api/react.ts';
 import { PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { DraftNotice } from '../drafts/DraftNotice.tsx';
@@ -15,21 +17,27 @@ import type { ViewProps } from '../page-props.ts';
 import { addressOf, newDraft } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
 import { UnreadableNotice } from '../UnreadableNotice.tsx';
+import { ListBar } from './ListBar.tsx';
+import { NoRecords } from './NoRecords.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { PageTop } from './PageTop.tsx';
 import { TabList } from './TabList.tsx';
 import { useList } from './use-list.ts';
 
-/** The list alone, where there is no room for the form beside it. */
+/** A list of the page, with what can be done above it. */
 export function ListView(props: ViewProps) {
   const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
-  const { remove, roll } = props;
+  const { remove, roll, scanner } = props;
   const { tab } = spot;
   const { kind } = tab;
   const ownList = lists[kind.id] !== undefined;
   const passport = usePassport();
   const { records, ofKind, whole, lead } = useList(map.tabs, tab);
   const waits = useDraftsWait(props.neighbours, undefined, `${records.length} ${props.runs}`);
+  const savedId = savedBefore(useLocation());
+  // What was saved on the form is still on its way when the list comes.
+  const saving = useSyncStatus().state === 'saving';
+  const totalNote = useTotalNote({ kind, records }, page.kinds);
   const empty = !ownList && records.length === 0;
   const navigate = useNavigate();
   const newPlace = addressOf(map, { view: { at: 'new' }, tab });
@@ -40,6 +48,9 @@ export function ListView(props: ViewProps) {
     [navigate, map, tab],
   );
   const removeRecord = useCallback((id: string) => void remove(id), [remove]);
+
+  const scans = scanner !== undefined;
+  const emptyState = useMemo(() => <NoRecords {...{ kind, newPlace, scans }} />, [kind, newPlace, scans]);
 
   const handleFill = async (found: Readonly<FieldValues>): Promise<void> => {
     await passport.drafts.write(newDraft(tab), { fields: found });
@@ -56,11 +67,12 @@ export function ListView(props: ViewProps) {
       <PageTop
         back="/dashboard"
         clock={clock}
-        facts={{ saving: false, unsaved: false, savedAt: saved }}
+        facts={{ saving, unsaved: false, savedAt: saved }}
         waits={waits}
         onSaveAll={() => void saveAll()}
       />
       <PageHead title={page.title} lead={!ownList && lead} />
+      {!empty && <ListBar {...{ kind, newPlace, list }} scans={scans} count={records.length} />}
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
@@ -71,18 +83,12 @@ export function ListView(props: ViewProps) {
         </div>
         <TabList
           {...{ spot, clock, lists, list, roll, records, whole, hrefOf }}
-          alone
-          onAdd={() => void navigate(newPlace)}
+          totalNote={totalNote}
+          savedId={savedId}
+          empty={emptyState}
           onEdit={edit}
           onDelete={removeRecord}
         />
-        {!empty && (
-          <div className="actions gap-top">
-            <ButtonLink variant="primary" to={newPlace}>
-              {kind.texts.empty.button}
-            </ButtonLink>
-          </div>
-        )}
         <OfferLink kind={kind} />
         <ImportOffer
           {...{ kind, records: ofKind, whole, messageFor }}
@@ -97,4 +103,17 @@ export function ListView(props: ViewProps) {
       </PageTabs>
     </div>
   );
+}
+
+/** What the total of a list comes to with the other lists of its page; '' until all records are open. */
+function useTotalNote({ kind, records }: PeriodList, kinds: readonly RecordKind[]): string {
+  const recordsOf = useRecordsOf();
+  return useMemo(() => {
+    if (recordsOf === undefined) return '';
+    const others = kinds.filter(({ id }) => id !== kind.id);
+    return periodWords(
+      { kind, records },
+      others.map(one => ({ kind: one, records: recordsOf(one.id) })),
+    );
+  }, [recordsOf, kind, records, kinds]);
 }

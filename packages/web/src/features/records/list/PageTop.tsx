@@ -8,6 +8,8 @@ import { BackLink } from '../../../ui/layout/PageHead.tsx';
 
 export interface PageTopProps {
   readonly back: string;
+  /** What it leads to; "Back" without it. */
+  readonly backWords?: string | undefined;
   readonly facts: SaveFacts;
   readonly clock: Clock;
   /** Something that was begun waits elsewhere on these pages. */
@@ -19,7 +21,7 @@ export interface PageTopProps {
 const look = 15_000;
 
 /** The row above the heading: the way back, whether everything is safe, and while it is not, Save All. */
-export function PageTop({ back, facts, clock, waits, onSaveAll }: PageTopProps) {
+export function PageTop({ back, backWords, facts, clock, waits, onSaveAll }: PageTopProps) {
   const now = Math.max(useNow(clock, look), facts.savedAt ?? 0);
   const { tone, words } = saveWords(facts, now, at => todayIn({ now: () => at }));
   const isUnsaved = facts.unsaved || waits;
@@ -31,7 +33,7 @@ export function PageTop({ back, facts, clock, waits, onSaveAll }: PageTopProps) 
   }, [isUnsaved]);
   return (
     <div className="head-row head-row--save">
-      <BackLink to={back} />
+      <BackLink to={back}>{backWords}</BackLink>
       <SaveIndicator tone={tone}>{words}</SaveIndicator>
       {/* Its room is kept, so that the page does not move under a finger at the first letter. */}
       <div style={{ visibility: isUnsaved ? 'visible' : 'hidden' }}>

@@ -1,59 +1,53 @@
 import { formatCount } from '@kinfolio/domain/values/count';
-import { memo, useDeferredValue, useId, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { findRecords } from '../../../passport/list/find-records.ts';
+import { inOrder } from '../../../passport/list/list-order.ts';
 import { RecordTable, type RecordTableProps } from '../../../passport/list/RecordTable.tsx';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import type { ListState } from '../page-props.ts';
-import { NoRecords } from './NoRecords.tsx';
 
 export interface RecordListProps
-  extends Pick<RecordTableProps, 'kind' | 'today'>,
+  extends Pick<RecordTableProps, 'kind' | 'today' | 'totalNote' | 'savedId'>,
     Required<Pick<RecordTableProps, 'hrefOf' | 'onEdit' | 'onDelete' | 'onRoll'>> {
   readonly records: readonly PassportRecord[];
   /** These are all; otherwise the others are being opened. */
   readonly whole: boolean;
   readonly list: ListState;
-  /** No form beside it: the empty list then has the main button of the page. */
-  readonly alone?: boolean;
-  readonly onAdd: () => void;
+  /** What stands in place of an empty list. */
+  readonly empty: ReactNode;
 }
 
-/** With more records than this there is something to find. */
-const findFrom = 8;
 /** How many are drawn at first, and with each further press: a page of 10,000 rows would be slow to open. */
 export const rowsAtOnce = 50;
 
-/** The list of a tab, with a box to find a record once there are many. Typing in the form beside it does not draw it again. */
+/** The list of a tab, as far as it answers what is looked for in the box above it. */
 export const RecordList = memo((props: RecordListProps) => {
-  const { kind, records, whole, list, alone = false, onAdd, ...actions } = props;
-  const { query, onQuery, limit, onLimit } = list;
+  const { kind, records, whole, list, empty, ...actions } = props;
+  const { query, limit, onLimit } = list;
   const titleId = useId();
   const wanted = useDeferredValue(query);
-  const found = useMemo(() => findRecords(kind, records, wanted), [kind, records, wanted]);
-  const drawn = useMemo(() => found.slice(0, limit), [found, limit]);
-  const more = Math.min(rowsAtOnce, found.length - limit);
+  const found = useMemo(
+    () => findRecords(kind, inOrder(kind, records, actions.today), wanted),
+    [kind, records, wanted, actions.today],
+  );
+  // The row of what was saved just now is drawn, wherever in the list it stands.
+  const most = useMemo(
+    () => Math.max(limit, found.findIndex(({ id }) => id === actions.savedId) + 1),
+    [limit, found, actions.savedId],
+  );
+  const drawn = useMemo(() => found.slice(0, most), [found, most]);
+  const more = Math.min(rowsAtOnce, found.length - most);
   return (
     <section className="reclist" aria-labelledby={titleId}>
-      <h2 id={titleId}>
+      <h2 id={titleId} className="hide">
         {kind.texts.list}
         {whole && <span className="reclist__count"> ({formatCount(records.length)})</span>}
       </h2>
-      {records.length >= findFrom && (
-        <div className="find">
-          <TextField
-            label={`Find ${article(kind.texts.count[0])}`}
-            plainLabel
-            value={query}
-            onChange={onQuery}
-          />
-          <p className="small muted" role="status">
-            {whole ? wanted.trim() !== '' && `${formatCount(found.length)} found` : 'Opening the rest...'}
-          </p>
-        </div>
-      )}
-      {whole && records.length === 0 && <NoRecords kind={kind} main={alone} onAdd={onAdd} />}
+      <p className="small muted reclist__found" role="status">
+        {whole ? wanted.trim() !== '' && `${formatCount(found.length)} found` : 'Opening the rest...'}
+      </p>
+      {whole && records.length === 0 && empty}
       {whole && records.length > 0 && found.length === 0 && (
         <p>Nothing found. Try another word, or the last 4 digits.</p>
       )}
@@ -67,12 +61,10 @@ export const RecordList = memo((props: RecordListProps) => {
         />
       )}
       {whole && more > 0 && (
-        <Button className="more" onClick={() => onLimit(limit + rowsAtOnce)}>
+        <Button className="more" onClick={() => onLimit(most + rowsAtOnce)}>
           Show {more} more
         </Button>
       )}
     </section>
   );
 });
-
-const article = (word: string): string => `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;

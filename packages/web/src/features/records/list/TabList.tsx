@@ -4,7 +4,10 @@ import { RecordList, type RecordListProps } from './RecordList.tsx';
 
 export interface TabListProps
   extends Pick<ViewProps, 'spot' | 'clock' | 'lists' | 'list' | 'roll'>,
-    Pick<RecordListProps, 'records' | 'whole' | 'alone' | 'hrefOf' | 'onAdd' | 'onEdit' | 'onDelete'> {}
+    Pick<
+      RecordListProps,
+      'records' | 'whole' | 'hrefOf' | 'empty' | 'onEdit' | 'onDelete' | 'totalNote' | 'savedId'
+    > {}
 
 /** The list of a tab: that of its records, or one of the kind's own. */
 export function TabList({ spot, clock, lists, roll, ...rest }: TabListProps) {

@@ -2,29 +2,27 @@ import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ScanText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ViewProps } from '../page-props.ts';
 import { ReadPayments } from './ReadPayments.tsx';
+import { cameToScan } from './scan-first.ts';
 import type { ScannedValues } from './use-scanned-values.ts';
 
-export interface ScanOfferProps extends Pick<ViewProps, 'scanner' | 'keepPaper' | 'onScanning'> {
+export interface ScanOfferProps extends Pick<ViewProps, 'scanner' | 'keepPaper'> {
   readonly kind: RecordKind;
   readonly filled: ScannedValues;
 }
 
 /** Fills the form from a paper, and says which fields came from it. Nothing where no paper says anything to a kind. */
 export function ScanOffer(props: ScanOfferProps) {
-  const { kind, filled, scanner: Scanner, keepPaper, onScanning } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { kind, filled, scanner: Scanner, keepPaper } = props;
+  const [isOpen, setOpen] = useState(cameToScan(useLocation()));
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    onScanning(isOpen);
-    return () => onScanning(false);
-  }, [isOpen, onScanning]);
   const words = scanButtonOf(kind);
   if (Scanner === undefined || words === undefined) return null;
   const { keys, paper, payments } = filled;

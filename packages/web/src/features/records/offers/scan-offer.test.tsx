@@ -43,7 +43,12 @@ const doubt = () => screen.queryByText('Check this number against the paper');
 async function scanned() {
   const tab = await signedIn();
   const keepPaper = vi.fn<(file: File, recordId: string) => void>();
-  const { user, passport } = openPage(tab, { kinds: [bankAccount], scanner: Scanner, keepPaper });
+  const { user, passport } = openPage(tab, {
+    kinds: [bankAccount],
+    at: '/bank-accounts/new',
+    scanner: Scanner,
+    keepPaper,
+  });
   const form = within(await formOf('Add new account'));
   await user.click(form.getByRole('button', { name: 'Scan document' }));
   await user.click(await screen.findByRole('button', { name: 'Read it' }));
@@ -96,7 +101,7 @@ describe('a form filled from a document', () => {
       );
     };
     const tab = await signedIn();
-    const { user } = openPage(tab, { kinds: [bill], scanner: InTurn });
+    const { user } = openPage(tab, { kinds: [bill], at: '/bank-accounts/new', scanner: InTurn });
     const form = within(await formOf('Add new bill'));
     for (const paper of papers) {
       await user.click(form.getByRole('button', { name: 'Scan Bill' }));
@@ -128,7 +133,9 @@ describe('a form filled from a document', () => {
     expect(passport.records(bankAccount.id)).toMatchObject([
       { content: { fields: { sortCode: '309430', accountNumber: '70124821' } } },
     ]);
-    await user.type(form.getByLabelText(/^Account name/u), 'Halifax Account');
+    await user.click(await screen.findByRole('link', { name: 'Add an account' }));
+    const next = within(await formOf('Add new account'));
+    await user.type(next.getByLabelText(/^Account name/u), 'Halifax Account');
     expect(note()).toBeNull();
   });
 
@@ -140,7 +147,12 @@ describe('a form filled from a document', () => {
     await waitFor(async () => expect(await drafts.read('bank-account:new')).toHaveProperty('filled'));
     const next = tab.reload();
     await next.until('open');
-    openPage(next, { kinds: [bankAccount], scanner: Scanner, keepPaper: () => undefined });
+    openPage(next, {
+      kinds: [bankAccount],
+      at: '/bank-accounts/new',
+      scanner: Scanner,
+      keepPaper: () => undefined,
+    });
     await waitFor(() =>
       expect(note()?.textContent).toBe(
         'Filled from your document: bank name, sort code and account number. Check them before you save.',
@@ -190,7 +202,7 @@ describe('a form filled from a document', () => {
 
   it('is offered for no kind that papers say nothing to', async () => {
     const tab = await signedIn();
-    openPage(tab, { kinds: [person], scanner: Scanner });
+    openPage(tab, { kinds: [person], at: '/bank-accounts/new', scanner: Scanner });
     await formOf(person.texts.addTitle);
     expect(screen.queryByRole('button', { name: /scan|document/iu })).toBeNull();
   });

@@ -35,8 +35,6 @@ interface Options {
   /** The kinds of the page. */
   readonly kinds: readonly RecordKind[];
   readonly at?: string;
-  /** Room for list and form on one page. */
-  readonly wide?: boolean;
   readonly importer?: ComponentType<ImporterProps>;
   readonly scanner?: ComponentType<ScannerProps>;
   readonly keepPaper?: (document: File, recordId: string) => void;
@@ -63,11 +61,10 @@ export async function signedIn(): Promise<Tab> {
 /** Opens the page of a kind as a browser would, at an address. */
 export function openPage(
   tab: Tab,
-  { kinds, at = `/${pageId}`, wide = true, importer, scanner, keepPaper, list }: Options,
+  { kinds, at = `/${pageId}`, importer, scanner, keepPaper, list }: Options,
 ) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
-  setWidth(wide);
   const page: PageOfKinds = {
     id: pageId,
     title: kinds[0]?.texts.page ?? 'Things',
@@ -135,16 +132,4 @@ export async function saveDirectly(
   const saved = await passport.saveMany(inputs);
   if (!saved.ok) throw new Error(`the records could not be kept: ${saved.problem}`);
   return saved.value.map(({ id }) => id);
-}
-
-function setWidth(wide: boolean): void {
-  Object.defineProperty(globalThis, 'matchMedia', {
-    configurable: true,
-    value: (query: string) => ({
-      matches: wide && query.includes('min-width'),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }),
-  });
 }

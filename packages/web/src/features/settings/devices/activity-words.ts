@@ -115,6 +115,30 @@ const events: Record<ActivityEvent, EventWords> = {
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
+  'grant-made': { sort: 'changes', words: () => 'You gave a person access' },
+  'grant-changed': { sort: 'changes', words: () => 'You changed what a person may open' },
+  'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
+  'grant-ended': { sort: 'changes', words: () => 'A person’s access ended, and its keys with it' },
+  'person-joined': { sort: 'changes', words: () => 'A person you chose accepted' },
+  'person-confirmed': { sort: 'changes', words: () => 'Your device confirmed a person you chose' },
+  'person-left': { sort: 'changes', words: () => 'A person you chose no longer takes part' },
+  warned: { sort: 'changes', words: () => 'We wrote to ask if you are all right' },
+  asked: { sort: 'changes', words: () => 'A person you chose asked to read your papers' },
+  withdrawn: { sort: 'changes', words: () => 'A person you chose took their request back' },
+  declined: { sort: 'changes', words: () => 'You said no to a request' },
+  allowed: { sort: 'changes', words: () => 'You said yes to a request' },
+  continued: { sort: 'changes', words: () => 'You kept your passport open to a person' },
+  opened: { sort: 'changes', words: () => 'A person you chose opened your passport' },
+  'pause-set': { sort: 'changes', words: () => 'You switched Holiday mode on' },
+  'pause-ended': { sort: 'changes', words: () => 'You switched Holiday mode off' },
+  'account-closed': {
+    sort: 'changes',
+    words: ({ by }) =>
+      by === 'operator'
+        ? 'Your account was closed by us'
+        : 'You closed your account: it is erased after 30 days',
+  },
+  'account-kept': { sort: 'changes', words: () => 'You kept your account after all' },
   'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
 };
 

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { VaultRoute } from '../routes.ts';
+import {
+  type AnsweringRoute,
+  ask,
+  type CallInput,
+  type ClientOptions,
+  type ClientResult,
+  sendWithoutAnswer,
+} from '../send.ts';
+import { sharingApi as api } from './routes.ts';
+import type * as wire from './shapes.ts';
+
+/** The calls of sharing, typed. */
+export interface SharingClient {
+  readGrants(): Promise<ClientResult<wire.SharingState>>;
+  putPerson(id: string, person: wire.PutPerson): Promise<ClientResult>;
+  stopGrant(id: string, body: z.infer<typeof wire.stopGrant>): Promise<ClientResult>;
+  actOnGrant(id: string, act: z.infer<typeof wire.ownerAct>['act']): Promise<ClientResult>;
+  /** Until the day on which the owner is back. */
+  putHoliday(until: string): Promise<ClientResult>;
+  endHoliday(): Promise<ClientResult>;
+  lookAtWay(key: wire.WayKey): Promise<ClientResult<wire.LookedUp>>;
+  acceptWay(accepting: wire.AcceptWay): Promise<ClientResult<z.infer<typeof wire.accepted>>>;
+  refuseWay(key: wire.WayKey): Promise<ClientResult>;
+  cardSession(key: wire.WayKey): Promise<ClientResult<wire.GuestSession>>;
+  sendCardCode(channel: 'mail' | 'text'): Promise<ClientResult>;
+  verifyCardCode(code: string): Promise<ClientResult>;
+  readReceived(): Promise<ClientResult<wire.ReceivedGrants>>;
+  putReceived(grant: string, copy: z.infer<typeof wire.putReceived>): Promise<ClientResult>;
+  sendReceivedCode(grant: string, channel: 'mail' | 'text'): Promise<ClientResult>;
+  verifyReceivedCode(grant: string, code: string): Promise<ClientResult>;
+  leaveGrant(grant: string): Promise<ClientResult>;
+  openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
+  askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
+}
+
+/** Makes the client. For a guest, `token` is that of `cardSession`, and no `guard` is wanted. */
+export function createSharingClient(options: ClientOptions): SharingClient {
+  const call = <Value>(route: AnsweringRoute<Value>, input: CallInput = {}) => ask(options, route, input);
+  const order = (route: VaultRoute, input: CallInput = {}) => sendWithoutAnswer(options, route, input);
+  return {
+    readGrants: () => call(api.readGrants),
+    putPerson: (id, body) => order(api.putPerson, { params: { id }, body }),
+    stopGrant: (id, body) => order(api.stopGrant, { params: { id }, body }),
+    actOnGrant: (id, act) =>
+      order(
+        { ...api.actOnGrant, guard: act === 'decline' ? 'seal' : 'proof' },
+        { params: { id }, body: { act } },
+      ),
+    putHoliday: until => order(api.putHoliday, { body: { until } }),
+    endHoliday: () => order(api.endHoliday),
+    lookAtWay: body => call(api.lookAtWay, { body }),
+    acceptWay: body => call(api.acceptWay, { body }),
+    refuseWay: body => order(api.refuseWay, { body }),
+    cardSession: body => call(api.cardSession, { body }),
+    sendCardCode: channel => order(api.sendCardCode, { body: { channel } }),
+    verifyCardCode: code => order(api.verifyCardCode, { body: { code } }),
+    readReceived: () => call(api.readReceived),
+    putReceived: (grant, body) => order(api.putReceived, { params: { grant }, body }),
+    sendReceivedCode: (grant, channel) =>
+      order(api.sendReceivedCode, { params: { grant }, body: { channel } }),
+    verifyReceivedCode: (grant, code) => order(api.verifyReceivedCode, { params: { grant }, body: { code } }),
+    leaveGrant: grant => order(api.leaveGrant, { params: { grant } }),
+    openGrant: grant => call(api.openGrant, { params: { grant } }),
+    askGrant: (grant, act) => order(api.askGrant, { params: { grant }, body: { act } }),
+  };
+}

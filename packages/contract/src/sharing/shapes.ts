@@ -1,0 +1,295 @@
+import * as z from 'zod/mini';
+import { bytes32, email, id, instant, keyEnvelope, signedDocument, version } from '../shapes.ts';
+
+/** Most ways of one grant: an invitation or account, and two cards. */
+export const maxGrantWays = 8;
+/** Most grants in one change of keys. */
+export const maxChangedGrants = 40;
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** 16 bytes in base64url: the first half of what a code becomes, by which its way is found. */
+const lookup = z.string().check(z.regex(/^[\w-]{22}$/));
+/** A phone number in E.164 form with its plus. */
+const phone = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
+
+/** What opens a grant. */
+export const wayMethods = ['invite', 'card', 'account'] as const;
+/** See {@link wayMethods}. */
+export type WayMethod = (typeof wayMethods)[number];
+
+/** A secret of a category for a grant: sealed under the grant's key. */
+export const grantBox = z.strictObject({ category: uuid, keyVersion: version, envelope: keyEnvelope });
+/** See {@link grantBox}. */
+export type GrantBox = z.infer<typeof grantBox>;
+
+/**
+ * A way, new or with another server half. `lookup` and `proof` come with a new invitation or card and never again; `half` is
+ * the server's, 32 bytes; `own` is the owner's copy; `personHalf` a signed document with the half of an account.
+ */
+export const grantWay = z.strictObject({
+  way: id,
+  method: z.enum(wayMethods),
+  number: z.optional(z.string().check(z.regex(/^[0-9A-Z-]{1,16}$/))),
+  lookup: z.optional(lookup),
+  proof: z.optional(bytes32),
+  vouch: z.optional(bytes32),
+  envelope: keyEnvelope,
+  half: bytes32,
+  own: keyEnvelope,
+  rehearsal: z.optional(keyEnvelope),
+  personHalf: z.optional(signedDocument),
+});
+/** See {@link grantWay}. */
+export type GrantWay = z.infer<typeof grantWay>;
+
+/** One grant as it is from now on. Boxes and ways that the server has at these versions are left out. */
+export const grantPut = z.strictObject({
+  document: signedDocument,
+  keyVersion: version,
+  own: z.optional(keyEnvelope),
+  cover: z.optional(keyEnvelope),
+  boxes: z.array(grantBox).check(z.maxLength(256)),
+  ways: z.array(grantWay).check(z.maxLength(maxGrantWays)),
+  /** Ways that end. The grant's key and every server half are other ones then. */
+  endWays: z.optional(z.array(id).check(z.maxLength(maxGrantWays))),
+});
+/** See {@link grantPut}. */
+export type GrantPut = z.infer<typeof grantPut>;
+
+/** Why a grant ended: as the owner wished, or because it had lapsed or its person left. */
+export const grantEndReasons = ['revoked', 'lapsed', 'left', 'refused', 'replaced'] as const;
+
+/** What a change of keys does to grants. */
+export const grantChanges = z.strictObject({
+  put: z.array(grantPut).check(z.maxLength(maxChangedGrants)),
+  end: z
+    .array(z.strictObject({ grant: uuid, reason: z.enum(grantEndReasons) }))
+    .check(z.maxLength(maxChangedGrants)),
+});
+/** See {@link grantChanges}. */
+export type GrantChanges = z.infer<typeof grantChanges>;
+
+/** A person whom the owner chose. `details` are sealed: name, relationship, notes. `version` is the next, from 1 on. */
+export const putPerson = z.strictObject({
+  email,
+  phone: z.optional(phone),
+  /** Whether this person is asked to ask the owner to sign in, a day before a silence ends. */
+  notify: z.boolean(),
+  /** The name for mails to this person, where the owner ticked that. */
+  mailName: z.optional(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}<>@/:]+$/u)),
+  ),
+  details: keyEnvelope,
+  version,
+});
+/** See {@link putPerson}. */
+export type PutPerson = z.infer<typeof putPerson>;
+
+/** Where a grant is, for its owner. */
+export const grantStates = [
+  'unjoined',
+  'before',
+  'watching',
+  'warning',
+  'asked',
+  'unproved',
+  'unreachable',
+  'open',
+  'returned',
+  'suspended',
+  'stopped',
+  'ended',
+] as const;
+
+const nullableInstant = z.nullable(instant);
+
+/** A way as its owner sees it. `answer`: an accepted invitation, which the owner's device checks before it confirms. */
+const ownWay = z.object({
+  way: id,
+  method: z.enum(wayMethods),
+  number: z.nullable(z.string()),
+  keyVersion: version,
+  own: keyEnvelope,
+  vouch: z.nullable(bytes32),
+  answer: z.nullable(
+    z.object({ account: uuid, seal: bytes32, sign: bytes32, identityVersion: version, mac: bytes32 }),
+  ),
+  checkedAt: nullableInstant,
+  lostAt: nullableInstant,
+});
+
+/** A grant as its owner sees it. */
+const ownGrant = z.object({
+  grant: uuid,
+  person: uuid,
+  document: signedDocument,
+  keyVersion: version,
+  own: keyEnvelope,
+  cover: z.nullable(keyEnvelope),
+  state: z.enum(grantStates),
+  plannedAt: nullableInstant,
+  sinceAt: nullableInstant,
+  untilAt: nullableInstant,
+  armedAt: instant,
+  joinedAt: nullableInstant,
+  confirmedAt: nullableInstant,
+  ways: z.array(ownWay),
+  acts: z.array(z.object({ act: z.string(), at: instant })),
+  notices: z.array(
+    z.object({
+      dueAt: instant,
+      to: z.enum(['owner', 'person']),
+      channel: z.enum(['mail', 'text']),
+      status: z.enum(['waiting', 'taken', 'delivered', 'delayed', 'refused', 'bounced']),
+    }),
+  ),
+});
+/** See {@link sharingState}. */
+export type OwnGrant = z.infer<typeof ownGrant>;
+
+/** Everything an owner shares. Grants that ended are not in it. */
+export const sharingState = z.object({
+  persons: z.array(
+    z.object({
+      id: uuid,
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      notify: z.boolean(),
+      mailName: z.nullable(z.string()),
+      details: keyEnvelope,
+      version,
+      account: z.nullable(uuid),
+      lastNotifiedAt: nullableInstant,
+    }),
+  ),
+  grants: z.array(ownGrant),
+  /** The day on which the owner is back; null without a holiday. */
+  holidayUntil: z.nullable(day),
+  /** The owner's last act; null before the first. */
+  actedAt: nullableInstant,
+});
+/** See {@link sharingState}. */
+export type SharingState = z.infer<typeof sharingState>;
+
+/** A person or grant in a path. */
+export const uuidParams = z.strictObject({ id: uuid });
+/** A grant in a path of its person. */
+export const grantParams = z.strictObject({ grant: uuid });
+
+/** What an owner does about a grant. */
+export const ownerAct = z.strictObject({ act: z.enum(['allow', 'continue', 'decline']) });
+/** What the person of a grant does about it. */
+export const personAct = z.strictObject({ act: z.enum(['ask', 'withdraw']) });
+/** Whether the person hears that it was stopped. */
+export const stopGrant = z.strictObject({ tell: z.boolean() });
+/** The return date, today to 180 days ahead. */
+export const holiday = z.strictObject({ until: day });
+
+/** What finds a way and proves its code: both follow from the code, which is never sent. */
+export const wayKey = z.strictObject({ lookup, proof: bytes32 });
+/** See {@link wayKey}. */
+export type WayKey = z.infer<typeof wayKey>;
+
+/** What a person may know of where a grant is: never dates of the owner's life, nor whether a warning runs. */
+export const personStages = ['invited', 'before', 'waiting', 'asked', 'open', 'ended'] as const;
+/** See {@link personStages}. */
+export type PersonStage = (typeof personStages)[number];
+
+/** The owner's public halves, as the vouch of a way binds them. */
+const ownerIdentity = z.object({ account: uuid, seal: bytes32, sign: bytes32, version });
+
+/** What a code finds: enough to check the vouch, nothing of the passport. `name` is what the owner calls himself. */
+export const lookedUp = z.object({
+  name: z.string(),
+  grant: uuid,
+  vault: uuid,
+  way: id,
+  method: z.enum(['invite', 'card']),
+  number: z.nullable(z.string()),
+  identity: ownerIdentity,
+  /** Signed links from earlier identities to that of now, the oldest first. */
+  links: z.array(signedDocument),
+  vouch: z.nullable(bytes32),
+  rehearsal: z.nullable(keyEnvelope),
+  stage: z.enum(personStages),
+});
+/** See {@link lookedUp}. */
+export type LookedUp = z.infer<typeof lookedUp>;
+
+/** Accepting: the answer is the HMAC that proves the code to the owner; `received` the person's sealed half. */
+export const acceptWay = z.strictObject({
+  ...wayKey.shape,
+  answer: bytes32,
+  identity: z.strictObject({ seal: bytes32, sign: bytes32, version }),
+  received: keyEnvelope,
+});
+/** See {@link acceptWay}. */
+export type AcceptWay = z.infer<typeof acceptWay>;
+
+/** The document of the grant, and its way. */
+export const accepted = z.object({ grant: uuid, vault: uuid, way: id, document: signedDocument });
+
+/** Channels of a code, with enough of each to know it again. */
+const codeChannel = z.enum(['mail', 'text']);
+
+/** A guest's session: for this grant and its files only. Its token is the bearer of the guest's calls. */
+export const guestSession = z.object({
+  token: z.string(),
+  grant: uuid,
+  codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
+});
+/** See {@link guestSession}. */
+export type GuestSession = z.infer<typeof guestSession>;
+
+/** Where to send a code. */
+export const sendCode = z.strictObject({ channel: codeChannel });
+/** The six digits. */
+export const verifyCode = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
+
+/** What is shared with an account. */
+export const receivedGrants = z.object({
+  grants: z.array(
+    z.object({
+      grant: uuid,
+      vault: uuid,
+      way: id,
+      ownerName: z.string(),
+      stage: z.enum(personStages),
+      askedAt: nullableInstant,
+      /** Ids of the categories that are open. */
+      open: z.array(uuid),
+      level: z.enum(['view', 'edit', 'full']),
+      /** Days a request waits; null where none can be made. */
+      askDays: z.nullable(z.int()),
+      untilAt: nullableInstant,
+      /** The person's copy of the half and of the owner's keys. */
+      received: keyEnvelope,
+      codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
+    }),
+  ),
+});
+/** See {@link receivedGrants}. */
+export type ReceivedGrants = z.infer<typeof receivedGrants>;
+
+/** The person's copy, under another account key or of another way. */
+export const putReceived = z.strictObject({ way: id, received: keyEnvelope });
+
+/** What opens a grant now: the server's half, and all that it opens. */
+export const openedGrant = z.object({
+  half: bytes32,
+  personHalf: z.nullable(signedDocument),
+  envelope: keyEnvelope,
+  keyVersion: version,
+  boxes: z.array(z.object(grantBox.shape)),
+  cover: z.nullable(keyEnvelope),
+  document: signedDocument,
+  vault: uuid,
+  way: id,
+  identity: ownerIdentity,
+  links: z.array(signedDocument),
+  vouch: z.nullable(bytes32),
+  untilAt: nullableInstant,
+});
+/** See {@link openedGrant}. */
+export type OpenedGrant = z.infer<typeof openedGrant>;

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { actProblem, latchNeeded } from './acts.ts';
+import { dueOn, slotsOf } from './due.ts';
+import { gateOf } from './gate.ts';
+import { addLondonDays, hourMs, londonDayOf } from './london.ts';
+import { roadsOf } from './roads.ts';
+import type { GateRows, Notice } from './rows.ts';
+import type { GrantWhen } from './terms.ts';
+
+const start = Date.parse('2026-11-21T10:00:00Z');
+const later = (days: number, hours = 0) => addLondonDays(start, days) + hours * hourMs;
+const release = (silentDays: number | null, askDays: number | null): GrantWhen => ({
+  kind: 'release',
+  silentDays,
+  askDays,
+  longRoad: true,
+});
+const category = (letter: string, plusDays = 0) => ({
+  category: `${letter}0000000-0000-4000-8000-000000000000`,
+  check: 'A'.repeat(43),
+  keyVersion: 1,
+  plusDays,
+});
+const rowsOf = (when: GrantWhen, more: Partial<GateRows> = {}): GateRows => ({
+  document: { grant: 'g', level: 'view', when, categories: [category('a'), category('b', 9)] },
+  standing: { armedAtMs: start },
+  acts: [],
+  notices: [],
+  channels: [{ channel: 'mail' }],
+  activity: { actedAtMs: start, unlockedAtMs: start },
+  pauses: [],
+  ...more,
+});
+
+/** Sends what is due each hour, at once, until an instant. */
+function runUntil(
+  rows: GateRows,
+  endMs: number,
+  how: (slotMs: number) => Partial<Notice> = slotMs => ({ reportedAtMs: slotMs }),
+) {
+  const notices: Notice[] = [...rows.notices];
+  for (let nowMs = start; nowMs <= endMs; nowMs += hourMs) {
+    const gate = gateOf({ ...rows, notices }, nowMs);
+    if (gate.state === 'open') return { nowMs, notices, gate };
+    for (const { to, channel, slotMs } of gate.due)
+      if (to === 'owner')
+        notices.push({ to, channel, slotMs, grants: ['g'], takenAtMs: nowMs, ...how(nowMs) });
+  }
+  return { nowMs: endMs, notices, gate: gateOf({ ...rows, notices }, endMs) };
+}
+
+describe('a silence of 14 days', () => {
+  it('is warned of on days 7, 11 and 13 and every three hours of the last day, and opens on day 14', () => {
+    const { nowMs, notices, gate } = runUntil(rowsOf(release(14, null)), later(40));
+    expect(nowMs).toBe(later(14));
+    const days = notices.map(({ slotMs }) => (slotMs - start) / (24 * hourMs));
+    expect(days).toEqual([7, 11, 13, 13.125, 13.25, 13.375, 13.5, 13.625, 13.75, 13.875]);
+    expect(gate.open).toEqual([category('a').category]);
+  });
+
+  it('opens a section of nine days more nine days later', () => {
+    const rows = rowsOf(release(14, null));
+    const { notices } = runUntil(rows, later(14));
+    const then = { ...rows, notices };
+    expect(gateOf(then, later(22, 23)).open).toHaveLength(1);
+    expect(gateOf(then, later(23)).open).toHaveLength(2);
+  });
+
+  it('says when it is planned, before anything was sent', () => {
+    expect(gateOf(rowsOf(release(14, null)), later(1)).plannedMs).toBe(later(14));
+  });
+
+  it('waits a full warning from the first delivered notice when mail was down', () => {
+    const rows = rowsOf(release(14, null));
+    const down = (atMs: number) =>
+      atMs >= later(6) && atMs < later(16) ? { takenAtMs: later(16), reportedAtMs: later(16) } : {};
+    const { nowMs } = runUntil(rows, later(40), down);
+    expect(nowMs).toBe(later(23));
+  });
+
+  it('ends with the owner’s act, and a press counts only for a year after the last unlock', () => {
+    const pressed = { ...rowsOf(release(14, null)).activity, pressedAtMs: later(13) };
+    expect(gateOf(rowsOf(release(14, null), { activity: pressed }), later(14)).state).toBe('watching');
+    const old = { activity: { actedAtMs: start, unlockedAtMs: start, pressedAtMs: later(366) } };
+    expect(gateOf(rowsOf(release(14, null), old), later(367)).state).toBe('unproved');
+  });
+});
+
+it.each([1, 2, 3, 7, 11, 12, 13, 21, 30, 90])('undisturbed and reported, N = %s opens on its day', days => {
+  const { nowMs } = runUntil(rowsOf(release(days, null)), later(120));
+  expect(londonDayOf(nowMs)).toBe(londonDayOf(Math.max(later(days), later(3))));
+});
+
+describe('asking', () => {
+  const asked = { acts: [{ act: 'ask', atMs: later(1) }] } as const;
+
+  it('opens after its days, and the owner’s act starts them anew', () => {
+    const rows = rowsOf(release(null, 7), asked);
+    expect(gateOf(rows, later(1)).state).toBe('asked');
+    expect(runUntil(rows, later(40)).nowMs).toBe(later(8));
+    const acted = { ...rows, activity: { actedAtMs: later(5), unlockedAtMs: start } };
+    expect(gateOf({ ...acted, notices: runUntil(rows, later(4)).notices }, later(9)).state).toBe('asked');
+  });
+
+  it('is not now while one waits, and too soon after a decline', () => {
+    const rows = rowsOf(release(null, 7), asked);
+    expect(actProblem(rows, 'ask', later(2))).toBe('not_now');
+    const declined = { ...rows, acts: [...rows.acts, { act: 'decline' as const, atMs: later(2) }] };
+    expect(gateOf(declined, later(9)).state).toBe('watching');
+    expect(actProblem(declined, 'ask', later(31))).toBe('too_soon');
+    expect(actProblem(declined, 'ask', later(32))).toBeUndefined();
+    expect(actProblem(rowsOf(release(7, null)), 'ask', later(2))).toBe('not_now');
+  });
+
+  it('waits at least seven days more after a holiday that it met', () => {
+    const pauses = [{ fromMs: start, untilMs: Date.parse('2027-01-05T00:00:00Z') }];
+    const { nowMs } = runUntil(rowsOf(release(14, 14), { ...asked, pauses }), later(120));
+    expect(nowMs).toBe(Date.parse('2027-01-12T10:00:00Z'));
+    expect(gateOf(rowsOf(release(14, null), { pauses }), later(40)).state).toBe('watching');
+  });
+});
+
+describe('what was handed out', () => {
+  const proved = rowsOf(release(14, null), {
+    notices: runUntil(rowsOf(release(14, null)), later(14)).notices,
+  });
+  const opened = { ...proved, acts: [{ act: 'open' as const, atMs: later(14), openMs: later(14) }] };
+
+  it('stays open whatever becomes of notices, until the owner unlocks', () => {
+    expect(latchNeeded(proved, gateOf(proved, later(14)))).toBe(later(14));
+    const bounced = { ...opened, notices: [], activity: { ...opened.activity, pressedAtMs: later(15) } };
+    expect(gateOf(bounced, later(16)).state).toBe('open');
+    const back = { ...opened, activity: { actedAtMs: later(20), unlockedAtMs: later(20) } };
+    expect(gateOf(back, later(20)).state).toBe('returned');
+    expect(gateOf(back, later(20)).open).toEqual([]);
+    const kept = { ...back, acts: [...back.acts, { act: 'continue' as const, atMs: later(21) }] };
+    expect(gateOf(kept, later(22)).state).toBe('open');
+    expect(gateOf({ ...kept, standing: { armedAtMs: start, stoppedAtMs: later(23) } }, later(23)).state).toBe(
+      'stopped',
+    );
+  });
+});
+
+describe('an owner whom nothing reaches', () => {
+  const dead = { channels: [{ channel: 'mail' as const, deadAtMs: later(10) }] };
+
+  it('is waited for 14 days more, and a person must have been written to or have come', () => {
+    const rows = rowsOf(release(14, null), dead);
+    expect(gateOf(rows, later(20)).state).toBe('unreachable');
+    expect(gateOf(rows, later(60)).state).toBe('unreachable');
+    const visited = { ...rows, acts: [{ act: 'visit' as const, atMs: later(12) }] };
+    expect(gateOf(visited, later(23)).state).toBe('unreachable');
+    expect(gateOf(visited, later(24)).state).toBe('open');
+    expect(gateOf(rows, later(20)).due.map(({ to }) => to)).toContain('everyone');
+  });
+});
+
+describe('what is shared now', () => {
+  const window: GrantWhen = { kind: 'window', from: '2026-11-25', to: '2026-11-26' };
+
+  it('is open from 00:00 to 24:00 once joined, and an invitation lapses after 14 days', () => {
+    expect(gateOf(rowsOf(window), later(1)).state).toBe('unjoined');
+    expect(gateOf(rowsOf(window), later(14)).state).toBe('ended');
+    const joined = rowsOf(window, { standing: { armedAtMs: start, joinedAtMs: later(1) } });
+    const at = (text: string) => gateOf(joined, Date.parse(text)).state;
+    expect(at('2026-11-24T23:59:59Z')).toBe('before');
+    expect(at('2026-11-25T00:00:00Z')).toBe('open');
+    expect(at('2026-11-26T23:59:59Z')).toBe('open');
+    expect(at('2026-11-27T00:00:00Z')).toBe('stopped');
+    const closing = { ...joined, closing: { fromMs: start, untilMs: later(30) } };
+    expect(gateOf(closing, Date.parse('2026-11-25T12:00:00Z')).state).toBe('suspended');
+  });
+});
+
+it('writes to a dead channel daily, and by text in waking hours only', () => {
+  const rows = rowsOf(release(14, null), { channels: [{ channel: 'text' }] });
+  const [road] = roadsOf(rows, later(13, 17));
+  if (road === undefined) throw new Error('No road');
+  const night = slotsOf(road, later(13, 17)).at(-1) ?? 0;
+  expect(dueOn(rows, road, night).filter(({ channel }) => channel === 'text')).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { gateWithoutPlan } from '../../gate.ts';
+import { addLondonDays, hourMs } from '../../london.ts';
+import { warningMs } from '../../roads.ts';
+import type { NoticeChannel } from '../../rows.ts';
+import { type Behaviour, type Faults, World } from './world.ts';
+
+const statuses = ['5.1.1', '5.2.1', '4.2.2', '4.7.1', '5.7.1', '5.0.0', 'no-domain'] as const;
+
+const behaviour: fc.Arbitrary<Behaviour> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('works' as const), reports: fc.boolean() }) },
+  fc.record({ kind: fc.constantFrom('down' as const, 'delays' as const), reports: fc.boolean() }),
+  fc.record({ kind: fc.constant('refuses' as const), status: fc.constantFrom(...statuses) }),
+  fc.record({
+    kind: fc.constant('bounces' as const),
+    afterHours: fc.integer({ min: 0, max: 126 }),
+    status: fc.constantFrom(...statuses),
+  }),
+);
+
+type Step = (world: World) => void;
+const place = fc.nat(1);
+const always = (step: Step) => fc.constant(step);
+
+/** What can happen next. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.integer({ min: 1, max: 200 }).map(hours => (world: World) => {
+      for (let hour = 0; hour < hours; hour += world.stride) world.pass(world.stride * hourMs);
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 1, max: 59 }).map(minutes => (world: World) => world.pass(minutes * 60_000)),
+  },
+  always(world => void (world.activity.actedAtMs = world.nowMs)),
+  always(world => {
+    world.activity.actedAtMs = world.nowMs;
+    world.activity.unlockedAtMs = world.nowMs;
+  }),
+  always(world => void (world.activity.pressedAtMs = world.nowMs)),
+  { weight: 3, arbitrary: place.map(at => (world: World) => world.act(at, 'ask')) },
+  fc.tuple(place, fc.boolean()).map(
+    ([at, byLink]) =>
+      (world: World) =>
+        world.act(at, 'decline', byLink),
+  ),
+  place.map(at => (world: World) => world.act(at, 'withdraw')),
+  { weight: 3, arbitrary: place.map(at => (world: World) => world.act(at, 'open')) },
+  place.map(at => (world: World) => world.act(at, 'continue')),
+  place.map(at => (world: World) => world.act(at, 'visit')),
+  fc.tuple(place, fc.nat(9)).map(
+    ([at, luck]) =>
+      (world: World) =>
+        void (luck === 0 && world.act(at, 'allow')),
+  ),
+  fc.integer({ min: 1, max: 180 }).map(days => (world: World) => world.pauseFor(Math.ceil(days / 6))),
+  always(world => {
+    world.activity.actedAtMs = world.nowMs;
+    world.endPause();
+  }),
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom<(NoticeChannel | 'person')[]>('mail', 'mail', 'text', 'person'), behaviour)
+      .map(
+        ([which, how]) =>
+          (world: World) =>
+            void (world.behaviour[which] = how),
+      ),
+  },
+  always(world => void world.channels.set('text', world.channels.get('text') ?? {})),
+  always(world => void world.channels.delete('text')),
+  fc.boolean().map(run => (world: World) => void (world.jobsRun = run)),
+  always(world => void (world.restoredAtMs = world.nowMs)),
+  always(world => {
+    const [grant] = world.grants;
+    world.activity.actedAtMs = world.nowMs;
+    if (grant) grant.standing.widenedAtMs = world.nowMs;
+  }),
+  fc.nat(4).map(luck => (world: World) => {
+    if (world.closing !== undefined) world.closing = undefined;
+    else if (luck === 0) world.closing = { fromMs: world.nowMs, untilMs: addLondonDays(world.nowMs, 30) };
+  }),
+);
+
+const days = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(1, 2, 3, 12, 14, 90));
+const release = fc.oneof(
+  fc.record({ silentDays: days, askDays: days }),
+  fc.record({ silentDays: days, askDays: fc.constant(null) }),
+  fc.record({ silentDays: fc.constant(null), askDays: days }),
+);
+
+/** One course of things: where it begins, what it releases, what happens. */
+export const course = (most: number) =>
+  fc.record({
+    // Within both changes of the clocks and a 29 February.
+    startMs: fc
+      .integer({ min: Date.UTC(2027, 8, 1) / 60_000, max: Date.UTC(2028, 3, 1) / 60_000 })
+      .map(minutes => minutes * 60_000),
+    releases: fc.array(release, { minLength: 2, maxLength: 2 }),
+    steps: fc.array(step, { minLength: most, maxLength: most }),
+  });
+
+/** Lets a course happen, and then servers and mail work while its owner is silent: every gate opens in time. */
+export function live(
+  {
+    startMs,
+    releases,
+    steps,
+  }: { startMs: number; releases: ConstructorParameters<typeof World>[1]; steps: readonly Step[] },
+  told: { faults: Faults; stride: number },
+): World {
+  const world = new World(startMs, releases, told);
+  for (const one of steps) one(world);
+  waitForAll(world, told.faults);
+  return world;
+}
+
+function waitForAll(world: World, faults: Faults): void {
+  const works = { kind: 'works', reports: false } as const;
+  for (const way of ['mail', 'text', 'person'] as const) world.behaviour[way] = works;
+  world.jobsRun = true;
+  world.closing = undefined;
+  world.endPause();
+  world.activity.actedAtMs = world.nowMs;
+  const waits = world.grants.map(({ document: { when } }) =>
+    when.kind === 'release' && when.silentDays !== null
+      ? { days: when.silentDays, warnDays: warningMs(when.silentDays) / (24 * hourMs) }
+      : undefined,
+  );
+  const most = Math.max(0, ...waits.map(one => (one ? one.days + Math.max(one.warnDays, 6) + 3 : 0)));
+  const endMs = addLondonDays(world.nowMs, Math.ceil(most) + 1);
+  while (world.nowMs < endMs) world.pass(6 * hourMs);
+  for (const [at, grant] of world.grants.entries()) {
+    if (waits[at] === undefined) continue;
+    if (gateWithoutPlan(world.rowsOf(grant), world.nowMs).state === 'open') continue;
+    faults.stuck += 1;
+    faults.said.push(`stuck ${grant.document.grant} ${JSON.stringify(grant.document.when)}`);
+  }
+}

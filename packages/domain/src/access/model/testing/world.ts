@@ -1,0 +1,248 @@
+import { actProblem, latchNeeded } from '../../acts.ts';
+import { type ChannelHealth, channelAfterDelivery, channelAfterFailure } from '../../channels.ts';
+import { gateWithoutPlan } from '../../gate.ts';
+import { addLondonDays, hourMs, londonDayOf, startOfDay } from '../../london.ts';
+import type {
+  DueNotice,
+  GateRows,
+  GrantAct,
+  Notice,
+  NoticeChannel,
+  OwnerActivity,
+  Pause,
+  Standing,
+} from '../../rows.ts';
+import type { GrantDocument } from '../../terms.ts';
+import { isOpenByDesign } from './oracle.ts';
+
+// A made-up vault with a clock of its own: its server's job, its mail and its people. Whatever happens in it is in the rows
+// that a gate reads; beside them it remembers what really reached the owner, which no server can know.
+
+type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/** How a way of sending behaves: a bounce comes so many hours after the taking. */
+export type Behaviour =
+  | { readonly kind: 'works' | 'down' | 'delays'; readonly reports: boolean }
+  | { readonly kind: 'refuses'; readonly status: string }
+  | { readonly kind: 'bounces'; readonly afterHours: number; readonly status: string };
+
+interface ModelGrant {
+  readonly document: GateRows['document'];
+  readonly standing: Written<Standing>;
+  readonly acts: GrantAct[];
+}
+
+interface SentNotice extends Written<Notice> {
+  /** What no server can know. */
+  really: boolean;
+  queued: boolean;
+}
+
+/** What went wrong, which must be nothing. */
+export interface Faults {
+  early: number;
+  late: number;
+  unnoticed: number;
+  stuck: number;
+  said: string[];
+}
+
+const categories: GrantDocument['categories'] = [
+  { category: 'a0000000-0000-4000-8000-000000000000', check: 'A'.repeat(43), keyVersion: 1, plusDays: 0 },
+  { category: 'b0000000-0000-4000-8000-000000000000', check: 'A'.repeat(43), keyVersion: 1, plusDays: 9 },
+];
+
+export class World {
+  nowMs: number;
+  readonly grants: ModelGrant[];
+  readonly notices: SentNotice[] = [];
+  readonly channels = new Map<NoticeChannel, ChannelHealth>([['mail', {}]]);
+  readonly behaviour: Record<NoticeChannel | 'person', Behaviour> = {
+    mail: { kind: 'works', reports: true },
+    text: { kind: 'works', reports: true },
+    person: { kind: 'works', reports: false },
+  };
+  readonly activity: Written<OwnerActivity>;
+  readonly pauses: Written<Pause>[] = [];
+  closing: GateRows['closing'];
+  restoredAtMs: number | undefined;
+  jobsRun = true;
+  readonly faults: Faults;
+  /** Hours that pass at once when nothing happens. */
+  readonly stride: number;
+  readonly #later: { atMs: number; happen: () => void }[] = [];
+
+  constructor(
+    startMs: number,
+    releases: readonly { silentDays: number | null; askDays: number | null }[],
+    { faults, stride }: { faults: Faults; stride: number },
+  ) {
+    this.stride = stride;
+    this.nowMs = startMs;
+    this.faults = faults;
+    this.activity = { actedAtMs: startMs, unlockedAtMs: startMs };
+    this.grants = releases.map((days, place) => ({
+      document: {
+        categories,
+        grant: `grant-${place}`,
+        level: 'view',
+        when: { kind: 'release', longRoad: true, ...days },
+      },
+      standing: { armedAtMs: startMs },
+      acts: [],
+    }));
+  }
+
+  rowsOf({ document, standing, acts }: ModelGrant): GateRows {
+    return {
+      document,
+      standing,
+      acts,
+      notices: this.notices,
+      channels: [...this.channels].map(([channel, health]) => Object.assign({ channel }, health)),
+      activity: this.activity,
+      pauses: this.pauses,
+      closing: this.closing,
+      restoredAtMs: this.restoredAtMs,
+    };
+  }
+
+  /** An hour passes, or a part of one. */
+  pass(ms: number): void {
+    this.nowMs += ms;
+    const due = this.#later.filter(({ atMs }) => atMs <= this.nowMs);
+    for (const one of due) {
+      this.#later.splice(this.#later.indexOf(one), 1);
+      one.happen();
+    }
+    if (this.jobsRun) this.#sendDue();
+    for (const grant of this.grants) this.compare(grant);
+  }
+
+  /** The gate is as the design has it, and never open to an owner who was not written to. */
+  compare(grant: ModelGrant): void {
+    const rows = this.rowsOf(grant);
+    const gate = gateWithoutPlan(rows, this.nowMs);
+    const designed = isOpenByDesign(rows, this.nowMs);
+    const isOpen = gate.state === 'open';
+    if (isOpen && !designed) this.#fault('early', grant);
+    if (!isOpen && designed) this.#fault('late', grant);
+    const held = grant.acts.some(({ act }) => act === 'open' || act === 'allow');
+    const unreachable = [...this.channels.values()].every(({ deadAtMs }) => deadAtMs !== undefined);
+    if (!isOpen || held || unreachable) return;
+    const sinceMs = Math.max(this.activity.actedAtMs ?? 0, this.activity.unlockedAtMs ?? 0);
+    const came = this.notices.filter(
+      one =>
+        one.really &&
+        one.to === 'owner' &&
+        one.grants.includes(grant.document.grant) &&
+        Math.max(one.slotMs, one.takenAtMs ?? 0) >= sinceMs,
+    );
+    if (came.length === 0) this.#fault('unnoticed', grant);
+  }
+
+  #fault(kind: 'early' | 'late' | 'unnoticed', { document }: ModelGrant): void {
+    this.faults[kind] += 1;
+    if (this.faults.said.length < 5)
+      this.faults.said.push(`${kind} ${document.grant} ${new Date(this.nowMs).toISOString()}`);
+  }
+
+  #sendDue(): void {
+    for (const grant of this.grants) {
+      const { due } = gateWithoutPlan(this.rowsOf(grant), this.nowMs);
+      for (const one of due) this.#enter(one, grant);
+    }
+    for (const channel of ['mail', 'text'] as const) {
+      const waiting = this.notices.filter(one => one.queued && one.to === 'owner' && one.channel === channel);
+      // After an outage only the newest goes.
+      for (const old of waiting.slice(0, -1)) old.queued = false;
+      const newest = waiting.at(-1);
+      if (newest) this.#send(newest, this.behaviour[channel]);
+    }
+    for (const one of this.notices)
+      if (one.queued && one.to === 'person') this.#send(one, this.behaviour.person);
+  }
+
+  #enter({ to, channel, slotMs }: DueNotice, { document }: ModelGrant): void {
+    const kind = to === 'owner' ? 'owner' : 'person';
+    const there = this.notices.find(
+      one => one.to === kind && one.channel === channel && one.slotMs === slotMs,
+    );
+    if (there === undefined)
+      this.notices.push({ to: kind, channel, slotMs, grants: [document.grant], really: false, queued: true });
+    else if (there.takenAtMs === undefined && !there.grants.includes(document.grant))
+      there.grants = [...there.grants, document.grant];
+  }
+
+  #send(notice: SentNotice, how: Behaviour): void {
+    if (how.kind === 'down') return;
+    if (how.kind === 'refuses') {
+      notice.refusedAtMs = this.nowMs;
+      notice.queued = how.status.startsWith('4');
+      this.#fails(notice, how.status);
+      return;
+    }
+    notice.queued = false;
+    notice.takenAtMs = this.nowMs;
+    if (how.kind === 'bounces') {
+      this.#later.push({
+        atMs: this.nowMs + how.afterHours * hourMs,
+        happen: () => {
+          notice.bouncedAtMs = this.nowMs;
+          this.#fails(notice, how.status);
+        },
+      });
+      return;
+    }
+    const comeAfter = how.kind === 'delays' ? 30 * hourMs : 0;
+    const come = () => {
+      notice.really = true;
+      if (how.reports || how.kind === 'delays') notice.reportedAtMs = this.nowMs;
+    };
+    if (comeAfter === 0) come();
+    else {
+      this.#later.push({ atMs: this.nowMs + 2 * hourMs, happen: () => (notice.delayedAtMs = this.nowMs) });
+      this.#later.push({ atMs: this.nowMs + comeAfter, happen: come });
+    }
+    if (notice.to === 'owner')
+      this.#later.push({
+        atMs: this.nowMs + hourMs,
+        happen: () => {
+          if (notice.bouncedAtMs === undefined && this.channels.has(notice.channel))
+            this.channels.set(notice.channel, channelAfterDelivery());
+        },
+      });
+  }
+
+  #fails({ to, channel }: SentNotice, status: string): void {
+    const before = this.channels.get(channel);
+    if (to === 'owner' && before !== undefined)
+      this.channels.set(channel, channelAfterFailure(before, status, this.nowMs));
+  }
+
+  act(place: number, act: GrantAct['act'], byLink = false): void {
+    const grant = this.grants[place % this.grants.length];
+    if (grant === undefined) return;
+    const rows = this.rowsOf(grant);
+    const gate = gateWithoutPlan(rows, this.nowMs);
+    if (actProblem(rows, act, this.nowMs, gate) !== undefined) return;
+    const openMs = act === 'open' ? latchNeeded(rows, gate) : undefined;
+    if (act === 'open' && openMs === undefined) return;
+    grant.acts.push({ act, atMs: this.nowMs, openMs, byLink });
+    if (act === 'decline' && !byLink) this.activity.actedAtMs = this.nowMs;
+    if (['allow', 'continue'].includes(act)) this.activity.actedAtMs = this.nowMs;
+    if (['ask', 'visit', 'open'].includes(act)) this.compare(grant);
+  }
+
+  pauseFor(days: number): void {
+    this.activity.actedAtMs = this.nowMs;
+    this.endPause();
+    const untilMs = startOfDay(londonDayOf(addLondonDays(this.nowMs, days)));
+    if (untilMs > this.nowMs) this.pauses.push({ fromMs: this.nowMs, untilMs });
+  }
+
+  endPause(): void {
+    const last = this.pauses.at(-1);
+    if (last !== undefined && last.untilMs > this.nowMs) last.endedAtMs ??= this.nowMs;
+  }
+}

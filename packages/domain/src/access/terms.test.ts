@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfStored } from '../values/calendar.ts';
+import { channelAfterFailure } from './channels.ts';
+import { readinessGaps } from './readiness.ts';
+import { couldRunAlone } from './run-alone.ts';
+import { type GrantTerms, grantPayload, isNarrower, isWider, termsProblem } from './terms.ts';
+
+const all = ['a', 'b', 'c'];
+const category = (name: string, plusDays = 0) => ({
+  category: name,
+  check: 'A'.repeat(43),
+  keyVersion: 1,
+  plusDays,
+});
+const terms = (more: Partial<GrantTerms> = {}): GrantTerms => ({
+  categories: [category('a')],
+  level: 'view',
+  when: { kind: 'always' },
+  ...more,
+});
+const release = (silentDays: number | null, askDays: number | null = null): GrantTerms['when'] => ({
+  kind: 'release',
+  silentDays,
+  askDays,
+  longRoad: true,
+});
+const today = dayOfStored('2028-02-29');
+
+describe('terms', () => {
+  it.each([
+    ['always', terms(), undefined],
+    [
+      'a window that begins today',
+      terms({ when: { kind: 'window', from: '2028-02-29', to: '2028-02-29' } }),
+      undefined,
+    ],
+    [
+      'a window of yesterday',
+      terms({ when: { kind: 'window', from: '2028-02-28', to: '2028-03-01' } }),
+      'from_past',
+    ],
+    [
+      'a window that ends first',
+      terms({ when: { kind: 'window', from: '2028-03-02', to: '2028-03-01' } }),
+      'to_before_from',
+    ],
+    ['a release that edits', terms({ level: 'edit', when: release(14) }), 'release_views'],
+    ['a release without a wait', terms({ when: release(null) }), 'no_wait'],
+    ['more days for what is shared now', terms({ categories: [category('a', 3)] }), 'plus_days'],
+    ['full access to a part', terms({ level: 'full' }), 'not_whole'],
+    ['two out of order', terms({ categories: [category('b'), category('a')] }), 'unsorted'],
+    ['another vault’s', terms({ categories: [category('z')] }), 'unsorted'],
+    ['private notes for a viewer', terms({ categories: [category('c')] }), 'closed_sections'],
+    [
+      'private notes in a release of all',
+      terms({ when: release(14), categories: all.map(one => category(one)) }),
+      undefined,
+    ],
+  ])('%s', (_, given, problem) => {
+    expect(termsProblem(given, { allCategories: all, today, closed: ['c'] })).toBe(problem);
+  });
+
+  it('are wider with more, sooner or higher, and narrower with less', () => {
+    expect(isWider(terms(), terms({ categories: [category('a'), category('b')] }))).toBe(true);
+    expect(isWider(terms({ when: release(14) }), terms({ when: release(7) }))).toBe(true);
+    expect(isWider(terms({ when: release(14) }), terms({ when: release(30) }))).toBe(false);
+    expect(isWider(terms(), terms({ level: 'edit' }))).toBe(true);
+    expect(isNarrower(terms({ level: 'edit' }), terms())).toBe(true);
+    expect(isNarrower(terms(), terms())).toBe(false);
+  });
+
+  it.each([0, 91, 14.5, '14'])('a wait of %s days is none', days => {
+    const when = { kind: 'release', silentDays: days, askDays: null, longRoad: true };
+    expect(grantPayload.shape.when.safeParse(when).success).toBe(false);
+  });
+});
+
+describe('a channel', () => {
+  const hour = 3_600_000;
+  const failing = (status: string, everyHours: number, times: number) => {
+    let health = {};
+    for (let time = 0; time < times; time += 1)
+      health = channelAfterFailure(health, status, time * everyHours * hour);
+    return health;
+  };
+  it('is dead after two answers that there is nobody, a day apart, and not for our own blocking', () => {
+    expect(failing('5.1.1', 23, 2)).not.toHaveProperty('deadAtMs', expect.anything());
+    expect(failing('5.1.1', 24, 2)).toMatchObject({ deadAtMs: 24 * hour });
+    expect(failing('5.7.1', 24, 30)).toMatchObject({ deadAtMs: undefined });
+    expect(failing('5.7.1', 24, 62)).toMatchObject({ deadAtMs: 60 * 24 * hour });
+    expect(failing('4.2.2', 24, 8)).toMatchObject({ deadAtMs: 7 * 24 * hour });
+  });
+});
+
+it('a release is ready with two persons, two channels and a rehearsal', () => {
+  const person = { cardChecked: true, joined: false };
+  expect(readinessGaps({ persons: [], channels: 1 }, 0)).toEqual([
+    'first-person',
+    'second-person',
+    'second-channel',
+    'rehearsal',
+  ]);
+  const persons = [
+    { ...person, person: 'a' },
+    { ...person, person: 'b' },
+  ];
+  expect(readinessGaps({ persons, channels: 2, rehearsedAtMs: 0 }, 364 * 86_400_000)).toEqual([]);
+  expect(readinessGaps({ persons, channels: 2, rehearsedAtMs: 0 }, 367 * 86_400_000)).toEqual(['rehearsal']);
+});
+
+it('says what somebody alone could not run', () => {
+  const answers = couldRunAlone(
+    { openNow: ['banking'], later: { home: 14 } },
+    { 'main-account': ['banking'], energy: ['home'], will: ['legal'] },
+  );
+  const of = (need: string) => answers.find(one => one.need === need);
+  expect(of('main-account')).toMatchObject({ answer: 'ready' });
+  expect(of('energy')).toMatchObject({ answer: 'later', waitDays: 14 });
+  expect(of('will')).toMatchObject({ answer: 'closed' });
+  expect(of('alarm')).toMatchObject({ answer: 'missing' });
+});

@@ -1,0 +1,123 @@
+import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
+import { type Pence, pence, sumPence } from '../values/money.ts';
+import type { BudgetItem } from './budget-items.ts';
+import { monthlyPence } from './monthly.ts';
+
+/** A category with what it comes to each month. */
+export interface CategorySum {
+  readonly id: BudgetCategoryId;
+  readonly label: string;
+  /** Its items, the oldest first. */
+  readonly items: readonly BudgetItem[];
+  readonly monthly: Pence;
+  readonly essential: Pence;
+  readonly notEssential: Pence;
+  /** Per cent of the total; all shares of a budget add up to 100. 0 without a total. */
+  readonly share: number;
+}
+
+/** What the budget comes to each month. */
+export interface BudgetPlan {
+  readonly total: Pence;
+  readonly essential: Pence;
+  readonly notEssential: Pence;
+  /** Per cent of the total that is essential; 0 without a total. */
+  readonly essentialShare: number;
+  /** All fourteen, in the specification's order. */
+  readonly categories: readonly CategorySum[];
+  /** Those that come to something, the largest first. */
+  readonly largest: readonly CategorySum[];
+  readonly count: number;
+  /** Scanned items that are counted as an average of whole months, beside the typed ones. */
+  readonly scannedMonths: number;
+}
+
+/** Most months of statements that an average is taken of. */
+const averagedMonths = 3;
+
+/**
+ * Adds up a budget. Typed items count by how often they are paid (spec 2 §9). Payments of statements count in a category
+ * without typed items, by the average of the newest months that have any, at most three: so one scanned month is that month, and
+ * a bill that is planned is not counted again when it is paid. Pence; nothing for an empty list. Never throws.
+ */
+export function planOf(items: readonly BudgetItem[]): BudgetPlan {
+  const months = newestMonths(items);
+  const sums = budgetCategories.map(({ value, label }) => sumOf(value, label, items, months));
+  const total = sumPence(sums.map(({ monthly }) => monthly));
+  const shares = sharesOf(sums.map(({ monthly }) => monthly));
+  const categories = sums.map((sum, index) => ({ ...sum, share: shares[index] ?? 0 }));
+  const essential = sumPence(sums.map(sum => sum.essential));
+  return {
+    total,
+    essential,
+    notEssential: pence(total - essential),
+    essentialShare: total === 0 ? 0 : Math.round((essential * 100) / total),
+    categories,
+    largest: categories
+      .filter(({ monthly }) => monthly > 0)
+      .toSorted((one, other) => other.monthly - one.monthly),
+    count: items.length,
+    scannedMonths: months.length,
+  };
+}
+
+/** The newest items first, at most so many. Items are handed over oldest first. */
+export function newestItems(items: readonly BudgetItem[], most: number): readonly BudgetItem[] {
+  return items.slice(-most).toReversed();
+}
+
+function sumOf(
+  id: BudgetCategoryId,
+  label: string,
+  all: readonly BudgetItem[],
+  months: readonly string[],
+): Omit<CategorySum, 'share'> {
+  const items = all.filter(({ category }) => category === id);
+  const typed = items.filter(({ source }) => source === 'manual');
+  const counted = typed.length > 0 ? typed.map(monthlyOf) : averages(items, months);
+  const of = (essential: boolean): Pence =>
+    sumPence(counted.filter(one => one.essential === essential).map(one => one.monthly));
+  const [essential, notEssential] = [of(true), of(false)];
+  return { id, label, items, essential, notEssential, monthly: pence(essential + notEssential) };
+}
+
+interface Monthly {
+  readonly essential: boolean;
+  readonly monthly: Pence;
+}
+
+/** What an item comes to each month, as it is planned. */
+export const monthlyOf = (item: BudgetItem): Monthly => ({
+  essential: item.isEssential,
+  monthly: monthlyPence(item.amount, item.frequency),
+});
+
+function averages(items: readonly BudgetItem[], months: readonly string[]): Monthly[] {
+  const inMonths = items.filter(({ date }) => date !== undefined && months.includes(date.slice(0, 7)));
+  const undated = items.filter(({ date }) => date === undefined).map(monthlyOf);
+  const average = (essential: boolean): Monthly => {
+    const sum = sumPence(inMonths.filter(one => one.isEssential === essential).map(({ amount }) => amount));
+    return { essential, monthly: pence(months.length === 0 ? 0 : Math.round(sum / months.length)) };
+  };
+  return [...undated, average(true), average(false)];
+}
+
+function newestMonths(items: readonly BudgetItem[]): readonly string[] {
+  const months = items.flatMap(({ source, date }) => (source === 'scanned' && date ? date.slice(0, 7) : []));
+  return [...new Set(months)].toSorted().slice(-averagedMonths);
+}
+
+/** Whole per cents that add up to 100: those with the largest remainders are rounded up. */
+function sharesOf(amounts: readonly Pence[]): readonly number[] {
+  const total = sumPence(amounts);
+  if (total === 0) return amounts.map(() => 0);
+  const exact = amounts.map(amount => (amount * 100) / total);
+  const down = exact.map(Math.floor);
+  const left = 100 - down.reduce((sum, one) => sum + one, 0);
+  const up = exact
+    .map((one, index) => ({ index, rest: one - Math.floor(one) }))
+    .toSorted((one, other) => other.rest - one.rest || one.index - other.index)
+    .slice(0, left);
+  const raised = new Set(up.map(({ index }) => index));
+  return down.map((one, index) => (raised.has(index) ? one + 1 : one));
+}

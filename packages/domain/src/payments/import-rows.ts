@@ -1,0 +1,134 @@
+import { type Day, daysBetween } from '../values/calendar.ts';
+import { mergeRows } from './merge-rows.ts';
+import { foldedText, longestText, type PaymentRow, rowKey } from './payment-rows.ts';
+
+/** A payment as a statement has it. */
+export type StatedPayment = Pick<PaymentRow, 'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code'>;
+
+/** What one import adds to the rows of an account. */
+export interface ImportedRows {
+  /** All rows of the account afterwards, in order. */
+  readonly rows: readonly PaymentRow[];
+  readonly added: readonly PaymentRow[];
+  /** How many were there, in these words. */
+  readonly already: number;
+  /** Those that are there in other words or on another day, each with how this statement has it. */
+  readonly differently: readonly { readonly row: PaymentRow; readonly stated: StatedPayment }[];
+}
+
+/** Most days between two ways of writing one payment: booked on Friday, on the statement on Tuesday. */
+const nearDays = 4;
+
+/**
+ * Adds the payments of one statement to the rows of its account. A payment that the statement has n times becomes rows 1 to n,
+ * whichever import had them before, so the same file adds nothing and two real equal payments stay two. What is left is then looked for
+ * in other words, one to one and only among days that an earlier import covers (`covered`). Nothing is taken out. Never throws.
+ */
+export function importRows(
+  known: readonly PaymentRow[],
+  stated: readonly StatedPayment[],
+  importId: string,
+  covered: (day: Day) => boolean,
+): ImportedRows {
+  const byKey = new Map(known.map(row => [rowKey(row), row]));
+  const numbered = numberEquals(stated, importId);
+  const there = numbered.filter(({ row }) => byKey.has(rowKey(row)));
+  const thereKeys = new Set(there.map(({ row }) => rowKey(row)));
+  const left = numbered.filter(({ row }) => !thereKeys.has(rowKey(row)));
+  const free = known.filter(row => !thereKeys.has(rowKey(row)) && covered(row.day));
+  const pairs = pairUp(left, free);
+  const added = left.filter(one => !pairs.has(one)).map(({ row }) => row);
+  const rewritten = [...pairs.values()].map(({ before, row }) => rewrittenRow(before, row));
+  return {
+    rows: mergeRows(known, [...there.map(({ row }) => row), ...added, ...rewritten]),
+    added,
+    already: there.length,
+    differently: [...pairs].map(([{ payment }, { before }]) => ({ row: before, stated: payment })),
+  };
+}
+
+/** The row that is there, with another import and its spelling. */
+function rewrittenRow(before: PaymentRow, { from, text }: PaymentRow): PaymentRow {
+  return { ...before, from, also: [text] };
+}
+
+/** The rows that count: those that an import has that is not undone, without what a person removed. */
+export function countedRows(rows: readonly PaymentRow[], undone: ReadonlySet<string>): readonly PaymentRow[] {
+  return rows.filter(({ from, own }) => own?.['removed']?.value !== true && from.some(id => !undone.has(id)));
+}
+
+interface Numbered {
+  readonly payment: StatedPayment;
+  readonly row: PaymentRow;
+}
+
+function numberEquals(stated: readonly StatedPayment[], importId: string): Numbered[] {
+  const ids = new Map<string, number>();
+  for (const { bankId } of stated) if (bankId !== undefined) ids.set(bankId, (ids.get(bankId) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  return stated.map(payment => {
+    const { bankId, ...rest } = payment;
+    const text = payment.text.slice(0, longestText);
+    const equal = `${payment.day} ${String(payment.pence)} ${foldedText(text)}`;
+    const nth = (counts.get(equal) ?? 0) + 1;
+    counts.set(equal, nth);
+    // An id that a file has twice is no mark of one payment.
+    const unique = bankId !== undefined && ids.get(bankId) === 1 ? { bankId } : {};
+    return { payment, row: { ...rest, ...unique, text, nth, from: [importId] } };
+  });
+}
+
+interface Pair {
+  readonly before: PaymentRow;
+  readonly row: PaymentRow;
+}
+
+/** Pairs each payment with at most one row, the best likeness first. Rows of one amount only are compared. */
+function pairUp(left: readonly Numbered[], free: readonly PaymentRow[]): Map<Numbered, Pair> {
+  const byPence = new Map<number, PaymentRow[]>();
+  for (const row of free) byPence.set(row.pence, [...(byPence.get(row.pence) ?? []), row]);
+  const likely = left
+    .flatMap(one =>
+      (byPence.get(one.row.pence) ?? []).map(before => ({
+        one,
+        before,
+        unlike: unlikeness(one.row, before),
+      })),
+    )
+    .filter(({ unlike }) => unlike !== undefined)
+    .toSorted((a, b) => (a.unlike ?? 0) - (b.unlike ?? 0) || (rowKey(a.before) < rowKey(b.before) ? -1 : 1));
+  const pairs = new Map<Numbered, Pair>();
+  const taken = new Set<PaymentRow>();
+  for (const { one, before } of likely) {
+    if (pairs.has(one) || taken.has(before)) continue;
+    taken.add(before);
+    pairs.set(one, { before, row: one.row });
+  }
+  return pairs;
+}
+
+/** How far two ways of writing are apart, 0 for the same balance; undefined when they are two payments. */
+function unlikeness(row: PaymentRow, before: PaymentRow): number | undefined {
+  const days = Math.abs(daysBetween(row.day, before.day));
+  if (days > nearDays) return undefined;
+  if (row.balance !== undefined && row.balance === before.balance) return 0;
+  // Two ids of one bank are two payments.
+  if (row.bankId !== undefined && before.bankId !== undefined) return undefined;
+  const words = tellingWords(row.text);
+  return [...tellingWords(before.text)].some(word => words.has(word)) ? 1 + days : undefined;
+}
+
+/** Words of a payee that are not also in every second payment: of three letters or more, no numbers, no bank's words. */
+function tellingWords(text: string): ReadonlySet<string> {
+  return new Set(
+    foldedText(text)
+      .split(' ')
+      .filter(word => /^\p{L}{3,}$/u.test(word) && !plainWords.has(word)),
+  );
+}
+
+const plainWords = new Set(
+  'THE AND FOR CARD PAYMENT PAYMENTS TRANSFER DIRECT DEBIT CREDIT STANDING ORDER VISA MASTERCARD CONTACTLESS BANK GBR LTD LIMITED PLC COM WWW REF FROM'.split(
+    ' ',
+  ),
+);

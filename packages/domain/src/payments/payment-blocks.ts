@@ -1,0 +1,148 @@
+import { dayIfStored } from '../values/calendar.ts';
+import { inOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
+
+/** Most rows of one block, so that it fits an envelope; more of one month go into a second block. */
+export const mostRows = 2000;
+/** Blocks are filled up to steps of this many bytes, so that their size shows little of what was spent. */
+export const blockStep = 4096;
+
+type Sparse<T> = Readonly<Record<string, T>>;
+
+/** A month of one account as columns; a place in the arrays is a row. */
+interface Columns {
+  readonly imports: readonly string[];
+  readonly texts: readonly string[];
+  readonly day: readonly number[];
+  readonly pence: readonly number[];
+  readonly text: readonly number[];
+  readonly nth: Sparse<number>;
+  readonly from: readonly (readonly number[])[];
+  readonly balance: readonly (number | null)[];
+  readonly code: Sparse<string>;
+  readonly bankId: Sparse<string>;
+  readonly also: Sparse<readonly string[]>;
+  readonly own: Sparse<Readonly<Record<string, OwnCell>>>;
+}
+
+/**
+ * The blocks of one month ("2026-11") of an account, as sealed: JSON of columns, filled up with spaces. Rows of another month
+ * are the caller's mistake and are left out. None for no rows.
+ */
+export function writeBlocks(month: string, rows: readonly PaymentRow[]): string[] {
+  const own = inOrder(rows.filter(({ day }) => day.startsWith(month)));
+  const blocks: string[] = [];
+  for (let from = 0; from < own.length; from += mostRows)
+    blocks.push(filledUp(JSON.stringify(columnsOf(own.slice(from, from + mostRows)))));
+  return blocks;
+}
+
+/** The rows of a block of a month. Undefined for a text that is no block; a row that is damaged is left out. Never throws. */
+export function readBlock(month: string, text: string): readonly PaymentRow[] | undefined {
+  const columns = parsed(text);
+  if (!isColumns(columns)) return undefined;
+  return columns.day.flatMap((_, at) => rowAt(month, columns, at) ?? []);
+}
+
+function columnsOf(rows: readonly PaymentRow[]): Columns {
+  const imports = [...new Set(rows.flatMap(({ from }) => from))].toSorted();
+  const texts = [...new Set(rows.map(({ text }) => text))].toSorted();
+  const [importAt, textAt] = [placeOf(imports), placeOf(texts)];
+  return {
+    imports,
+    texts,
+    day: rows.map(({ day }) => Number(day.slice(8))),
+    pence: rows.map(({ pence }) => pence),
+    text: rows.map(({ text }) => textAt.get(text) ?? 0),
+    nth: sparse(rows, ({ nth }) => (nth === 1 ? undefined : nth)),
+    from: rows.map(({ from }) => from.map(id => importAt.get(id) ?? 0)),
+    balance: rows.map(({ balance }) => balance ?? null),
+    code: sparse(rows, ({ code }) => code),
+    bankId: sparse(rows, ({ bankId }) => bankId),
+    also: sparse(rows, ({ also }) => also),
+    own: sparse(rows, ({ own }) => own),
+  };
+}
+
+const placeOf = (list: readonly string[]) => new Map(list.map((value, at) => [value, at]));
+
+function sparse<T>(rows: readonly PaymentRow[], read: (row: PaymentRow) => T | undefined): Sparse<T> {
+  const entries = rows.flatMap((row, at) => {
+    const value = read(row);
+    return value === undefined ? [] : [[String(at), value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function rowAt(month: string, columns: Columns, at: number): PaymentRow | undefined {
+  const key = String(at);
+  const day = dayIfStored(`${month}-${String(columns.day[at]).padStart(2, '0')}`);
+  const pence = columns.pence[at];
+  const text = columns.texts[columns.text[at] ?? -1];
+  const from = (columns.from[at] ?? []).flatMap(place => columns.imports[place] ?? []);
+  if (day === undefined || !Number.isSafeInteger(pence) || pence === undefined || text === undefined)
+    return undefined;
+  const { [key]: code } = columns.code;
+  const { [key]: bankId } = columns.bankId;
+  const { [key]: also } = columns.also;
+  const { [key]: own } = columns.own;
+  const balance = columns.balance[at] ?? undefined;
+  return {
+    day,
+    pence,
+    text,
+    nth: columns.nth[key] ?? 1,
+    ...(bankId === undefined ? {} : { bankId }),
+    from,
+    ...(balance === undefined ? {} : { balance }),
+    ...(code === undefined ? {} : { code }),
+    ...(also === undefined ? {} : { also }),
+    ...(own === undefined ? {} : { own }),
+  };
+}
+
+/** Spaces at the end, which JSON does not mind. */
+function filledUp(text: string): string {
+  const bytes = byteLength(text);
+  return text + ' '.repeat(Math.ceil(bytes / blockStep) * blockStep - bytes);
+}
+
+/** Bytes of a text in UTF-8. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const lists = ['imports', 'texts', 'day', 'pence', 'text', 'from', 'balance'];
+const maps = ['nth', 'code', 'bankId', 'also', 'own'];
+
+const isMap = (part: unknown) => typeof part === 'object' && part !== null && !Array.isArray(part);
+
+function isColumns(value: unknown): value is Columns {
+  if (typeof value !== 'object' || value === null) return false;
+  const parts = new Map<string, unknown>(Object.entries(value));
+  return lists.every(name => Array.isArray(parts.get(name))) && maps.every(name => isMap(parts.get(name)));
+}
+
+/** The months that rows fall in, the newest first. */
+export function monthsOf(rows: readonly PaymentRow[]): readonly string[] {
+  return [...new Set(rows.map(({ day }) => day.slice(0, 7)))].toSorted().toReversed();
+}
+
+/** Whether two lists are the same rows, whatever their order. */
+export function sameRows(one: readonly PaymentRow[], other: readonly PaymentRow[]): boolean {
+  return textOf(one) === textOf(other);
+}
+
+const textOf = (rows: readonly PaymentRow[]) => JSON.stringify(inOrder(rows).map(row => [rowKey(row), row]));

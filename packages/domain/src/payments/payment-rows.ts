@@ -1,0 +1,70 @@
+import type { Day } from '../values/calendar.ts';
+
+/** A change that a person made to one cell of a payment, with the instant of it (ISO 8601). */
+export interface OwnCell {
+  readonly value: string | boolean;
+  readonly at: string;
+}
+
+/** One payment of an account: what the bank wrote, which imports have it, and what a person decided. */
+export interface PaymentRow {
+  readonly day: Day;
+  /** In whole pence; below zero for money out. */
+  readonly pence: number;
+  /** As printed. */
+  readonly text: string;
+  /** The how-many-eth equal payment of its day it is, from 1. */
+  readonly nth: number;
+  /** The bank's own id of it, where that is unique in the file. */
+  readonly bankId?: string;
+  /** The imports that have it, sorted. */
+  readonly from: readonly string[];
+  /** The account's balance after it, in pence. */
+  readonly balance?: number;
+  /** How it was paid, as the bank writes it: DD, SO, FPO, ATM. */
+  readonly code?: string;
+  /** Other spellings of the same payment, sorted. */
+  readonly also?: readonly string[];
+  readonly own?: Readonly<Record<string, OwnCell>>;
+}
+
+/** Longest text of a payment that is taken; what is longer is cut, so that no file can fill the passport. */
+export const longestText = 400;
+
+/** The words of a payment without the way they are set: capitals, letters and figures, single spaces. */
+export function foldedText(text: string): string {
+  return text
+    .slice(0, longestText)
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * What makes a payment this one and no other of its account. It comes from what the bank wrote and never from what a person
+ * changed: the bank's id, else day, amount, words and the number among equals.
+ */
+export function rowKey(row: Omit<PaymentRow, 'from'>): string {
+  const known = keys.get(row);
+  if (known !== undefined) return known;
+  const { bankId, day, pence, text, nth } = row;
+  const key =
+    bankId === undefined ? `${day} ${String(pence)} ${foldedText(text)} ${String(nth)}` : `id ${bankId}`;
+  keys.set(row, key);
+  return key;
+}
+
+// Rows are not changed once made, and each is asked for its key several times in an import.
+const keys = new WeakMap<object, string>();
+
+/** Rows in the one order in which blocks keep them: by day, then by key. */
+export function inOrder(rows: readonly PaymentRow[]): readonly PaymentRow[] {
+  return rows.toSorted((one, other) =>
+    one.day === other.day ? compare(rowKey(one), rowKey(other)) : compare(one.day, other.day),
+  );
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

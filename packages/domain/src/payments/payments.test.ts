@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countedRows, importRows, type StatedPayment } from './import-rows.ts';
+import { mergeRows } from './merge-rows.ts';
+import { blockStep, monthsOf, mostRows, readBlock, sameRows, writeBlocks } from './payment-blocks.ts';
+import { foldedText, type PaymentRow } from './payment-rows.ts';
+import { checkOrders, histories, pay, played, withOwn } from './testing/histories.ts';
+
+const all = () => true;
+const add = (known: readonly PaymentRow[], stated: readonly StatedPayment[], id: string) =>
+  importRows(known, stated, id, all);
+
+describe('an import', () => {
+  const coffee = pay(3, -350, 'COSTA COFFEE');
+
+  it('keeps two real equal payments two, and the same file again adds none', () => {
+    const once = add([], [coffee, coffee, pay(4, -2410, 'TESCO')], 'a');
+    expect(once.added).toHaveLength(3);
+    const again = add(once.rows, [coffee, coffee, pay(4, -2410, 'TESCO')], 'b');
+    expect([again.added.length, again.already, again.rows.length]).toEqual([0, 3, 3]);
+  });
+
+  it('adds only the part of an overlapping file that is not there', () => {
+    const once = add([], [coffee], 'a');
+    expect(add(once.rows, [coffee, coffee, coffee], 'b').added.map(({ nth }) => nth)).toEqual([2, 3]);
+  });
+
+  it('knows a payment in other words and on a near day, one to one', () => {
+    const once = add([], [pay(6, -3899, 'BT GROUP BROADBAND DD', { balance: 5000 })], 'csv');
+    const pdf = add(
+      once.rows,
+      [pay(9, -3899, 'Direct debit Broadband GP00123'), pay(9, -3899, 'Broadband')],
+      'pdf',
+    );
+    expect([pdf.added.length, pdf.differently.length, pdf.rows.length]).toEqual([1, 1, 2]);
+    expect(pdf.rows[0]).toMatchObject({ from: ['csv', 'pdf'], text: 'BT GROUP BROADBAND DD' });
+    const byBalance = add(once.rows, [pay(7, -3899, 'OTHER WORDS', { balance: 5000 })], 'pdf');
+    expect([byBalance.added.length, byBalance.differently.length]).toEqual([0, 1]);
+  });
+
+  it('takes no other amount, no far day, no common word and no day outside what was covered for the same', () => {
+    const once = add([], [pay(6, -3899, 'CARD PAYMENT TO BOOTS')], 'a');
+    for (const other of [
+      pay(6, -3898, 'BOOTS'),
+      pay(11, -3899, 'BOOTS'),
+      pay(6, -3899, 'CARD PAYMENT TO LIDL'),
+    ])
+      expect(add(once.rows, [other], 'b').differently).toEqual([]);
+    expect(importRows(once.rows, [pay(6, -3899, 'BOOTS')], 'b', () => false).added).toHaveLength(1);
+  });
+
+  it('goes by the bank’s id where that is unique', () => {
+    const once = add(
+      [],
+      [pay(6, -500, 'LUNCH', { bankId: '7' }), pay(6, -500, 'LUNCH', { bankId: '8' })],
+      'a',
+    );
+    const again = add(once.rows, [pay(6, -500, 'Lunch bar', { bankId: '7' })], 'b');
+    expect([again.already, again.rows.length]).toEqual([1, 2]);
+    const twice = add(
+      [],
+      [pay(6, -500, 'LUNCH', { bankId: '9' }), pay(7, -500, 'TEA', { bankId: '9' })],
+      'a',
+    );
+    expect(twice.rows).toHaveLength(2);
+  });
+
+  it('is undone by a flag, which leaves exactly what others have and what a person removed out', () => {
+    const csv = add([], [coffee, pay(4, -2410, 'TESCO')], 'csv');
+    const both = add(csv.rows, [coffee, pay(5, 100, 'REFUND')], 'pdf').rows;
+    const texts = (undone: string[]) => countedRows(both, new Set(undone)).map(({ text }) => text);
+    expect(texts([])).toEqual(['COSTA COFFEE', 'TESCO', 'REFUND']);
+    expect(texts(['csv'])).toEqual(['COSTA COFFEE', 'REFUND']);
+    expect(texts(['pdf'])).toEqual(['COSTA COFFEE', 'TESCO']);
+    const removed = both.map(row => withOwn(row, 'removed', { value: true, at: '2026-11-25T10:00:00Z' }));
+    expect(countedRows(removed, new Set())).toEqual([]);
+  });
+
+  it('takes hostile words as words, in linear time', () => {
+    const hostile = `<img onerror=x> ‮${'a '.repeat(10_000)}`;
+    const { rows } = add([], [pay(1, -1, hostile), pay(1, -1, hostile)], 'a');
+    expect(rows.map(({ nth, text }) => [nth, text.length])).toEqual([
+      [1, 400],
+      [2, 400],
+    ]);
+    expect(foldedText('Müller’s  CAFÉ!')).toBe('MÜLLER S CAFÉ');
+  });
+});
+
+it('three devices come to the same rows in every order, and no row is lost', () => {
+  expect(checkOrders(300)).toBe(300);
+});
+
+describe('a block', () => {
+  it('comes back as it was, in steps of 4 KiB', () => {
+    fc.assert(
+      fc.property(histories, history => {
+        const rows = played(history).devices.reduce(mergeRows, []);
+        const blocks = writeBlocks('2026-11', rows);
+        for (const block of blocks) expect(block.length % blockStep).toBe(0);
+        expect(blocks.flatMap(block => readBlock('2026-11', block) ?? [])).toEqual(rows);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is followed by a second one where it is full', () => {
+    const many = Array.from({ length: mostRows + 1 }, (_, index) =>
+      pay((index % 28) + 1, -index - 1, 'Shop é'),
+    );
+    const { rows } = add([], many, 'a');
+    const blocks = writeBlocks('2026-11', rows);
+    expect(blocks).toHaveLength(2);
+    // An envelope holds 256 KiB.
+    expect(Math.max(...blocks.map(block => block.length))).toBeLessThan(200_000);
+    expect(
+      sameRows(
+        blocks.flatMap(block => readBlock('2026-11', block) ?? []),
+        rows,
+      ),
+    ).toBe(true);
+    expect(monthsOf(rows)).toEqual(['2026-11']);
+  });
+
+  it('that is damaged is none, and a damaged row is left out', () => {
+    expect(readBlock('2026-11', '{"day":[1]}')).toBeUndefined();
+    expect(readBlock('2026-11', 'no')).toBeUndefined();
+    const [block = ''] = writeBlocks('2026-11', add([], [pay(1, -1, 'A'), pay(2, -2, 'B')], 'a').rows);
+    expect(readBlock('2026-11', block.replace('"day":[1,2]', '"day":[1,31]'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Stripe } from 'stripe';
+import type {
+  Choice,
+  ProviderCustomer,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from '../../ports/payments.ts';
+import { choiceOf } from './prices.ts';
+
+const ms = (seconds: number): number => seconds * 1000;
+const known = new Set([
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+]);
+const isKnown = (status: string): status is Exclude<ProviderSubscription['status'], 'other'> =>
+  known.has(status);
+
+/** The customer in the product's words. A subscription to something that is not ours is left out. */
+export async function readCustomerOf(
+  stripe: Stripe,
+  sold: ReadonlyMap<string, Choice>,
+  customer: string,
+): Promise<ProviderCustomer | undefined> {
+  const found = await stripe.customers.retrieve(customer).catch(isMissing);
+  if (found === undefined) return undefined;
+  if (found.deleted === true) return undefined;
+  const [subscriptions, charges] = await Promise.all([
+    stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 20,
+      expand: ['data.latest_invoice', 'data.schedule'],
+    }),
+    stripe.charges.list({ customer, limit: 50 }),
+  ]);
+  return {
+    subscriptions: subscriptions.data.flatMap(one => subscriptionOf(one, sold) ?? []),
+    payments: charges.data.filter(({ paid }) => paid).map(paymentOf),
+  };
+}
+
+function subscriptionOf(
+  one: Stripe.Subscription,
+  sold: ReadonlyMap<string, Choice>,
+): ProviderSubscription | undefined {
+  // The period is that of the item: a subscription as a whole has none any more.
+  const item = one.items.data[0];
+  const choice = item === undefined ? undefined : choiceOf(item.price);
+  if (item === undefined || choice === undefined) return undefined;
+  const invoice = typeof one.latest_invoice === 'string' ? null : one.latest_invoice;
+  const waits = invoice !== null && (invoice.status === 'open' || invoice.status === 'uncollectible');
+  const began = one.status === 'incomplete' || one.status === 'incomplete_expired';
+  return {
+    ...choice,
+    id: one.id,
+    status: isKnown(one.status) ? one.status : 'other',
+    pence: item.price.unit_amount ?? 0,
+    createdAtMs: ms(one.created),
+    periodStartMs: ms(item.current_period_start),
+    periodEndMs: ms(item.current_period_end),
+    trialEndsAtMs: one.trial_end === null ? null : ms(one.trial_end),
+    endsAtPeriodEnd: one.cancel_at_period_end,
+    unpaidSinceMs: waits && !began ? ms(invoice.created) : null,
+    next: nextOf(one, sold),
+  };
+}
+
+/** A schedule names the price of its second phase and nothing else of it. */
+function nextOf({ schedule }: Stripe.Subscription, sold: ReadonlyMap<string, Choice>): Choice | null {
+  if (schedule === null || typeof schedule === 'string') return null;
+  const price = schedule.phases[1]?.items[0]?.price;
+  const id = typeof price === 'string' ? price : price?.id;
+  return sold.get(id ?? '') ?? null;
+}
+
+const paymentOf = (charge: Stripe.Charge): ProviderPayment => ({
+  id: charge.id,
+  pence: charge.amount,
+  refundedPence: charge.amount_refunded,
+  disputed: charge.disputed,
+  atMs: ms(charge.created),
+});
+
+/** Undefined for what the provider does not have; anything else stays an error. */
+export function isMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
+  throw error;
+}
+
+export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
+  number: invoice.number ?? '',
+  atMs: ms(invoice.created),
+  pence: invoice.total,
+  state: invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void',
+  url: invoice.hosted_invoice_url ?? null,
+  pdf: invoice.invoice_pdf ?? null,
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientConfig } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Passing } from '../../adapters/age.ts';
+import { StartProblem } from '../../config/start-problem.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { endLease, takeLease } from '../backup-lease.ts';
+import { type Counted, counting } from './counting.ts';
+import type { Manifest, Signer } from './manifest.ts';
+import { removeOld } from './removal.ts';
+import { listTables, quoted } from './schema.ts';
+import type { SetStore } from './set-store.ts';
+
+/** What a backup is made from. */
+export interface BackupDeps {
+  connection: ClientConfig;
+  clock: Clock;
+  /** Where the sealed files of people are. */
+  files: ObjectStore;
+  /** Where the backup goes. */
+  sets: SetStore;
+  seal: Passing;
+  /** False where the seal is none. */
+  sealed: boolean;
+  signer: Signer;
+  secretsFile: string;
+  /** The list of erased accounts; undefined while there is none. */
+  erased: Buffer | undefined;
+  keptDays: number;
+}
+
+/** What a backup did. */
+export interface BackupDone {
+  name: string;
+  rows: number;
+  tables: number;
+  pieces: number;
+  copied: number;
+  removedSets: number;
+}
+
+/**
+ * Makes a backup of a running server: one moment of every table, the pieces it names, the secrets. Without its manifest,
+ * which is written last, there is no backup. Throws StartProblem while another one runs, and for a piece that is missing.
+ */
+export async function makeBackup(deps: BackupDeps): Promise<BackupDone> {
+  const client = new Client({ ...deps.connection, application_name: `kinfolio ${process.pid} backup` });
+  await client.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(4711, 3) as mine');
+    if (rows[0]?.mine !== true)
+      throw new StartProblem('Another backup runs just now. Try again when it is over.');
+    const db = drizzle({ client });
+    await takeLease(db, deps.clock.now());
+    try {
+      return await backUp(client, deps);
+    } finally {
+      await endLease(db);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
+  const { clock, sets, signer, secretsFile } = deps;
+  const takenAt = new Date(clock.now()).toISOString();
+  const name = takenAt.replaceAll(':', '-');
+  const folder = `sets/${name}`;
+  if (sets.has(`${folder}/manifest.json`))
+    throw new StartProblem('There is a backup of this moment already.');
+  await client.query('begin transaction isolation level repeatable read read only');
+  const tables: Manifest['tables'] = {};
+  for (const table of await listTables(client)) {
+    const columns = table.columns.map(quoted).join(', ');
+    const order = table.key.map(quoted).join(', ');
+    const rows = client.query(
+      copyTo(`copy (select ${columns} from ${quoted(table.name)} order by ${order}) to stdout`),
+    );
+    const counted = await putSealed(deps, `${folder}/tables/${table.name}`, rows);
+    tables[table.name] = { ...counted, columns: table.columns, rows: rows.rowCount };
+  }
+  const migration = await newestMigration(client);
+  const named = await client.query<{ id: string; bytes: string }>(
+    'select id, bytes from object_pieces order by id',
+  );
+  await client.query('commit');
+  const { names, copied } = await copyPieces(deps, named.rows);
+  const list = await putPlain(sets, `${folder}/pieces`, names.map(one => `${one}\n`).join(''));
+  const secrets = await putSealed(deps, `${folder}/secrets`, Readable.from(readFileSync(secretsFile)));
+  if (deps.erased !== undefined) await sets.put('erased.jsonl', Readable.from([deps.erased]));
+  const pieces = { ...list, count: names.length };
+  const manifest: Manifest = {
+    format: 'kinfolio-backup-1',
+    takenAt,
+    sealed: deps.sealed,
+    migration,
+    tables,
+    secrets,
+    pieces,
+  };
+  await sets.put(`${folder}/manifest.json`, Readable.from([Buffer.from(signer.sign(manifest))]));
+  const removedSets = await removeOld(sets, { nowMs: clock.now(), keptDays: deps.keptDays });
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return { name, rows, tables: Object.keys(tables).length, pieces: names.length, copied, removedSets };
+}
+
+async function newestMigration(client: Client): Promise<number> {
+  const { rows } = await client.query<{ at: string }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.at ?? 0);
+}
+
+async function putSealed({ sets, seal }: BackupDeps, name: string, bytes: Readable): Promise<Counted> {
+  const { through, counted } = counting();
+  const packed = new PassThrough();
+  // A fault on either side ends both.
+  const packing = pipeline(bytes, through, createGzip({ level: 4 }), packed);
+  await Promise.all([packing, seal(packed).then(sealed => sets.put(name, sealed))]);
+  return counted();
+}
+
+async function putPlain(sets: SetStore, name: string, text: string): Promise<Counted> {
+  const { through, counted } = counting();
+  await sets.put(name, Readable.from([Buffer.from(text)]).pipe(through));
+  return counted();
+}
+
+/** Copies the pieces that no set has yet. A piece never changes, and its name in a backup has its hash in it. */
+async function copyPieces(
+  { sets, files, seal }: BackupDeps,
+  wanted: readonly { id: string; bytes: string }[],
+): Promise<{ names: string[]; copied: number }> {
+  const have = new Map((await sets.list('pieces')).map(name => [name.split('.')[0] ?? '', name]));
+  const names: string[] = [];
+  let copied = 0;
+  for (const { id, bytes } of wanted) {
+    let name = have.get(id);
+    if (name === undefined || name.endsWith('.new') || name.endsWith('.part')) {
+      const { through, counted } = counting();
+      const read = await files.read(id, { start: 0, end: Number(bytes) - 1 }).catch(() => undefined);
+      if (read === undefined)
+        throw new StartProblem(`A piece of a file is missing or cannot be read (${id}). There is no backup.`);
+      const flowing = new PassThrough();
+      await Promise.all([
+        pipeline(read, through, flowing),
+        seal(flowing).then(sealed => sets.put(`pieces/${id}.new`, sealed)),
+      ]);
+      const { sha256, bytes: size } = counted();
+      if (size !== Number(bytes))
+        throw new StartProblem(`A piece of a file is shorter than it should be (${id}). There is no backup.`);
+      name = `${id}.${sha256}`;
+      await sets.rename(`pieces/${id}.new`, `pieces/${name}`);
+      copied += 1;
+    }
+    names.push(name);
+  }
+  return { names, copied };
+}

@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Where backups are: files under names with slashes. What has its name is whole. */
+export interface SetStore {
+  put(name: string, bytes: Readable): Promise<void>;
+  read(name: string): Readable;
+  has(name: string): boolean;
+  rename(from: string, to: string): Promise<void>;
+  /** The names right below a folder; none where it is not there. */
+  list(folder: string): Promise<string[]>;
+  /** Removes a file, or a folder with all in it. */
+  remove(name: string): Promise<void>;
+}
+
+/** Backups in a folder, such as a disk of another machine. */
+export function folderStore(root: string): SetStore {
+  const at = (name: string) => join(root, name);
+  return {
+    put: async (name, bytes) => {
+      const path = at(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const part = `${path}.part`;
+      await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+      await flush(part);
+      await rename(part, path);
+      await flush(dirname(path));
+    },
+    read: name => createReadStream(at(name)),
+    has: name => existsSync(at(name)),
+    rename: (from, to) => rename(at(from), at(to)),
+    list: async folder => (existsSync(at(folder)) ? readdir(at(folder)) : []),
+    remove: name => rm(at(name), { recursive: true, force: true }),
+  };
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,110 @@
+import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
+import type { Letter } from './letter.ts';
+
+// Words of the release design §14. A mail to a person whom an owner chose has no link: it must be of no use to a stranger.
+
+const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
+
+/** The mails about what is shared with others, by name. */
+export const sharingLetters: {
+  [Name in keyof SharingLetterValues]: (said: SharingLetterValues[Name]) => Letter;
+} = {
+  'sharing-invited': ({ owner }) => ({
+    subject: 'You have been chosen',
+    heading: `${owner} has chosen you`,
+    parts: [
+      `${owner} keeps important papers in Kinfolio, and would like you to read some of them, now or one day.`,
+      'Today you need do nothing. You will be given a letter or a card in person.',
+      `This email has no links, on purpose. If you do not know ${owner}, throw it away.`,
+    ],
+  }),
+  'sharing-silence': ({ name, since, opens, people, sections, fine }) => ({
+    subject: 'Are you all right?',
+    heading: name === '' ? 'Are you all right?' : `Are you all right, ${name}?`,
+    parts: [
+      `You have not used Kinfolio since ${since}.`,
+      'If you are well, press the button, and once more on the page that opens. No password is needed.',
+      { button: 'I’m fine', link: fine },
+      `If we hear nothing${opens === undefined ? '' : ` by ${opens}`}, ${
+        people === 1 ? 'one person you chose' : `${people} people you chose`
+      } can read ${sections === 1 ? 'one part' : `${sections} parts`} of your passport.`,
+      'Going away? Sign in and switch on Holiday mode.',
+    ],
+  }),
+  'sharing-asked': ({ days, fine, signIn }) => ({
+    subject: 'Somebody you chose has asked to read your papers',
+    parts: [
+      'You can say no: press the button, and then “No, I do not agree” on the page that opens.',
+      { button: 'Answer', link: fine },
+      `If you agree, sign in. If we hear nothing for ${days === 1 ? 'a day' : `${days} days`}, they can read the parts you picked for them.`,
+      { button: 'Log in', link: signIn, quiet: true },
+    ],
+  }),
+  'sharing-opened': ({ signIn }) => ({
+    subject: 'Your passport was opened',
+    parts: [
+      'Somebody you chose has opened your passport.',
+      'If that is not right, sign in and press End it.',
+      { button: 'Log in', link: signIn },
+    ],
+  }),
+  'sharing-may-read': ({ owner, card, joined, signIn }) => ({
+    subject: 'You can now read the papers',
+    heading: `You can now read ${owner}’s papers`,
+    parts: [
+      `${owner} asked us to write to you if they stopped answering. They may be ill, or they may have died; we do not know.`,
+      ...(joined
+        ? ['Sign in as you always do.', { button: 'Log in', link: signIn, quiet: true } as const]
+        : [
+            '1. Find the card that you were given.',
+            `2. Type ${card} into your browser.`,
+            '3. Have your phone beside you: we will send it a number.',
+          ]),
+      'It stays open until they sign in or end it. You can read and print, not change anything.',
+      'If you reach them, ask them to sign in.',
+    ],
+  }),
+  'sharing-ask-owner': ({ owner }) => ({
+    subject: 'Please ask somebody to sign in',
+    heading: `Please ask ${owner} to sign in`,
+    parts: [
+      `${owner} keeps papers in Kinfolio and has not used it for a while. We have written, and heard nothing.`,
+      `If you can reach ${owner}, please ask them to sign in. If you hold a card from them, keep it at hand.`,
+    ],
+  }),
+  'sharing-not-now': ({ owner }) => ({
+    subject: 'Not now',
+    parts: [`${owner} has answered: not now. You can ask again in 30 days.`],
+  }),
+  'sharing-stopped': ({ owner }) => ({
+    subject: 'Nothing is shared with you any more',
+    parts: [`${owner} no longer shares papers with you in Kinfolio. There is nothing you need do.`],
+  }),
+  'sharing-changed': ({ what, signIn }) => ({
+    subject: 'Who may read your passport has changed',
+    parts: [
+      `${what}.`,
+      'If this was not you, sign in and look under People.',
+      { button: 'Log in', link: signIn, quiet: true },
+    ],
+  }),
+  'sharing-code': ({ code, codeMs }) => ({
+    subject: 'Your Kinfolio number',
+    parts: [
+      'Type this number into the page where you were asked for it:',
+      { code },
+      `It works for ${minutes(codeMs)}. If you did not ask for it, ignore this email.`,
+    ],
+  }),
+};
+
+/** The text messages about it. */
+export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
+  {
+    'sharing-silence-text': ({ opens }) =>
+      `Kinfolio: are you all right? Please sign in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
+    'sharing-asked-text': ({ days }) =>
+      `Kinfolio: somebody you chose has asked to read your papers. Sign in or see our email to answer within ${days} days.`,
+    'sharing-code-text': ({ code, codeMs }) =>
+      `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
+  };

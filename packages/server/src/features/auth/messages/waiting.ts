@@ -1,0 +1,25 @@
+import { asc } from 'drizzle-orm';
+import { createSealer } from '../../../adapters/crypto/sealer.ts';
+import type { Db } from '../../../db/database.ts';
+import { waitingMessages } from '../tables.ts';
+import { rendered } from './render.ts';
+
+/** A message that was never sent, without its words. */
+export interface UnsentMessage {
+  to: string;
+  /** Of a mail; null for a text message. */
+  subject: string | null;
+  createdAtMs: number;
+}
+
+/** The messages that wait, the oldest first: after a restore they are not sent, as their codes and links are old. */
+export async function listUnsent(db: Db, { fakesSecret }: { fakesSecret: string }): Promise<UnsentMessage[]> {
+  const sealer = createSealer(fakesSecret, 'messages');
+  const waiting = await db.select().from(waitingMessages).orderBy(asc(waitingMessages.id));
+  return waiting.map(({ id, sealed, createdAtMs }) => {
+    const message = rendered.parse(JSON.parse(sealer.open(sealed, id)));
+    return 'mail' in message
+      ? { to: message.mail.to, subject: message.mail.subject, createdAtMs }
+      : { to: message.text.to, subject: null, createdAtMs };
+  });
+}

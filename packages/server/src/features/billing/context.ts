@@ -1,0 +1,48 @@
+import type { BillingInterval } from '@kinfolio/domain/accounts/plans';
+import type { PlanStanding } from '@kinfolio/domain/accounts/standing';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/database.ts';
+import type { BillingLetter } from '../../ports/billing-letters.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import type { Payments } from '../../ports/payments.ts';
+
+/** What is stored of the state of a person's plan. */
+export interface StoredStanding extends PlanStanding {
+  readonly interval: BillingInterval | null;
+  readonly endsAtPeriodEnd: boolean;
+}
+
+/** The rows of the account feature, handed over by app.ts. */
+export interface Standings {
+  read(db: Db, accountId: string): Promise<StoredStanding | undefined>;
+  write(tx: Db, accountId: string, standing: StoredStanding, nowMs: number): Promise<void>;
+  /** Accounts whose trial or paid period ends between two instants. */
+  endingBetween(db: Db, fromMs: number, toMs: number): Promise<readonly string[]>;
+  /** Accounts whose payment failed and that continue. */
+  held(db: Db, nowMs: number): Promise<readonly string[]>;
+}
+
+/** What paying works with, and what runs later. */
+export interface BillingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** Undefined where nothing can be paid. */
+  readonly payments: Payments | undefined;
+  readonly standings: Standings;
+  /** Undefined for an account that is not there, empty for one without an email. */
+  readonly emailOf: (db: Db, accountId: string) => Promise<string | undefined>;
+  readonly queueMessage: (tx: Db, letter: BillingLetter) => Promise<string>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** What the routes work with besides. */
+export interface BillingContext extends BillingDeps {
+  readonly jobs: Jobs;
+  /** Sends a request to this server itself; the status of its answer. */
+  sendToSelf(path: string, headers: Record<string, string>, body: string): Promise<number>;
+  /** Who sends a request. Throws a ServerError such as `unauthorized`. */
+  authenticate(request: FastifyRequest): Promise<{ readonly accountId: string }>;
+}

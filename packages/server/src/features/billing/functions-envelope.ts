@@ -1,0 +1,20 @@
+import { vaultErrors } from '@kinfolio/contract/errors';
+import type { ErrorEnvelope } from '../../http/error-reply.ts';
+import { ServerError } from '../../http/server-error.ts';
+
+/** What `functions/v1` calls some refusals, where the specification's clients know another word. */
+const words: Readonly<Record<string, string>> = { payments_off: 'not_configured' };
+
+/** The errors of `functions/v1`: one JSON object that the official client hands over in `error.context`. */
+export const functionsEnvelope: ErrorEnvelope<ServerError> = {
+  api: 'functions/v1',
+  notFound: new ServerError('not_found', 'There is no such function.'),
+  ownRefusal: error => (error instanceof ServerError ? error : undefined),
+  translate: refusal => refusal,
+  answer: ({ code, message, retryAfterSeconds }) => ({
+    status: vaultErrors[code],
+    isFault: code === 'unexpected',
+    retryAfterSeconds,
+    body: { error: message, message, code: words[code] ?? code },
+  }),
+};

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { takeFromLimit } from '../../db/limits.ts';
+import { setErrorReply } from '../../http/error-reply.ts';
+import { ServerError } from '../../http/server-error.ts';
+import { webhookTestEvents } from '../../ports/payments.ts';
+import { beginPayment, checkAmount, readChoice } from './checkout.ts';
+import type { BillingContext } from './context.ts';
+import { functionsEnvelope } from './functions-envelope.ts';
+import { openPortal } from './manage.ts';
+import { paymentsOf, refusalOfPayment } from './payments-of.ts';
+import { findBilling } from './store.ts';
+import { sync } from './sync.ts';
+
+/** A call by a person signed in. What is not an object counts as one without members. */
+interface Call {
+  readonly context: BillingContext;
+  readonly accountId: string;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+const functions: ReadonlyMap<string, (call: Call) => Promise<object>> = new Map<
+  string,
+  (call: Call) => Promise<object>
+>([
+  ['create-payment-intent', createPaymentIntent],
+  ['create-subscription', createSubscription],
+  ['create-portal-session', createPortalSession],
+  ['check-stripe-connection', checkConnection],
+  ['test-stripe-webhook', testWebhook],
+]);
+
+/** `functions/v1`: the calls of the specification, as the official client's `functions.invoke` makes them. */
+export function functionRoutes(context: BillingContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    setErrorReply(app, functionsEnvelope);
+    // The official client sends no content type where it sends no body.
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    app.route({
+      method: 'POST',
+      url: '/:name',
+      bodyLimit: 16_384,
+      schema: {
+        tags: ['functions/v1'],
+        summary: 'Call create-payment-intent, create-subscription, create-portal-session or a check',
+      },
+      handler: async (request, reply) => {
+        try {
+          return await reply.send(await answer(context, request));
+        } catch (error) {
+          throw refusalOfPayment(context, error);
+        }
+      },
+    });
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url: '/:name',
+      schema: { hide: true },
+      handler: (_request, reply) =>
+        reply
+          .code(405)
+          .header('allow', 'POST')
+          .send({ error: 'Method not allowed', message: 'Use POST.', code: 'method_not_allowed' }),
+    });
+  };
+}
+
+async function answer(context: BillingContext, request: FastifyRequest): Promise<object> {
+  const { accountId } = await context.authenticate(request);
+  const { name } = z.object({ name: z.string() }).parse(request.params);
+  const called = functions.get(name);
+  if (called === undefined) throw new ServerError('not_found', 'There is no such function.');
+  await limit(context, `functions:${accountId}`, 20);
+  const { body } = request;
+  const given = typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
+  return called({ context, accountId, given });
+}
+
+async function limit({ db, clock }: BillingContext, key: string, max: number): Promise<void> {
+  const taken = await takeFromLimit(db, clock, { key, max, windowMs: 60_000 });
+  if (taken.ok) return;
+  const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
+  throw new ServerError('rate_limited', 'Too many calls. Wait a minute.', { retryAfterSeconds });
+}
+
+async function createPaymentIntent({ context, accountId, given }: Call) {
+  const choice = readChoice(given['planId'], given['billingInterval']);
+  checkAmount(choice, given['amount'], given['currency']);
+  const { clientSecret } = await beginPayment(context, accountId, choice);
+  return { clientSecret };
+}
+
+/** Believes the provider alone: the payment must be the caller's, done, and of this plan. */
+async function createSubscription({ context, accountId, given }: Call) {
+  const choice = readChoice(given['planId'], given['billingInterval']);
+  const id = given['paymentIntentId'];
+  const missing = new ServerError('not_found', 'There is no such payment.');
+  const customerId = (await findBilling(context.db, accountId))?.customerId ?? null;
+  if (typeof id !== 'string' || !/^pi_\w{1,100}$/.test(id) || customerId === null) throw missing;
+  const payment = await paymentsOf(context).readPayment(id);
+  if (payment === undefined || payment.customerId !== customerId) throw missing;
+  if (payment.status !== 'succeeded')
+    throw new ServerError('payment_refused', `Payment status: ${payment.status}`);
+  const customer = await sync(context, accountId);
+  const paid = customer?.subscriptions.find(
+    ({ plan, interval, status }) =>
+      plan === choice.plan && interval === choice.interval && status === 'active',
+  );
+  if (paid === undefined || payment.currency !== 'gbp')
+    throw new ServerError('bad_request', 'This payment is for another plan.');
+  return { subscriptionId: paid.id };
+}
+
+async function createPortalSession({ context, accountId, given }: Call) {
+  const to = given['returnUrl'];
+  const isOurs =
+    typeof to === 'string' &&
+    to.length <= 2000 &&
+    URL.canParse(to) &&
+    new URL(to).origin === new URL(context.publicUrl).origin &&
+    new URL(to).username === '';
+  if (!isOurs) throw new ServerError('bad_request', 'returnUrl must be an address of this server.');
+  return { url: await openPortal(context, accountId, to) };
+}
+
+async function checkConnection({ context }: Call) {
+  if (context.payments === undefined)
+    return { connected: false, message: 'Payment is not set up on this server.' };
+  try {
+    await context.payments.check();
+    return { connected: true, message: 'Connected. All prices are there and right.' };
+  } catch (error) {
+    return { connected: false, message: error instanceof Error ? error.message : 'Connection failed' };
+  }
+}
+
+/** Sends this server's own endpoint a signed message that is marked as a test, the way the provider's would come. */
+async function testWebhook({ context, accountId, given }: Call) {
+  const type = webhookTestEvents.find(one => one === given['eventType']);
+  if (type === undefined)
+    throw new ServerError('bad_request', `eventType must be one of ${webhookTestEvents.join(', ')}.`);
+  await limit(context, `webhook-test:${accountId}`, 5);
+  const began = context.clock.now();
+  const { id, body, signature } = paymentsOf(context).signTestEvent(type, began);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const status = await context.sendToSelf('/billing/v1/webhook', headers, body);
+  const details = { eventId: id, eventType: type, status, ms: context.clock.now() - began };
+  const success = status === 200;
+  return {
+    success,
+    message: success ? 'The message arrived and was taken.' : 'Failed to test webhook',
+    details,
+  };
+}

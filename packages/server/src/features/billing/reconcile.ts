@@ -1,0 +1,66 @@
+import type { BillingDeps } from './context.ts';
+import { tellWhatComes } from './reminders.ts';
+import {
+  accountOfCustomer,
+  deleteOldEvents,
+  deleteOldLedger,
+  openAttempts,
+  readSeen,
+  writeSeen,
+} from './store.ts';
+import { sync } from './sync.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Events are listed a little late. */
+const overlapMs = 5 * minute;
+/** The provider keeps its events so long. */
+const mostMs = 30 * day;
+const keepEventsMs = 35 * day;
+const keepLedgerMs = 7 * 366 * day;
+
+/** Does a job of the queue `billing`: `sync:ACCOUNT`, `close:CUSTOMER`, `reconcile` or `remind`. */
+export async function doBilling(deps: BillingDeps, job: string): Promise<void> {
+  const [what, about = ''] = job.split(':');
+  if (deps.payments === undefined) return what === 'remind' ? tellWhatComes(deps) : undefined;
+  if (what === 'sync') await sync(deps, about);
+  if (what === 'close') await endCustomer(deps, about);
+  if (what === 'reconcile') await reconcile(deps);
+  if (what === 'remind') await tellWhatComes(deps);
+}
+
+/**
+ * Brings in step everybody of whom a message may have been lost: whom the provider's events of late are about, who went
+ * to pay and has not come back, and whose period ended. One that fails does not keep the others back.
+ */
+export async function reconcile(deps: BillingDeps): Promise<void> {
+  const { db, clock, payments, standings, log } = deps;
+  if (payments === undefined) return;
+  const nowMs = clock.now();
+  const sinceMs = Math.max((await readSeen(db)) ?? nowMs - day, nowMs - mostMs) - overlapMs;
+  const customers = await payments.customersSince(sinceMs);
+  const told = await Promise.all(customers.map(customer => accountOfCustomer(db, customer)));
+  const accounts = new Set([
+    ...told.filter(account => account !== undefined),
+    ...(await openAttempts(db, nowMs - day)),
+    ...(await standings.endingBetween(db, nowMs - day, nowMs)),
+    ...(await standings.held(db, nowMs - day)),
+  ]);
+  let failed = 0;
+  for (const accountId of accounts)
+    await sync(deps, accountId).catch((error: unknown) => {
+      failed += 1;
+      log.warn({ err: error }, 'an account was not brought in step');
+    });
+  if (failed === 0) await writeSeen(db, nowMs);
+  await deleteOldEvents(db, nowMs - keepEventsMs);
+  await deleteOldLedger(db, nowMs - keepLedgerMs);
+}
+
+/** Ends all that runs for a customer whose account was closed. */
+async function endCustomer({ payments }: BillingDeps, customerId: string): Promise<void> {
+  const customer = await payments?.readCustomer(customerId);
+  for (const { id, status } of customer?.subscriptions ?? [])
+    if (status !== 'canceled' && status !== 'incomplete_expired') await payments?.endNow(id, `close:${id}`);
+}

@@ -1,0 +1,160 @@
+import {
+  billingAddress,
+  billingOverview,
+  changePreview,
+  overviewQuery,
+  planChoice,
+} from '@kinfolio/contract/billing/overview';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { refusalOf, sendRefusal } from '../../http/errors.ts';
+import { openCheckout } from './checkout.ts';
+import type { BillingContext } from './context.ts';
+import { changePlan, endWithPeriod, openPortal, previewChange, readOverview } from './manage.ts';
+import { refusalOfPayment } from './payments-of.ts';
+import { takeEvent } from './webhook.ts';
+
+const tags = ['billing/v1'];
+const bodyLimit = 16_384;
+const security = [{ bearer: [] }];
+
+/** `billing/v1`: what the pages about a plan ask, and where the provider's messages arrive. */
+export function billingRoutes(context: BillingContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler((error: unknown, request, reply) => {
+      const refusal = refusalOf(refusalOfPayment(context, error));
+      if (refusal.code === 'unexpected') request.log.error({ err: error }, 'billing/v1 failed');
+      return sendRefusal(reply, refusal);
+    });
+    await app.register(webhookRoute(context));
+    await app.register(ownRoutes(context));
+  };
+}
+
+/** The signature is over the bytes, so the body is not read as JSON first. */
+function webhookRoute(context: BillingContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.route({
+      method: 'POST',
+      url: '/webhook',
+      bodyLimit: 262_144,
+      schema: { tags, summary: 'Take a signed message of the payment provider' },
+      handler: async (request, reply) => {
+        const { body, headers } = request;
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await takeEvent(context, bytes, String(headers['stripe-signature'] ?? ''));
+        return reply.send({ received: true });
+      },
+    });
+  };
+}
+
+const common = { tags, security };
+const who = (request: FastifyRequest) => request.getDecorator<string>('payer');
+
+function ownRoutes(context: BillingContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.decorateRequest('payer', '');
+    app.addHook('onRequest', async request => {
+      request.setDecorator('payer', (await context.authenticate(request)).accountId);
+    });
+    await app.register(payRoutes(context));
+    await app.register(changeRoutes(context));
+  };
+}
+
+function payRoutes(context: BillingContext) {
+  return async (plain: FastifyInstance): Promise<void> => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: 'GET',
+      url: '/overview',
+      schema: {
+        ...common,
+        summary: 'How the own plan stands',
+        querystring: overviewQuery,
+        response: { 200: billingOverview },
+      },
+      handler: request =>
+        readOverview(request.query.ask === 'no' ? { ...context, isAsked: false } : context, who(request)),
+    });
+    app.route({
+      method: 'POST',
+      url: '/checkout',
+      bodyLimit,
+      schema: {
+        ...common,
+        summary: 'Open the payment page for a plan',
+        body: planChoice,
+        response: { 200: billingAddress },
+      },
+      handler: async request => ({ url: await openCheckout(context, who(request), request.body) }),
+    });
+    app.route({
+      method: 'POST',
+      url: '/portal',
+      schema: {
+        ...common,
+        summary: "Open the provider's page of the own card and bills",
+        response: { 200: billingAddress },
+      },
+      handler: async request => ({
+        url: await openPortal(context, who(request), `${context.publicUrl}/subscription-management`),
+      }),
+    });
+  };
+}
+
+function changeRoutes(context: BillingContext) {
+  return async (plain: FastifyInstance): Promise<void> => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: 'POST',
+      url: '/preview',
+      bodyLimit,
+      schema: {
+        ...common,
+        summary: 'What a change of the own plan would cost',
+        body: planChoice,
+        response: { 200: changePreview },
+      },
+      handler: request => previewChange(context, who(request), request.body),
+    });
+    app.route({
+      method: 'POST',
+      url: '/change',
+      bodyLimit,
+      schema: {
+        ...common,
+        summary: 'Change the own plan',
+        body: planChoice,
+        response: { 200: billingOverview },
+      },
+      handler: async request => {
+        await changePlan(context, who(request), request.body);
+        return readOverview(context, who(request));
+      },
+    });
+    for (const [url, ends] of [
+      ['/cancel', true],
+      ['/keep', false],
+    ] as const)
+      app.route({
+        method: 'POST',
+        url,
+        schema: {
+          ...common,
+          summary: ends ? 'End the own plan with its period' : 'Take back that the own plan ends',
+          response: { 200: billingOverview },
+        },
+        handler: async request => {
+          await endWithPeriod(context, who(request), ends);
+          return readOverview(context, who(request));
+        },
+      });
+  };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../adapters/log.ts';
+import { startHousekeeping, tasks } from '../../jobs/housekeeping.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { enforcers, keptTables } from './classes.ts';
+import { openErasedList } from './erased-list.ts';
+import { eraseAccount } from './erasure.ts';
+import { runRetention, unconfirmedKeptMs } from './retention.ts';
+import { plantEverywhere, rowsWith, tableNames } from './testing/planted.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const list = () =>
+  openErasedList(server.config.dataDir, { secret: server.secrets.fakesSecret, backupDays: 30 });
+const erase = (accountId: string) =>
+  eraseAccount(
+    {
+      db: server.database.db,
+      clock: server.clock,
+      erased: list(),
+      removeSpace: async () => undefined,
+      letPiecesGo: async () => undefined,
+      endPayments: async () => undefined,
+      sayFarewell: async () => undefined,
+    },
+    accountId,
+  );
+const retention = () =>
+  runRetention({
+    db: server.database.db,
+    clock: server.clock,
+    log: createLog('silent'),
+    erase,
+    forgetErased: () => list().forgetOld(server.clock.now()),
+  });
+
+test('every table has its row in the register, and no row is for a table that is not there', () => {
+  expect(Object.keys(keptTables).toSorted()).toEqual([...tableNames].toSorted());
+});
+
+test('every column that a row names is a column of its table', async () => {
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const columns = new Set(rows.map(({ name }) => name));
+  const named = Object.entries(keptTables).flatMap(([table, { leads, names, period, withheld = [] }]) => [
+    ...Object.keys({ ...leads, ...names }).map(column => `${table}.${column}`),
+    ...withheld.map(column => `${table}.${column}`),
+    ...(period.by === 'retention' ? [`${table}.${period.column}`] : []),
+  ]);
+  expect(named.filter(name => !columns.has(name))).toEqual([]);
+});
+
+test('every period is enforced by something that runs', () => {
+  const running = new Set<string>([...Object.keys(tasks), 'retention', 'erasure', 'nothing']);
+  const named = Object.values(keptTables).map(({ period }) => period.by);
+  expect([...enforcers, ...named].filter(by => !running.has(by))).toEqual([]);
+  const personal = Object.entries(keptTables).filter(([, { period }]) => period.by === 'nothing');
+  expect(personal.filter(([, { leads }]) => Object.keys(leads).length > 0)).toEqual([]);
+});
+
+// What is deleted by the state of something else has tests of its own where that is.
+const live = new Set(['erasure', 'nothing', 'deletedRecords', 'endedGrants']);
+
+test('what is over is gone after a round of housekeeping and the job of the night; what is young stays', async () => {
+  const person = (atMs: number) => ({
+    accountId: crypto.randomUUID(),
+    vaultId: crypto.randomUUID(),
+    readerId: crypto.randomUUID(),
+    email: `${crypto.randomUUID()}@example.org`,
+    atMs,
+  });
+  const [old, young] = [person(1), person(server.clock.now() + 60_000)];
+  await plantEverywhere(server.database.pool, old);
+  await plantEverywhere(server.database.pool, young);
+  const { database, objectStore: store, clock } = server;
+  await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
+  await retention();
+  const ofPeriod = Object.entries(keptTables)
+    .filter(([name, { period }]) => !live.has(period.by))
+    .map(([name]) => name);
+  const left = await rowsWith(database.pool, [old.accountId.slice(0, 8), old.email]);
+  expect(left.filter(row => ofPeriod.includes(row.split(':')[0] ?? ''))).toEqual([]);
+  const stays = await rowsWith(database.pool, [young.accountId.slice(0, 8), young.vaultId, young.email]);
+  const missing = Object.keys(keptTables).filter(
+    name =>
+      Object.keys(keptTables[name]?.leads ?? {}).length > 0 && !stays.some(row => row.startsWith(`${name}:`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a closed account is erased from every table by the register, and its neighbour from none', async () => {
+  const { pool } = server.database;
+  const person = () => ({
+    accountId: crypto.randomUUID(),
+    vaultId: crypto.randomUUID(),
+    readerId: crypto.randomUUID(),
+    email: `${crypto.randomUUID()}@example.org`,
+    atMs: server.clock.now() + 60_000,
+  });
+  const [gone, stays] = [person(), person()];
+  const canaries = await plantEverywhere(pool, gone);
+  await plantEverywhere(pool, stays);
+  const before = await rowsWith(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email]);
+  await erase(gone.accountId);
+  await erase(gone.accountId);
+  const personal = [...canaries].filter(([name]) => keptTables[name]?.erased === 'deleted');
+  const texts = [gone.accountId, gone.vaultId, ...personal.map(([, canary]) => canary)];
+  const left = await rowsWith(pool, texts);
+  expect(left.filter(row => !row.startsWith('contact_messages:'))).toEqual([]);
+  expect(await rowsWith(pool, [gone.email])).toHaveLength(1);
+  expect(await rowsWith(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email])).toEqual(before);
+  expect(list().has(gone.accountId)).toBe(true);
+  expect(list().has(stays.accountId)).toBe(false);
+});
+
+test('a sign-up that was never confirmed goes after 30 days, a confirmed one stays', async () => {
+  const { pool } = server.database;
+  const [never, confirmed] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [never, confirmed])
+    await pool.query(
+      `insert into accounts (id, app_metadata, user_metadata, created_at_ms, updated_at_ms, email_confirmed_at_ms)
+        values ($1, '{}', '{}', $2, $2, $3)`,
+      [id, server.clock.now(), id === confirmed ? 1 : null],
+    );
+  server.clock.advance(unconfirmedKeptMs - 1);
+  await retention();
+  expect(await rowsWith(pool, [never])).toHaveLength(1);
+  server.clock.advance(1);
+  expect(await retention()).toMatchObject({ 'sign-ups never confirmed': 1 });
+  expect(await rowsWith(pool, [never])).toEqual([]);
+  expect(await rowsWith(pool, [confirmed])).toHaveLength(1);
+});
+
+test('a hash of an erased account outlives the last backup by 90 days', () => {
+  const id = crypto.randomUUID();
+  list().add(id, server.clock.now());
+  server.clock.advance(120 * 24 * 60 * 60_000 - 1);
+  list().forgetOld(server.clock.now());
+  expect(list().has(id)).toBe(true);
+  server.clock.advance(1);
+  list().forgetOld(server.clock.now());
+  expect(list().has(id)).toBe(false);
+});

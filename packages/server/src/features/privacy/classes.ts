@@ -1,0 +1,222 @@
+// The one register of what is stored. Each table has one row; a new table brings its own, or a test fails:
+//
+//   gift_lists: ofAccount('passport'),                    erased with its account, and in "What we hold"
+//   gift_hints: ofVault('passport'),                      the same by its vault
+//   gift_codes: ofAccount('codes', until('ends_at_ms', 1)),   also deleted one day after `ends_at_ms`
+//
+// Erasure, retention and "What we hold" read it. Rows are in the order in which a closed account is erased.
+
+/** What a column that leads to a person holds of them. */
+export type LeadsTo = 'account' | 'vault' | 'space' | 'email' | 'reader';
+
+/** What deletes a row when its period is over: a task of housekeeping, every minute, or a job. */
+export const enforcers = [
+  /** The job of each night, by a column and a number of days. */
+  'retention',
+  /** What happens 30 days after an account was closed. */
+  'erasure',
+  'limits',
+  'codes',
+  'messages',
+  'forms',
+  'reloadHalves',
+  'nonces',
+  'endedWays',
+  'deletedRecords',
+  'setAsideVaults',
+  'uploads',
+  'deletedFiles',
+  'endedGrants',
+  'openingProofs',
+  'loosePieces',
+  'whatWeHold',
+] as const;
+/** See {@link enforcers}. */
+export type Enforcer = (typeof enforcers)[number];
+
+/** How long rows are stored, and what sees to it. */
+export type Period =
+  | { kept: string; by: Exclude<Enforcer, 'retention'> }
+  | { kept: string; by: 'retention'; column: string; days: number }
+  /** Nothing about a person. */
+  | { kept: 'while the service runs'; by: 'nothing' };
+
+/** What is stored, in groups of one period. */
+export type DataClass =
+  | 'keys'
+  | 'passport'
+  | 'files'
+  | 'account'
+  | 'sharing'
+  | 'payments'
+  | 'codes'
+  | 'messages'
+  | 'rights requests'
+  | 'service';
+
+/** One table of the register. */
+export interface KeptTable {
+  class: DataClass;
+  /** The columns that lead to a person, and what of the person each holds. */
+  leads: Readonly<Record<string, LeadsTo>>;
+  /** Columns of somebody else's row that name a person: emptied when that person is erased. */
+  names?: Readonly<Record<string, LeadsTo>>;
+  period: Period;
+  /** What becomes of a person's rows on day 30: deleted, kept without the person or under a random number, or left to their own period. */
+  erased: 'deleted' | 'unnamed' | 'renumbered' | 'by its period';
+  /** Whether a person's rows go into "What we hold". */
+  exported: boolean;
+  /** Columns that guard the account, which "What we hold" names without what is in them. */
+  withheld?: readonly string[];
+}
+
+const whileAccountLives: Period = { kept: 'while the account lives', by: 'erasure' };
+const months24 = 730;
+/** Seven years of payments, the longest there are. */
+const years7 = 7 * 366;
+
+/** Rows of an account, by its column `account_id`. */
+function ofAccount(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
+  return rowOf(of, { account_id: 'account' }, more);
+}
+
+/** Rows of a vault, by its column `vault_id`. */
+function ofVault(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
+  return rowOf(of, { vault_id: 'vault' }, more);
+}
+
+/** Rows of a space of files, by its column `space`. */
+const ofSpace = (more: Partial<KeptTable> | Period = {}) => rowOf('files', { space: 'space' }, more);
+
+/** Rows that lead to no person. */
+const ofNone = (of: DataClass, period: Period): KeptTable => ({
+  class: of,
+  leads: {},
+  period,
+  erased: 'by its period',
+  exported: false,
+});
+
+function rowOf(of: DataClass, leads: KeptTable['leads'], more: Partial<KeptTable> | Period): KeptTable {
+  const rest = 'kept' in more ? { period: more } : more;
+  return { class: of, leads, period: whileAccountLives, erased: 'deleted', exported: true, ...rest };
+}
+
+/** Deleted by the job of each night, so many days after the time in a column. */
+const until = (column: string, days: number): Extract<Period, { by: 'retention' }> => ({
+  kept: days === 1 ? 'until over, and 1 day' : `${days} days`,
+  by: 'retention',
+  column,
+  days,
+});
+
+const by = (task: Exclude<Enforcer, 'retention' | 'erasure'>, kept: string): Period => ({ kept, by: task });
+const always: Period = { kept: 'while the service runs', by: 'nothing' };
+
+const untilGrantEnds = by('endedGrants', 'until the grant ended, and 90 days');
+
+/** Every table, the first to be erased first: without its keys, every copy of a passport is unreadable. */
+export const keptTables: Readonly<Record<string, KeptTable>> = {
+  wraps: ofAccount('keys', { withheld: ['proof_hash'] }),
+  passkeys: ofAccount('keys'),
+  vault_identities: ofAccount('keys'),
+  set_aside_vaults: ofAccount('keys', { period: by('setAsideVaults', '90 days'), withheld: ['wraps'] }),
+  ended_ways: ofAccount('keys', { period: by('endedWays', '72 hours, a kit 30 days'), withheld: ['row'] }),
+  reload_halves: ofAccount('keys', { period: by('reloadHalves', '30 minutes'), withheld: ['half'] }),
+  session_seals: ofAccount('keys', { withheld: ['bytes'] }),
+  used_nonces: ofAccount('keys', by('nonces', '5 minutes')),
+  category_keys: rowOf('keys', { vault_id: 'vault', account_id: 'account' }, {}),
+  category_chain: ofVault('keys'),
+  keysets: ofVault('keys'),
+  earlier_identities: ofVault('keys'),
+
+  way_halves: ofVault('keys', { withheld: ['half'] }),
+  way_lookups: ofVault('keys', { withheld: ['lookup_hash'] }),
+  grant_boxes: ofVault('sharing', untilGrantEnds),
+  received_grants: rowOf('sharing', { account_id: 'account', vault_id: 'vault' }, untilGrantEnds),
+  grant_ways: ofVault('sharing', { period: untilGrantEnds, withheld: ['proof_hash'] }),
+  grant_acts: ofVault('sharing', untilGrantEnds),
+  guest_sessions: ofVault('codes', { period: until('used_at_ms', 1), withheld: ['token_hash', 'code_hash'] }),
+  opening_proofs: ofAccount('codes', {
+    period: by('openingProofs', 'until over, and 1 day'),
+    withheld: ['code_hash'],
+  }),
+  notices: ofVault('sharing', untilGrantEnds),
+  channels: ofVault('sharing'),
+  grants: ofVault('sharing', untilGrantEnds),
+  persons: rowOf(
+    'sharing',
+    { vault_id: 'vault' },
+    { period: untilGrantEnds, names: { account_id: 'account' } },
+  ),
+  pauses: ofVault('sharing'),
+  owner_activity: ofVault('sharing'),
+
+  batches: ofVault('passport'),
+  departures: ofVault('passport'),
+  categories: ofVault('passport'),
+  record_versions: ofVault('passport', { period: { kept: 'the 20 newest', by: 'erasure' } }),
+  records: ofVault('passport', by('deletedRecords', 'deleted ones 30 days')),
+  vault_members: rowOf('passport', { vault_id: 'vault', account_id: 'account' }, {}),
+  vaults: rowOf('passport', { id: 'vault' }, {}),
+
+  objects: ofSpace(),
+  deleted_objects: ofSpace(by('deletedFiles', '30 days')),
+  uploads: ofSpace(by('uploads', '24 hours')),
+  object_pieces: ofSpace(),
+  loose_pieces: ofNone('files', by('loosePieces', '24 hours')),
+  storage_usage: ofAccount('files'),
+  buckets: ofNone('service', always),
+
+  one_time_codes: ofAccount('codes', {
+    period: by('codes', 'until used or over'),
+    withheld: ['code_hash', 'link_hash'],
+  }),
+  flow_states: ofAccount('codes', { period: by('codes', '1 day'), withheld: ['auth_code', 'sealed_tokens'] }),
+  factor_challenges: ofAccount('codes', until('expires_at_ms', 1)),
+  address_claims: ofAccount('codes', by('codes', '1 day')),
+  outside_flows: ofNone('codes', by('codes', 'until over')),
+  limits: ofNone('codes', by('limits', 'until over')),
+
+  recovery_codes: ofAccount('account', { withheld: ['hash'] }),
+  factors: ofAccount('account', { withheld: ['sealed_secret'] }),
+  known_devices: ofAccount('account', { withheld: ['token_hash'] }),
+  sessions: ofAccount('account', { withheld: ['device_hash', 'device_code'] }),
+  identities: ofAccount('account'),
+  account_links: ofAccount('account'),
+  activity_log: ofAccount('account'),
+  billing_customers: ofAccount('payments'),
+  billing_accounts: ofAccount('payments'),
+  billing_letters: ofAccount('payments'),
+  billing_events: ofNone('payments', until('received_at_ms', 35)),
+  billing_ledger: ofAccount('payments', {
+    period: { ...until('at_ms', years7), kept: '7 years' },
+    erased: 'renumbered',
+  }),
+  profiles: ofAccount('account'),
+  subscriptions: ofAccount('account'),
+  what_we_hold: ofAccount('rights requests', by('whatWeHold', '7 days')),
+  rights_requests: ofAccount('rights requests', {
+    period: until('answered_at_ms', months24),
+    erased: 'unnamed',
+  }),
+  account_phones: ofAccount('account'),
+  account_emails: ofAccount('account'),
+
+  guide_letters: rowOf('messages', { reader_id: 'reader' }, by('forms', '8 days')),
+  newsletter_readers: rowOf('messages', { email: 'email' }, by('forms', 'while on the list')),
+  announced_guides: ofNone('service', always),
+  contact_messages: rowOf(
+    'messages',
+    { email: 'email' },
+    { period: by('forms', '24 months'), erased: 'by its period' },
+  ),
+  waiting_messages: ofNone('messages', by('messages', '8 days at most')),
+
+  sso_providers: ofNone('service', always),
+  sso_domains: ofNone('service', always),
+  server_facts: ofNone('service', always),
+
+  // The last, because the others are found by it.
+  accounts: rowOf('account', { id: 'account' }, { withheld: ['password_hash'] }),
+};

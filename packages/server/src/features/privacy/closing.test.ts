@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { closingMs, type LeavingState, whatWeHoldDays } from '@kinfolio/contract/retention';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { erasureOf } from '../../jobs/erasing.ts';
+import { announcePiece } from '../storage/objects/pieces-store.ts';
+import { newRecord } from '../vault/testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
+import { keptTables } from './classes.ts';
+import { eraseDue } from './erasure.ts';
+import { runRequests } from './request-command.ts';
+import { plantEverywhere, rowsWith } from './testing/planted.ts';
+import { makeCopy, readCopy } from './what-we-hold.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+type Owner = Awaited<ReturnType<VaultWorld['withVault']>>;
+const day = 24 * 60 * 60_000;
+
+/** What is sent to one address, newest first. */
+const mailsTo = async (email: string) => {
+  await world.test.post.deliverWaiting();
+  return world.test.sent.mails.filter(({ to }) => to === email).toReversed();
+};
+const close = (person: Owner) => person.send('POST', '/vault/v1/account/close');
+const stateOf = (answer: { body: unknown }) => answer.body as LeavingState;
+const erase = () => {
+  const { config, database, clock, secrets } = world.test;
+  return eraseDue(
+    erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),
+  );
+};
+
+describe('closing an account', () => {
+  it('sets a day 30 days on, says what goes, ends other sessions and mails the way back', async () => {
+    const person = await world.withVault();
+    await person.client().push(person.vault.vaultId, [newRecord(person.vault), newRecord(person.vault)]);
+    const other = await person.signInAgain();
+    const closed = await close(person);
+    expect(closed.status).toBe(200);
+    const closesAt = new Date(world.test.clock.now() + closingMs).toISOString();
+    expect(stateOf(closed)).toEqual({
+      closesAt,
+      records: 2,
+      earlierVersions: 0,
+      files: { count: 0, bytes: 0 },
+      copy: null,
+    });
+    expect((await other.send('GET', '/vault/v1/vault')).status).toBe(401);
+    const [mail] = await mailsTo(person.email);
+    expect(mail?.subject).toBe('Your Kinfolio account is closed');
+    expect(mail?.text).toContain('/auth/v1/not-me?token=');
+    expect(await close(person)).toMatchObject({ status: 200, body: { closesAt } });
+    expect((await mailsTo(person.email)).filter(({ subject }) => subject === mail?.subject)).toHaveLength(1);
+  });
+
+  it('takes nothing new, and is read, exported and kept after all', async () => {
+    const person = await world.withVault();
+    const { vaultId } = person.vault;
+    const record = newRecord(person.vault);
+    await person.client().push(vaultId, [record]);
+    await close(person);
+    const refused = { status: 403, code: 'account_closing' };
+    expect(await person.client().push(vaultId, [newRecord(person.vault)])).toMatchObject(refused);
+    const upload = await person.send('POST', `/storage/v1/object/papers/${vaultId}/a`, {});
+    expect(upload).toMatchObject({ body: { statusCode: '403', code: 'AccessDenied' } });
+    expect(await person.client().pull(vaultId, {})).toMatchObject({ ok: true, value: { records: [record] } });
+    expect(await person.client().activity()).toMatchObject({ ok: true });
+    expect(stateOf(await person.send('POST', '/vault/v1/account/keep')).closesAt).toBeNull();
+    expect((await mailsTo(person.email))[0]?.subject).toBe('Your Kinfolio account stays');
+    expect(await person.client().push(vaultId, [newRecord(person.vault)])).toMatchObject({ ok: true });
+    world.test.clock.advance(closingMs);
+    await erase();
+    expect(await rowsWith(world.test.database.pool, [vaultId])).not.toEqual([]);
+  });
+
+  it('is stopped by "This was not me", which holds changes: nobody closes it meanwhile', async () => {
+    const person = await world.withVault();
+    await close(person);
+    const [mail] = await mailsTo(person.email);
+    const token = /not-me\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const said = await fetch(`${world.url}/auth/v1/not-me?token=${token}`, { method: 'POST' });
+    expect(said.status).toBe(200);
+    const again = await person.signInAgain();
+    expect(stateOf(await again.send('GET', '/vault/v1/account/leaving')).closesAt).toBeNull();
+    expect(await again.send('POST', '/vault/v1/account/close')).toMatchObject({
+      status: 403,
+      body: { code: 'changes_held' },
+    });
+  });
+
+  it('wants the password once more after ten minutes', async () => {
+    const person = await world.withVault();
+    world.test.clock.advance(10 * 60_000);
+    expect(await close(person)).toMatchObject({ status: 403, body: { code: 'proof_required' } });
+    await person.client().confirmSession({ method: 'password', secret: person.password });
+    expect(await close(person)).toMatchObject({ status: 200 });
+  });
+
+  it('erases on day 30 and not a moment before, and nothing of anybody else', async () => {
+    const { pool } = world.test.database;
+    const [person, neighbour] = [await world.withVault(), await world.withVault()];
+    for (const one of [person, neighbour]) await one.client().push(one.vault.vaultId, [newRecord(one.vault)]);
+    await close(person);
+    world.test.clock.advance(closingMs - 1);
+    // Those that other tests closed are due by now.
+    await erase();
+    expect(await rowsWith(pool, [person.vault.vaultId])).not.toEqual([]);
+    world.test.clock.advance(1);
+    expect((await person.signInAgain().catch(() => undefined))?.accountId).toBe(person.accountId);
+    expect(await erase()).toBeGreaterThan(0);
+    expect(await erase()).toBe(0);
+    expect(await rowsWith(pool, [person.accountId, person.vault.vaultId, person.email])).toEqual([]);
+    expect(await rowsWith(pool, [neighbour.vault.vaultId])).not.toEqual([]);
+    expect(world.test.logged()).not.toContain(person.email);
+    await expect(person.signInAgain()).rejects.toThrow();
+  });
+
+  it('keeps nothing once its 30 days are over', async () => {
+    const person = await world.withVault();
+    await close(person);
+    world.test.clock.advance(closingMs);
+    const again = await person.signInAgain();
+    expect(await again.send('POST', '/vault/v1/account/keep')).toMatchObject({ status: 404 });
+    await erase();
+  });
+});
+
+describe('What we hold', () => {
+  it('has a row of every table about the person, explained, nobody else’s, and no secret', async () => {
+    const { database, clock, objectStore: store } = world.test;
+    const [person, other] = [await world.withVault(), await world.withVault()];
+    const planted = (one: Owner) =>
+      plantEverywhere(database.pool, {
+        accountId: one.accountId,
+        vaultId: one.vault.vaultId,
+        email: one.email,
+        readerId: crypto.randomUUID(),
+        atMs: clock.now(),
+      });
+    expect((await person.send('POST', '/vault/v1/account/what-we-hold')).status).toBe(200);
+    const canaries = await planted(person);
+    await planted(other);
+    await makeCopy({ db: database.db, clock, store, announcePiece }, person.accountId);
+    const copy = await readCopy({ db: database.db, clock, store }, person.accountId);
+    const files = unzipSync(new Uint8Array(await buffer(copy ?? Readable.from([]))));
+    const { parts } = manifestShape.parse(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array())));
+    for (const part of Object.values(parts)) {
+      const bytes = files[part.file] ?? new Uint8Array();
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(part.sha256);
+      expect(strFromU8(bytes).split('\n').length - 1).toBe(part.rows);
+    }
+    expect(Object.entries(parts).filter(([, { rows, about }]) => rows === 0 || about === '')).toEqual([]);
+    const whole = Object.values(files)
+      .map(file => strFromU8(file))
+      .join('');
+    // A row that was there already has no canary, and some have theirs where nothing is shown; their rows were counted.
+    const real = new Set(['vaults', 'vault_identities', 'profiles', 'subscriptions', 'activity_log']);
+    const leads = [...canaries].filter(
+      ([name]) => name in parts && !real.has(name) && keptTables[name]?.withheld === undefined,
+    );
+    expect(leads.filter(([, canary]) => !whole.includes(canary)).map(([name]) => name)).toEqual([]);
+    for (const secret of [other.accountId, other.vault.vaultId, other.email])
+      expect(whole).not.toContain(secret);
+    const { rows } = await database.pool.query<{ hash: string }>(
+      'select password_hash as hash from accounts where id = $1',
+      [person.accountId],
+    );
+    expect(whole).not.toContain(rows[0]?.hash);
+  });
+
+  it('is made once a day, and opens a request that is answered with it', async () => {
+    const { database, clock, objectStore: store } = world.test;
+    const { db } = database;
+    await database.pool.query('delete from rights_requests');
+    const person = await world.withVault();
+    const ask = () => person.send('POST', '/vault/v1/account/what-we-hold');
+    const first = stateOf(await ask());
+    clock.advance(60_000);
+    expect(stateOf(await ask())).toEqual(first);
+    expect((await runRequests({ db, clock }, [])).says).toMatch(
+      /^(2[89]|3[01]) days left +asked on .*What we hold/,
+    );
+    await makeCopy({ db, clock, store, announcePiece }, person.accountId);
+    expect(stateOf(await person.send('GET', '/vault/v1/account/leaving')).copy?.readyAt).not.toBeNull();
+    expect((await runRequests({ db, clock }, [])).says).toBe('No open requests.');
+    const read = await person.client().readWhatWeHold();
+    expect(read.ok && unzipSync(new Uint8Array(await read.value.arrayBuffer()))).toHaveProperty(
+      'manifest.json',
+    );
+    clock.advance(whatWeHoldDays * day);
+    const late = await person.signInAgain();
+    expect(await late.client().readWhatWeHold()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('a message becomes a request with the days left of its month', async () => {
+    const { database, clock } = world.test;
+    const deps = { db: database.db, clock };
+    await database.pool.query(
+      `insert into contact_messages (id, reference, name, email, category, subject, message, digest, created_at_ms)
+        values (gen_random_uuid(), '4829-1735', 'n', 'e', 'privacy', 's', 'm', 'd', $1)`,
+      [clock.now()],
+    );
+    expect(await runRequests(deps, ['add', '1111-2222'])).toMatchObject({ isDone: false });
+    expect(await runRequests(deps, ['add', '4829-1735'])).toMatchObject({ isDone: true });
+    expect(await runRequests(deps, ['add', '4829-1735'])).toMatchObject({ isDone: true });
+    clock.advance(40 * day);
+    const { says } = await runRequests(deps, []);
+    expect(says.split('\n')).toHaveLength(1);
+    expect(says).toMatch(/^\d+ days late/);
+    expect(await runRequests(deps, ['answered', '4829-1735'])).toMatchObject({ isDone: true });
+    expect((await runRequests(deps, [])).says).toBe('No open requests.');
+  });
+});
+
+const manifestShape = z.object({
+  parts: z.record(
+    z.string(),
+    z.object({ file: z.string(), rows: z.number(), sha256: z.string(), about: z.string() }),
+  ),
+});

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { type KeptTable, keptTables, type LeadsTo } from './classes.ts';
+
+// Statements here are made from the register, so that a new table is erased, retained and exported by its one row.
+
+/** Rows of one statement. A long transaction would hold up everybody else's. */
+const rowsAtOnce = 1000;
+
+/** What a person is found by: their account, the vaults they own, and what those lead to. */
+export type PersonKeys = Readonly<Record<LeadsTo, readonly string[]>>;
+
+/** Everything a person is found by; empty lists for an account that is not there. */
+export async function personKeys(db: Db, accountId: string): Promise<PersonKeys> {
+  const vaults = await column(
+    db,
+    sql`select vault_id as value from vault_identities where account_id = ${accountId}
+      union select vault_id from set_aside_vaults where account_id = ${accountId}`,
+  );
+  const email = await column(
+    db,
+    sql`select email as value from accounts where id = ${accountId} and email is not null`,
+  );
+  const reader = await column(
+    db,
+    sql`select id as value from newsletter_readers where email = any(${textArray(email)})`,
+  );
+  return { account: [accountId], vault: vaults, space: vaults, email, reader };
+}
+
+async function column(db: Db, query: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ value: string }>(query);
+  return rows.map(({ value }) => value);
+}
+
+const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+const isText = (names: LeadsTo) => names === 'space' || names === 'email';
+
+/** The rows of a table that lead to a person; undefined for a table that leads to no person. */
+function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
+  const parts = Object.entries(leads).map(([name, names]) => {
+    const values = sql.param([...keys[names]]);
+    return isText(names)
+      ? sql`${sql.identifier(name)} = any(${values}::text[])`
+      : sql`${sql.identifier(name)} = any(${values}::uuid[])`;
+  });
+  return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
+}
+
+/** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` and `renumbered` ones only the link goes. Returns how many. */
+export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
+  const table = rule(name);
+  const named = sql.identifier(name);
+  for (const [column, leadsTo] of Object.entries(table.names ?? {})) {
+    const link = sql.identifier(column);
+    await db.execute(
+      sql`update ${named} set ${link} = null where ${link} = any(${sql.param([...keys[leadsTo]])}::uuid[])`,
+    );
+  }
+  const where = ofPerson(table, keys);
+  if (where === undefined || table.erased === 'by its period') return 0;
+  const some = sql`ctid = any(array(select ctid from ${named} where ${where} limit ${rowsAtOnce}))`;
+  const instead = table.erased === 'renumbered' ? sql`${crypto.randomUUID()}::uuid` : sql`null`;
+  const links = Object.keys(table.leads).map(link => sql`${sql.identifier(link)} = ${instead}`);
+  const statement =
+    table.erased !== 'deleted'
+      ? sql`update ${named} set ${sql.join(links, sql`, `)} where ${some}`
+      : sql`delete from ${named} where ${some}`;
+  return untilNone(() => changed(db, statement));
+}
+
+/** A person's rows of a table, 500 at a time. The transaction stays open meanwhile. */
+export async function* rowsOfPerson(
+  tx: Db,
+  name: string,
+  keys: PersonKeys,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const where = ofPerson(rule(name), keys);
+  if (where === undefined) return;
+  const cursor = sql.identifier(`rows_of_${name}`);
+  const named = sql.identifier(name);
+  await tx.execute(
+    sql`declare ${cursor} no scroll cursor for select to_jsonb(t) as row from ${named} t where ${where}`,
+  );
+  for (;;) {
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`fetch 500 from ${cursor}`);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await tx.execute(sql`close ${cursor}`);
+}
+
+/** Deletes what the job of each night deletes of a table. Returns how many rows went. */
+export async function deleteOverdue(db: Db, name: string, nowMs: number): Promise<number> {
+  const { period } = rule(name);
+  if (period.by !== 'retention') return 0;
+  const named = sql.identifier(name);
+  const beforeMs = nowMs - period.days * 24 * 60 * 60_000;
+  return untilNone(() =>
+    changed(
+      db,
+      sql`delete from ${named} where ctid = any(array(
+        select ctid from ${named} where ${sql.identifier(period.column)} <= ${beforeMs} limit ${rowsAtOnce}))`,
+    ),
+  );
+}
+
+/** Accounts that were made before a time and never confirmed an address, 1,000 at most. */
+export async function neverConfirmed(db: Db, beforeMs: number): Promise<string[]> {
+  return column(
+    db,
+    sql`select id as value from accounts where created_at_ms <= ${beforeMs}
+      and email_confirmed_at_ms is null and phone_confirmed_at_ms is null and last_sign_in_at_ms is null
+      and guarded_at_ms is null and deleted_at_ms is null order by created_at_ms limit ${rowsAtOnce}`,
+  );
+}
+
+/** Accounts whose 30 days are over, a few at a time. */
+export async function dueToErase(db: Db, nowMs: number): Promise<string[]> {
+  return column(db, sql`select id as value from accounts where closes_at_ms <= ${nowMs} limit 20`);
+}
+
+async function changed(db: Db, statement: SQL): Promise<number> {
+  return (await db.execute(statement)).rowCount ?? 0;
+}
+
+async function untilNone(step: () => Promise<number>): Promise<number> {
+  let all = 0;
+  let some: number;
+  do {
+    some = await step();
+    all += some;
+  } while (some === rowsAtOnce);
+  return all;
+}
+
+function rule(name: string): KeptTable {
+  const table = keptTables[name];
+  if (table === undefined) throw new Error(`the register has no table ${name}`);
+  return table;
+}

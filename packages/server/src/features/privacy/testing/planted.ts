@@ -1,0 +1,107 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+import * as tables from '../../../db/tables.ts';
+import { keptTables } from '../classes.ts';
+
+/** Every table of the code, by its name in the database. */
+export const tableNames: readonly string[] = Object.values<unknown>(tables)
+  .filter(one => is(one, PgTable))
+  .map(one => getTableConfig(one).name);
+
+/** Whose rows are planted. */
+export interface PlantedFor {
+  accountId: string;
+  vaultId: string;
+  email: string;
+  readerId: string;
+  /** Every time of the rows, in milliseconds. */
+  atMs: number;
+}
+
+/** What the checks of a table want beyond a value of the right type. */
+const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  wraps: { method: 'passkey', profile: null, salt: null, proof_hash: null },
+  profiles: { plan: 'basic', status: 'trialing' },
+};
+
+/** Plants a row of one person in every table of the register, each text of it a canary; the canaries. */
+export async function plantEverywhere(pool: Pool, person: PlantedFor): Promise<Map<string, string>> {
+  const canaries = new Map<string, string>();
+  const client = await pool.connect();
+  try {
+    // What refers to what is not the point here.
+    await client.query(`set session_replication_role = 'replica'`);
+    for (const name of tableNames) {
+      const canary = `canary-${name.replaceAll('_', '-')}-${person.accountId.slice(0, 8)}`;
+      const { rows: columns } = await client.query<{ name: string; type: string }>(
+        `select column_name as name, udt_name as type from information_schema.columns
+          where table_schema = 'public' and table_name = $1`,
+        [name],
+      );
+      const values = columns.map(({ name: column, type }) =>
+        valueOf({ table: name, column, type, person, canary }),
+      );
+      const named = columns.map(column => `"${column.name}"`).join(', ');
+      const places = columns.map((_, place) => `$${place + 1}`).join(', ');
+      await client.query(
+        `insert into "${name}" (${named}) values (${places}) on conflict do nothing`,
+        values,
+      );
+      if (values.includes(canary)) canaries.set(name, canary);
+    }
+  } finally {
+    client.release(true);
+  }
+  return canaries;
+}
+
+interface Wanted {
+  table: string;
+  column: string;
+  type: string;
+  person: PlantedFor;
+  canary: string;
+}
+
+function valueOf({ table, column, type, person, canary }: Wanted): unknown {
+  const given = particular[table];
+  if (given !== undefined && column in given) return given[column];
+  const leads = keptTables[table]?.leads[column];
+  const { accountId, vaultId, email, readerId, atMs } = person;
+  const ids = { account: accountId, vault: vaultId, space: vaultId, email, reader: readerId };
+  if (leads !== undefined) return ids[leads];
+  if (column === 'account_id') return accountId;
+  if (table === 'newsletter_readers' && column === 'id') return readerId;
+  if (table === 'newsletter_readers' && column === 'confirmed_at_ms') return null;
+  if (column === 'vault_id') return vaultId;
+  if (column === 'email') return email;
+  switch (type) {
+    case 'uuid':
+      return crypto.randomUUID();
+    case 'text':
+      return canary;
+    case '_text':
+      return [canary];
+    case 'jsonb':
+      return JSON.stringify(
+        ['earlier_keys', 'recent_rotations_ms', 'amr', 'wraps'].includes(column) ? [] : {},
+      );
+    case 'bytea':
+      return Buffer.from(canary);
+    case 'bool':
+      return true;
+    default:
+      return column.endsWith('_ms') || column === 'loose_until_ms' ? atMs : 1;
+  }
+}
+
+/** Every row of the database that has one of the texts in it, as `table: row`. */
+export async function rowsWith(pool: Pool, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of tableNames) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from "${name}" t`);
+    for (const { row } of rows) if (texts.some(text => row.includes(text))) found.push(`${name}: ${row}`);
+  }
+  return found;
+}

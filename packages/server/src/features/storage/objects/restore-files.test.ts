@@ -1,0 +1,63 @@
+import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../../adapters/log.ts';
+import { startHousekeeping } from '../../../jobs/housekeeping.ts';
+import { bytesOf, good, type Owner, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
+
+let world: StorageWorld;
+beforeAll(async () => {
+  world = await startStorageWorld();
+});
+afterAll(() => world.close());
+
+async function ask({ token }: Owner, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${world.url}/vault/v1/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return answer.json();
+}
+const restore = (person: Owner, ...names: string[]) => ask(person, 'files/restore', { names });
+const usedBytes = (person: Owner) => ask(person, 'storage');
+const contentOf = async ({ papers }: Owner, name: string) =>
+  String(await bytesOf(good(await papers.download(name))));
+
+it('files that were deleted come back as they were, and count again', async () => {
+  const person = await world.newPerson();
+  const names = [person.name('one'), person.name('two')] as const;
+  for (const name of names) good(await person.papers.upload(name, name));
+  good(await person.papers.remove([...names]));
+  expect(await usedBytes(person)).toMatchObject({ usedBytes: 0 });
+  expect((await person.papers.download(names[0])).error).not.toBeNull();
+  expect(await restore(person, ...names, person.name('never'))).toEqual({ restored: names });
+  for (const name of names) expect(await contentOf(person, name)).toBe(name);
+  expect(await usedBytes(person)).toMatchObject({ usedBytes: names[0].length + names[1].length });
+  expect(await restore(person, ...names)).toEqual({ restored: [] });
+});
+
+it('a file that was written over and deleted comes back as it was deleted, and nothing is written over', async () => {
+  const person = await world.newPerson();
+  const name = person.name();
+  good(await person.papers.upload(name, 'first'));
+  good(await person.papers.update(name, 'second'));
+  expect(await restore(person, name)).toEqual({ restored: [] });
+  expect(await contentOf(person, name)).toBe('second');
+  world.clock.advance(1);
+  good(await person.papers.remove([name]));
+  expect(await restore(person, name)).toEqual({ restored: [name] });
+  expect(await contentOf(person, name)).toBe('second');
+});
+
+it('another person restores nothing of it, and nobody after 30 days', async () => {
+  const [person, stranger] = [await world.newPerson(), await world.newPerson()];
+  const name = person.name();
+  good(await person.papers.upload(name, 'x'));
+  good(await person.papers.remove([name]));
+  expect(await restore(stranger, name)).toEqual({ restored: [] });
+  world.clock.advance(deletedKeptMs);
+  const { database, objectStore: store, clock } = world;
+  await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
+  const { rows } = await database.pool.query('select from deleted_objects where name = $1', [name]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testStart } from '../../../testing/test-app.ts';
+import { choose, grantTo, guestClient, newSharer, type Sharer, sharingOf } from '../testing/granted.ts';
+import { guardOf } from '../testing/signed-vault.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { releaseRuns } from './running-service.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.test.refuseMail(undefined));
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
+const daughter = 'daughter@example.org';
+
+/** Lets time pass, with the job that sends each three hours. */
+async function pass(ms: number, step = 3 * hour): Promise<void> {
+  for (let left = ms; left > 0; left -= step) {
+    world.test.clock.advance(Math.min(step, left));
+    await world.test.sendNotices();
+    await world.test.post.deliverWaiting();
+  }
+}
+
+const mailsTo = (email: string, subject: string) =>
+  world.test.sent.mails.filter(one => one.to === email && one.subject.includes(subject));
+
+async function released(more: object = {}) {
+  const sharer = await newSharer(world);
+  const person = await choose(sharer, daughter, more);
+  const made = await grantTo(sharer, person, release, 'card');
+  return { sharer, begun: world.test.clock.now(), ...made };
+}
+
+async function withFactor(code: { lookup: string; proof: string }) {
+  const began = await guestClient(world, '').cardSession(code);
+  if (!began.ok) throw new Error(began.code);
+  const guest = guestClient(world, began.value.token);
+  await guest.sendCardCode('mail');
+  await world.test.post.deliverWaiting();
+  const digits = /\b\d{6}\b/.exec(mailsTo(daughter, 'number').at(-1)?.text ?? '')?.[0] ?? '';
+  const shown = await guest.verifyCardCode(digits);
+  if (!shown.ok) throw new Error(shown.code);
+  return guest;
+}
+
+const stateOf = async ({ sharing }: Sharer, grant: string) => {
+  const read = await sharing.readGrants();
+  return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
+};
+
+const linkIn = (text: string) =>
+  /\S+\/fine\?t=\S+/.exec(text)?.[0].replace(/^\S*(\/fine)/, '$1') ?? 'no link';
+
+describe('a silence of 14 days', () => {
+  it('is warned of on days 7, 11, 13 and each three hours of the last, and opens to card and phone on day 14', async () => {
+    world.test.clock.set(testStart);
+    const { sharer, grant, code, way, begun } = await released({ notify: true });
+    const { email } = sharer.keeper;
+    await pass(13 * day, 12 * hour);
+    expect(mailsTo(email, 'Are you all right')).toHaveLength(3);
+    await pass(day - 2 * hour);
+    expect(mailsTo(email, 'Are you all right').length).toBeGreaterThanOrEqual(9);
+    expect(mailsTo(daughter, 'Please ask')).toHaveLength(1);
+    expect((await (await withFactor(code)).openGrant(grant)).ok).toBe(false);
+    world.test.clock.set(begun + 14 * day + hour);
+    const opened = await (await withFactor(code)).openGrant(grant);
+    expect(opened).toMatchObject({ ok: true, value: { half: way.half } });
+    await world.test.post.deliverWaiting();
+    expect(mailsTo(email, 'Your passport was opened')).toHaveLength(1);
+    expect(mailsTo(daughter, 'You can now read')).toHaveLength(1);
+
+    const back = await sharer.keeper.signInAgain();
+    await sharingOf(world, back, sharer.owner);
+    expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+  });
+
+  it('ends with a press on the page, which a scanner does not make', async () => {
+    const { sharer, grant } = await released();
+    await pass(8 * day, 12 * hour);
+    const link = linkIn(mailsTo(sharer.keeper.email, 'Are you all right').at(-1)?.text ?? '');
+    const pages: string[] = [];
+    for (let time = 0; time < 10; time += 1) {
+      pages.push(await (await fetch(`${world.url}${link}`)).text());
+      await fetch(`${world.url}${link}`, { method: 'HEAD' });
+    }
+    expect((await fetch(`${world.url}${link}`, { method: 'POST' })).status).toBe(403);
+    const action =
+      /action="(\/fine[^"]*press=fine)"/.exec(pages.at(-1) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await fetch(`${world.url}${action}`, { method: 'POST' })).status).toBe(403);
+    world.test.clock.advance(2_000);
+    const { rows } = await world.test.database.pool.query(
+      'select pressed_at_ms from owner_activity where pressed_at_ms is not null and vault_id = $1',
+      [sharer.owner.payload.vault],
+    );
+    expect(rows).toEqual([]);
+    expect((await fetch(`${world.url}${action}`, { method: 'POST' })).status).toBe(200);
+    const { rows: found } = await world.test.database.pool.query(
+      'select pressed_at_ms from owner_activity where vault_id = $1',
+      [sharer.owner.payload.vault],
+    );
+    expect(Number(found[0].pressed_at_ms)).toBe(world.test.clock.now());
+    expect(grant).toBeDefined();
+  });
+
+  it('waits a full warning from the first delivered notice when mail was down', async () => {
+    const { sharer, grant, code } = await released();
+    await pass(6 * day, 24 * hour);
+    world.test.refuseMail('451 4.7.1 try later');
+    await pass(10 * day, 12 * hour);
+    const { rows } = await world.test.database.pool.query(
+      'select taken_at_ms, refused_at_ms, status from notices where vault_id = $1',
+      [sharer.owner.payload.vault],
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(one => one.taken_at_ms !== null)).toEqual([]);
+    expect(rows.map(({ status }) => status)).toContain('4.7.1');
+    world.test.refuseMail(undefined);
+    await pass(6 * day, 6 * hour);
+    expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+    await pass(2 * day, 6 * hour);
+    expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ ok: true });
+  });
+});
+
+it('asking tells the owner at once, and waits for the days', async () => {
+  const { sharer, grant, code } = await released();
+  const guest = await withFactor(code);
+  expect(await guest.askGrant(grant, 'ask')).toMatchObject({ ok: true });
+  await world.test.sendNotices();
+  await world.test.sendNotices();
+  await world.test.post.deliverWaiting();
+  expect(mailsTo(sharer.keeper.email, 'asked to read')).toHaveLength(1);
+  await pass(6 * day, 6 * hour);
+  expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+  await pass(2 * day, 6 * hour);
+  expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ ok: true });
+  expect(await stateOf(sharer, grant)).not.toBe('asked');
+});
+
+describe('an account that closes', () => {
+  const close = ({ keeper, owner }: Sharer) => {
+    const guard = guardOf(keeper, owner, { origin: new URL(world.test.config.publicUrl).origin });
+    return keeper.client(world.url, fetch, guard).closeAccount();
+  };
+
+  it('does not once the owner was asked if all is well', async () => {
+    const { sharer } = await released();
+    const { clock, database } = world.test;
+    const facts = { closesAtMs: undefined, email: sharer.keeper.email, name: '', phone: undefined };
+    const deps = { accountOf: async () => facts, clock, sendsTexts: false };
+    const runs = () => database.db.transaction(tx => releaseRuns(deps, tx, sharer.keeper.accountId));
+    await pass(6 * day, 12 * hour);
+    expect(await runs()).toBe(false);
+    await pass(2 * day, 12 * hour);
+    expect(await runs()).toBe(true);
+  });
+
+  it('opens nothing by silence', async () => {
+    const { sharer, grant, code } = await released();
+    expect(await close(sharer)).toMatchObject({ ok: true });
+    await pass(15 * day, 12 * hour);
+    expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+  });
+});

@@ -1,0 +1,127 @@
+import { linkCounts, openAsk } from '@kinfolio/domain/access/roads';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { takeFromLimit } from '../../../db/limits.ts';
+import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
+import type { VaultContext } from '../context.ts';
+import { readIdentity } from '../keys/store.ts';
+import { channelsOf, readVaultRows, rowsOf } from '../sharing/gates-service.ts';
+import { ownerActs } from '../sharing/owner-service.ts';
+import { lockVault, noteOwner, readGrants } from '../sharing/store.ts';
+import { type FineToken, isPageNonce, newPageNonce, readFine } from './links.ts';
+
+// [Note: A link fetched is not pressed] Mail scanners fetch every link, some ten times. So a GET shows a page and changes
+// nothing; only the page's own form acts, with a nonce that is too young for a machine.
+
+const tags = ['vault/v1'];
+const linkQuery = z.object({ t: z.string().max(200).default('') });
+const pressQuery = z.object({
+  t: z.string().max(200).default(''),
+  n: z.string().max(200).default(''),
+  press: z.enum(['fine', 'decline']).default('fine'),
+});
+
+const over = plainPage(
+  'This link does not work any more',
+  '<p>Each works for 30 days. Look for the newest email, or sign in to Kinfolio: that also shows that you are well.</p>',
+);
+const signInNow = plainPage(
+  'Please sign in this time',
+  '<p>It has been a year since you last signed in. So that no other person can answer for you, please sign in now.</p>',
+);
+const thanks = plainPage(
+  'Thank you',
+  '<p>We are glad that you are well. Nothing was opened. You can close this page.</p>',
+);
+const declined = plainPage(
+  'You said no',
+  '<p>We have let the person know: not now. Nothing was opened. You can close this page.</p>',
+);
+
+function question(token: string, nonce: string, asked: boolean): string {
+  const target = (press: string) => `/fine?t=${token}&amp;n=${nonce}&amp;press=${press}`;
+  const no = asked
+    ? `<form method="post" action="${target('decline')}"><p><button type="submit">No, I do not agree</button></p></form>`
+    : '';
+  return plainPage(
+    asked ? 'Somebody you chose has asked to read your papers' : 'Are you all right?',
+    `<p>Press the button. Nothing happens before.</p>
+<form method="post" action="${target('fine')}"><p><button type="submit">I’m fine</button></p></form>
+${no}`,
+  );
+}
+
+/** The pages behind the links of notices, at the root of the server. */
+export function fineRoutes(vault: VaultContext): FastifyPluginAsync {
+  const show = (reply: FastifyReply, page: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', plainPolicy(vault.publicUrl))
+      .header('referrer-policy', 'no-referrer')
+      .send(page);
+  return async app => {
+    app.route({
+      method: 'GET',
+      url: '/fine',
+      schema: { tags, summary: 'Show the page with "I’m fine"', querystring: linkQuery },
+      handler: async (request, reply) => {
+        const { t } = linkQuery.parse(request.query);
+        const named = readFine(vault, t);
+        if (named === undefined) return show(reply, over);
+        const asked = (await askedGrants(vault, named)).length > 0;
+        return show(reply, question(t, newPageNonce(vault, t), asked));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/fine',
+      schema: {
+        tags,
+        summary: 'Press "I’m fine", or say no to a request, by the page of a link',
+        querystring: pressQuery,
+      },
+      handler: async (request, reply) => {
+        const { t, n, press } = pressQuery.parse(request.query);
+        const limit = { key: `fine:${request.ip}`, max: 60, windowMs: 60_000 };
+        const allowed = await takeFromLimit(vault.db, vault.clock, limit);
+        const named = readFine(vault, t);
+        if (!allowed.ok || named === undefined || !isPageNonce(vault, t, n))
+          return show(reply.code(403), over);
+        return show(reply, await pressed(vault, named, press));
+      },
+    });
+  };
+}
+
+async function pressed(vault: VaultContext, named: FineToken, press: 'fine' | 'decline'): Promise<string> {
+  const identity = await readIdentity(vault.db, named.accountId);
+  if (identity === undefined) return over;
+  const { vaultId } = identity;
+  const { shared } = await readVaultRows(vault, vault.db, vaultId, ['mail']);
+  if (!linkCounts(vault.clock.now(), shared.activity.unlockedAtMs)) return signInNow;
+  if (press === 'decline') {
+    for (const grant of await askedGrants(vault, named))
+      await ownerActs(vault, named, grant, 'decline', true);
+    return declined;
+  }
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    await noteOwner(tx, vaultId, { pressedAtMs: vault.clock.now() });
+  });
+  return thanks;
+}
+
+/** The grants whose person waits for an answer. */
+async function askedGrants(vault: VaultContext, { accountId }: FineToken): Promise<string[]> {
+  const identity = await readIdentity(vault.db, accountId);
+  if (identity === undefined) return [];
+  const rows = await readVaultRows(
+    vault,
+    vault.db,
+    identity.vaultId,
+    await channelsOf(vault, vault.db, accountId),
+  );
+  return (await readGrants(vault.db, identity.vaultId))
+    .filter(grant => grant.stoppedAtMs === null && openAsk(rowsOf(rows, grant)) !== undefined)
+    .map(({ id }) => id);
+}

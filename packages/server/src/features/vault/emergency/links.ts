@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../ports/clock.ts';
+
+const linkMs = 30 * 24 * 60 * 60_000;
+const nonceFromMs = 1_500;
+const nonceUntilMs = 30 * 60_000;
+
+interface LinkContext {
+  readonly publicUrl: string;
+  /** Base64url. */
+  readonly fakesSecret: string;
+  readonly clock: Clock;
+}
+
+/** Whose link it is, and of which notice. */
+export interface FineToken {
+  readonly accountId: string;
+  readonly slotMs: number;
+}
+
+const macOf = ({ fakesSecret }: Pick<LinkContext, 'fakesSecret'>, purpose: string, text: string) =>
+  createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
+    .update(`kinfolio/${purpose}\n${text}`)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url');
+
+function fits(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The token of a notice's link: the account and the notice, which only this server can make. */
+export function fineToken(
+  context: Pick<LinkContext, 'fakesSecret'>,
+  { accountId, slotMs }: FineToken,
+): string {
+  const text = `${accountId}.${slotMs.toString(36)}`;
+  return `${text}.${macOf(context, 'fine', text)}`;
+}
+
+/** The address of the page with "I'm fine". */
+export const fineLink = (context: Pick<LinkContext, 'fakesSecret' | 'publicUrl'>, of: FineToken): string =>
+  `${context.publicUrl}/fine?t=${fineToken(context, of)}`;
+
+/** Reads the token of a link; undefined for another text, and after 30 days. */
+export function readFine(context: LinkContext, token: string): FineToken | undefined {
+  const [accountId = '', slot = '', mac = ''] = token.split('.');
+  if (!fits(macOf(context, 'fine', `${accountId}.${slot}`), mac)) return undefined;
+  const slotMs = Number.parseInt(slot, 36);
+  return context.clock.now() - slotMs <= linkMs ? { accountId, slotMs } : undefined;
+}
+
+/** What the page carries, so that only a press on it acts: worth something from 1.5 seconds to 30 minutes after. */
+export function newPageNonce(context: LinkContext, token: string): string {
+  const at = context.clock.now().toString(36);
+  return `${at}.${macOf(context, 'fine-page', `${token}.${at}`)}`;
+}
+
+/** Whether a nonce is of this link's page, and in its time. */
+export function isPageNonce(context: LinkContext, token: string, nonce: string): boolean {
+  const [at = '', mac = ''] = nonce.split('.');
+  if (!fits(macOf(context, 'fine-page', `${token}.${at}`), mac)) return false;
+  const ageMs = context.clock.now() - Number.parseInt(at, 36);
+  return ageMs >= nonceFromMs && ageMs <= nonceUntilMs;
+}

@@ -1,0 +1,164 @@
+import type { CategoryState } from '@kinfolio/contract/records/categories';
+import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/wire';
+import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { FittingBatch, ReadCheckpoint } from './signed.ts';
+import type { ChangesToWrite, DepartureToWrite, RowToWrite, StoredRow, VaultNow } from './store.ts';
+
+/** What a push does to a vault, and what its sender is answered. */
+export interface PlannedPush {
+  readonly changes: ChangesToWrite;
+  readonly results: PushResult[];
+  readonly revisions: Record<string, number>;
+  readonly behind: string[];
+}
+
+/** What comes with the records of a push, read and compared. */
+export interface SignedParts {
+  readonly batches: ReadonlyMap<string, FittingBatch>;
+  readonly checkpoints: ReadonlyMap<string, ReadCheckpoint>;
+}
+
+/** Compares each record with what is stored: what is written, each with its category's next revision. */
+export function planPush(
+  pushed: readonly PushedRecord[],
+  { keyset, categories, stored }: VaultNow,
+  { batches, checkpoints }: SignedParts,
+): PlannedPush {
+  const rowOf = new Map(stored.map(row => [row.id, row]));
+  const revisions = new Map(categories.map(({ id, revision }) => [id, revision]));
+  const next = (categoryId: string) => {
+    const revision = (revisions.get(categoryId) ?? 0) + 1;
+    revisions.set(categoryId, revision);
+    return { revision, batchId: batches.get(categoryId)?.id ?? null };
+  };
+  const rows: RowToWrite[] = [];
+  const departures: DepartureToWrite[] = [];
+  const returned: { id: string; categoryId: string }[] = [];
+  const vain = new Set<string>();
+  const results = pushed.map((record): PushResult => {
+    const { id, version, departure } = record;
+    const row = rowOf.get(id);
+    if (!isNext(row, record)) {
+      for (const touched of categoriesOf(record)) vain.add(touched);
+      return row !== undefined && isSame(row, record)
+        ? { id, outcome: 'stored', version }
+        : { id, outcome: 'stale', current: row === undefined ? null : sealedRecordOf(row) };
+    }
+    requireDeparture(row, record, keyset !== null);
+    rows.push(rowToWrite(row, record, next(record.categoryId)));
+    if (row !== undefined && row.categoryId !== record.categoryId)
+      returned.push({ id, categoryId: record.categoryId });
+    if (departure !== undefined)
+      departures.push({ id, version, ...departure, ...next(departure.categoryId) });
+    return { id, outcome: 'stored', version };
+  });
+  const written = new Set([...rows, ...departures].map(({ categoryId }) => categoryId));
+  const { kept, behind } = checkpointsKept(checkpoints, { before: categories, revisions, vain });
+  const touched = [...new Set([...written, ...kept.keys()])];
+  return {
+    results,
+    revisions: Object.fromEntries(
+      [...new Set([...touched, ...checkpoints.keys()])].map(id => [id, revisions.get(id) ?? 0]),
+    ),
+    behind,
+    changes: {
+      rows,
+      departures,
+      returned,
+      batches: [...batches.values()].filter(({ categoryId }) => written.has(categoryId)),
+      categories: touched.map(id => ({
+        id,
+        revision: revisions.get(id) ?? 0,
+        checkpoint: kept.get(id) ?? categories.find(one => one.id === id)?.checkpoint ?? null,
+      })),
+    },
+  };
+}
+
+/** The categories that a pushed record writes in. */
+export const categoriesOf = ({ categoryId, departure }: PushedRecord): string[] =>
+  departure === undefined ? [categoryId] : [categoryId, departure.categoryId];
+
+/** Whether this may be written upon what is stored. */
+function isNext(row: StoredRow | undefined, record: PushedRecord): boolean {
+  if (record.reseal)
+    return (
+      row?.version === record.version &&
+      row.deleted === record.deleted &&
+      row.categoryId === record.categoryId &&
+      row.keyVersion < record.keyVersion
+    );
+  return record.version === (row?.version ?? 0) + 1;
+}
+
+/** A record that moves in a signed vault leaves a departure behind, or its readers there would look for it for ever. */
+function requireDeparture(
+  row: StoredRow | undefined,
+  { id, categoryId, departure }: PushedRecord,
+  signed: boolean,
+): void {
+  const from = row === undefined || row.categoryId === categoryId ? undefined : row.categoryId;
+  if (departure?.categoryId === from || (!signed && departure === undefined)) return;
+  throw new ServerError('bad_request', 'A record that moves leaves a departure where it was.', {
+    details: { records: [id] },
+  });
+}
+
+function rowToWrite(
+  row: StoredRow | undefined,
+  { departure: _left, reseal, remains, ...record }: PushedRecord,
+  place: { revision: number; batchId: string | null },
+): RowToWrite {
+  // Of what was purged there are the remains only.
+  const purged = reseal === true && row?.purged === true;
+  return {
+    ...record,
+    ...place,
+    remains: purged ? null : (remains ?? null),
+    purged,
+    replaces: reseal !== true && row !== undefined,
+  };
+}
+
+/**
+ * Those of exactly the state that this push led to, upon the newest one: nothing of it was written by another before, or
+ * was stored already. The same again counts as kept.
+ */
+function checkpointsKept(
+  checkpoints: SignedParts['checkpoints'],
+  {
+    before,
+    revisions,
+    vain,
+  }: { before: readonly CategoryState[]; revisions: ReadonlyMap<string, number>; vain: ReadonlySet<string> },
+): { kept: Map<string, string>; behind: string[] } {
+  const kept = new Map<string, string>();
+  const behind: string[] = [];
+  for (const [id, { document, previous, revision }] of checkpoints) {
+    const newest = before.find(one => one.id === id)?.checkpoint ?? null;
+    const follows = newest === null ? previous === null : sha256(newest) === previous;
+    if (newest === document) continue;
+    if (follows && !vain.has(id) && revision === (revisions.get(id) ?? 0)) kept.set(id, document);
+    else behind.push(id);
+  }
+  return { kept, behind };
+}
+
+const isSame = (row: SealedRecord, record: SealedRecord): boolean =>
+  row.categoryId === record.categoryId &&
+  row.keyVersion === record.keyVersion &&
+  row.version === record.version &&
+  row.deleted === record.deleted &&
+  row.envelope === record.envelope;
+
+function sealedRecordOf({
+  id,
+  categoryId,
+  keyVersion,
+  version,
+  deleted,
+  envelope,
+}: SealedRecord): SealedRecord {
+  return { id, categoryId, keyVersion, version, deleted, envelope };
+}

@@ -1,0 +1,249 @@
+import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { vaults } from './tables.ts';
+
+// What is shared with others, and its release. Envelopes and documents are as they came; a gate is computed from these rows
+// and the clock, and nothing here is a timer.
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const atMs = (name: string) => bigint(name, { mode: 'number' });
+const ofVault = () =>
+  uuid('vault_id')
+    .notNull()
+    .references(() => vaults.id, { onDelete: 'cascade' });
+
+/** Persons whom an owner chose. What they are called is sealed. */
+export const persons = pgTable(
+  'persons',
+  {
+    vaultId: ofVault(),
+    id: uuid().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    notify: boolean().notNull(),
+    mailName: text('mail_name'),
+    details: text().notNull(),
+    accountId: uuid('account_id'),
+    lastNotifiedAtMs: atMs('last_notified_at_ms'),
+    version: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.id] })],
+);
+
+/** Grants: the signed document, and what became of each. */
+export const grants = pgTable(
+  'grants',
+  {
+    vaultId: ofVault(),
+    id: uuid().notNull(),
+    personId: uuid('person_id').notNull(),
+    document: text().notNull(),
+    keyVersion: integer('key_version').notNull(),
+    own: text().notNull(),
+    cover: text(),
+    armedAtMs: atMs('armed_at_ms').notNull(),
+    widenedAtMs: atMs('widened_at_ms'),
+    joinedAtMs: atMs('joined_at_ms'),
+    confirmedAtMs: atMs('confirmed_at_ms'),
+    stoppedAtMs: atMs('stopped_at_ms'),
+    endedAtMs: atMs('ended_at_ms'),
+    endReason: text('end_reason'),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.id] })],
+);
+
+/** Secrets of categories, sealed for a grant. Those of older key versions stay until records are sealed anew. */
+export const grantBoxes = pgTable(
+  'grant_boxes',
+  {
+    vaultId: ofVault(),
+    grantId: uuid('grant_id').notNull(),
+    categoryId: uuid('category_id').notNull(),
+    keyVersion: integer('key_version').notNull(),
+    envelope: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.grantId, table.categoryId, table.keyVersion] })],
+);
+
+/** What a person sends with an acceptance: whose keys, and the code that proves the invitation. */
+export interface WayAnswer {
+  account: string;
+  seal: string;
+  sign: string;
+  identityVersion: number;
+  mac: string;
+}
+
+/** Ways to a grant: invitations, cards, accounts. */
+export const grantWays = pgTable(
+  'grant_ways',
+  {
+    vaultId: ofVault(),
+    id: uuid().notNull(),
+    grantId: uuid('grant_id').notNull(),
+    method: text({ enum: ['invite', 'card', 'account'] }).notNull(),
+    number: text(),
+    keyVersion: integer('key_version').notNull(),
+    /** SHA-256 of what proves the code. */
+    proofHash: bytea('proof_hash'),
+    vouch: text(),
+    envelope: text().notNull(),
+    own: text().notNull(),
+    rehearsal: text(),
+    personHalf: text('person_half'),
+    answer: jsonb().$type<WayAnswer>(),
+    checkedAtMs: atMs('checked_at_ms'),
+    lostAtMs: atMs('lost_at_ms'),
+    endedAtMs: atMs('ended_at_ms'),
+  },
+  table => [
+    primaryKey({ columns: [table.vaultId, table.id] }),
+    index('grant_ways_by_grant').on(table.vaultId, table.grantId),
+  ],
+);
+
+/** The server's halves: read by one statement, when a gate is open, and deleted with their way. */
+export const wayHalves = pgTable(
+  'way_halves',
+  { vaultId: ofVault(), wayId: uuid('way_id').notNull(), half: text().notNull() },
+  table => [primaryKey({ columns: [table.vaultId, table.wayId] })],
+);
+
+/** Finds the way of a code. */
+export const wayLookups = pgTable('way_lookups', {
+  /** SHA-256 of what finds it. */
+  lookupHash: bytea('lookup_hash').primaryKey(),
+  vaultId: ofVault(),
+  wayId: uuid('way_id').notNull(),
+});
+
+/** What is shared with an account: its copy of what opens each grant. */
+export const receivedGrants = pgTable(
+  'received_grants',
+  {
+    accountId: uuid('account_id').notNull(),
+    grantId: uuid('grant_id').notNull(),
+    vaultId: uuid('vault_id').notNull(),
+    wayId: uuid('way_id').notNull(),
+    envelope: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.grantId] })],
+);
+
+/** What was done about a grant, one after the other; no row is ever changed. */
+export const grantActs = pgTable(
+  'grant_acts',
+  {
+    vaultId: ofVault(),
+    grantId: uuid('grant_id').notNull(),
+    number: integer().notNull(),
+    act: text().$type<GrantActName>().notNull(),
+    personId: uuid('person_id'),
+    atMs: atMs('at_ms').notNull(),
+    /** Of an opening, the instant from which its categories count. */
+    openMs: atMs('open_ms'),
+    byLink: boolean('by_link').notNull().default(false),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.grantId, table.number] })],
+);
+
+/** Messages whose delivery counts. The key lets one of two servers send. */
+export const notices = pgTable(
+  'notices',
+  {
+    vaultId: ofVault(),
+    dueMs: atMs('due_ms').notNull(),
+    /** `owner`, or the id of a person. */
+    recipient: text().notNull(),
+    channel: text().$type<NoticeChannel>().notNull(),
+    grants: jsonb().$type<string[]>().notNull(),
+    about: text().notNull(),
+    messageId: uuid('message_id'),
+    status: text(),
+    takenAtMs: atMs('taken_at_ms'),
+    reportedAtMs: atMs('reported_at_ms'),
+    delayedAtMs: atMs('delayed_at_ms'),
+    refusedAtMs: atMs('refused_at_ms'),
+    bouncedAtMs: atMs('bounced_at_ms'),
+  },
+  table => [
+    primaryKey({ columns: [table.vaultId, table.dueMs, table.recipient, table.channel] }),
+    index('notices_by_message').on(table.messageId),
+  ],
+);
+
+/** How a channel to an owner or a person is doing; no row while it works. */
+export const noticeChannels = pgTable(
+  'channels',
+  {
+    vaultId: ofVault(),
+    recipient: text().notNull(),
+    channel: text().$type<NoticeChannel>().notNull(),
+    failingSinceMs: atMs('failing_since_ms'),
+    status: text(),
+    statusSinceMs: atMs('status_since_ms'),
+    deadAtMs: atMs('dead_at_ms'),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.recipient, table.channel] })],
+);
+
+/** What the owner did last. */
+export const ownerActivity = pgTable('owner_activity', {
+  vaultId: ofVault().primaryKey(),
+  actedAtMs: atMs('acted_at_ms'),
+  unlockedAtMs: atMs('unlocked_at_ms'),
+  pressedAtMs: atMs('pressed_at_ms'),
+});
+
+/** Holidays. */
+export const pauses = pgTable(
+  'pauses',
+  {
+    vaultId: ofVault(),
+    id: uuid().notNull(),
+    fromMs: atMs('from_ms').notNull(),
+    untilDay: text('until_day').notNull(),
+    endedAtMs: atMs('ended_at_ms'),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.id] })],
+);
+
+/** Sessions of guests with a card, and the six digits that each was sent. */
+export const guestSessions = pgTable(
+  'guest_sessions',
+  {
+    vaultId: ofVault(),
+    tokenHash: bytea('token_hash').notNull(),
+    wayId: uuid('way_id').notNull(),
+    factorAtMs: atMs('factor_at_ms'),
+    usedAtMs: atMs('used_at_ms').notNull(),
+    codeHash: bytea('code_hash'),
+    codeEndsAtMs: atMs('code_ends_at_ms'),
+  },
+  table => [primaryKey({ columns: [table.vaultId, table.tokenHash] })],
+);
+
+/** That a session of an account showed the six digits of a grant, and those that it was sent. */
+export const openingProofs = pgTable(
+  'opening_proofs',
+  {
+    accountId: uuid('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    grantId: uuid('grant_id').notNull(),
+    atMs: atMs('at_ms'),
+    codeHash: bytea('code_hash'),
+    codeEndsAtMs: atMs('code_ends_at_ms'),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.sessionId, table.grantId] })],
+);

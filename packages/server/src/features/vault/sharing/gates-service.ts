@@ -1,0 +1,120 @@
+import { closingMs } from '@kinfolio/contract/retention';
+import { gateOf } from '@kinfolio/domain/access/gate';
+import { addLondonDays, startOfDay } from '@kinfolio/domain/access/london';
+import type { Gate, GateRows, NoticeChannel } from '@kinfolio/domain/access/rows';
+import { type GrantDocument, grantPayload } from '@kinfolio/domain/access/terms';
+import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
+import type { Db } from '../../../db/database.ts';
+import type { VaultContext } from '../context.ts';
+import { readActs, readChannels, readNotices, readOwnerActivity, readPauses } from './gate-store.ts';
+import { readOwner, type StoredGrant } from './store.ts';
+
+/** Reads a grant document; undefined when it is none. */
+export const readGrantDocument = (text: string) => readSignedDocument(text, 'kinfolio-grant-1', grantPayload);
+
+/** The payload of a stored document. Throws for one that is damaged. */
+export function documentOf(grant: Pick<StoredGrant, 'document'>): GrantDocument {
+  const read = readGrantDocument(grant.document);
+  if (read === undefined) throw new Error('A stored grant cannot be read');
+  return read.payload;
+}
+
+// Older notices belong to cycles that are over; the longest wait with its warning and proof is far shorter.
+const noticeDays = 400;
+
+/** Everything a vault's gates depend on, read at one instant. */
+export interface VaultRows {
+  readonly shared: Omit<GateRows, 'document' | 'standing' | 'acts'>;
+  readonly actsOf: (grantId: string) => GateRows['acts'];
+}
+
+const there = (instant: number | null): number | undefined => instant ?? undefined;
+
+/** Reads what the gates of a vault have in common. `channels` are those that are switched on. */
+export async function readVaultRows(
+  { accountOf, clock }: Pick<VaultContext, 'accountOf' | 'clock'>,
+  db: Db,
+  vaultId: string,
+  channels: readonly NoticeChannel[],
+): Promise<VaultRows> {
+  const owner = await readOwner(db, vaultId);
+  const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
+  const notices = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
+  const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
+  const activity = await readOwnerActivity(db, vaultId);
+  const pauses = await readPauses(db, vaultId);
+  const acts = await readActs(db, vaultId);
+  const byGrant = Map.groupBy(acts, act => act.grantId);
+  return {
+    shared: {
+      notices: notices.map(one => ({
+        to: one.recipient === 'owner' ? ('owner' as const) : ('person' as const),
+        channel: one.channel,
+        slotMs: one.dueMs,
+        grants: one.grants,
+        takenAtMs: there(one.takenAtMs),
+        reportedAtMs: there(one.reportedAtMs),
+        delayedAtMs: there(one.delayedAtMs),
+        refusedAtMs: there(one.refusedAtMs),
+        bouncedAtMs: there(one.bouncedAtMs),
+      })),
+      channels: channels.map(channel => {
+        const row = health.find(one => one.channel === channel);
+        return {
+          channel,
+          failingSinceMs: row?.failingSinceMs ?? undefined,
+          deadAtMs: row?.deadAtMs ?? undefined,
+        };
+      }),
+      activity: {
+        actedAtMs: activity?.actedAtMs ?? undefined,
+        unlockedAtMs: activity?.unlockedAtMs ?? undefined,
+        pressedAtMs: activity?.pressedAtMs ?? undefined,
+      },
+      pauses: pauses.map(({ fromMs, untilDay, endedAtMs }) => ({
+        fromMs,
+        untilMs: startOfDay(addDays(dayOfStored(untilDay), 1)),
+        endedAtMs: there(endedAtMs),
+      })),
+      closing: closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs },
+    },
+    actsOf: grantId =>
+      (byGrant.get(grantId) ?? []).map(({ act, atMs, openMs, byLink }) => ({
+        act,
+        atMs,
+        openMs: there(openMs),
+        byLink,
+      })),
+  };
+}
+
+/** The rows of one gate. */
+export function rowsOf(rows: VaultRows, grant: StoredGrant): GateRows {
+  return {
+    ...rows.shared,
+    document: documentOf(grant),
+    standing: {
+      armedAtMs: grant.armedAtMs,
+      widenedAtMs: there(grant.widenedAtMs),
+      joinedAtMs: there(grant.joinedAtMs),
+      stoppedAtMs: there(grant.stoppedAtMs),
+      endedAtMs: there(grant.endedAtMs),
+    },
+    acts: rows.actsOf(grant.id),
+  };
+}
+
+/** The gate of one grant now. */
+export const gateNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gate =>
+  gateOf(rowsOf(rows, grant), nowMs);
+
+/** The channels to the owner of a vault: mail always, text where a number is confirmed and this server sends texts. */
+export async function channelsOf(
+  vault: Pick<VaultContext, 'accountOf' | 'sendsTexts'>,
+  db: Db,
+  accountId: string,
+): Promise<NoticeChannel[]> {
+  const account = await vault.accountOf(db, accountId);
+  return account?.phone !== undefined && vault.sendsTexts ? ['mail', 'text'] : ['mail'];
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+import {
+  grantActs,
+  grantBoxes,
+  grants,
+  grantWays,
+  noticeChannels,
+  notices,
+  persons,
+  receivedGrants,
+  wayHalves,
+  wayLookups,
+} from '../sharing-tables.ts';
+
+/** A grant that is over. */
+export type EndedGrant = Pick<typeof grants.$inferSelect, 'vaultId' | 'id' | 'personId'>;
+
+/** Grants that ended at or before an instant, held by this transaction alone. */
+export const takeEnded = (tx: Db, endedByMs: number, limit: number): Promise<EndedGrant[]> =>
+  tx
+    .select({ vaultId: grants.vaultId, id: grants.id, personId: grants.personId })
+    .from(grants)
+    .where(lte(grants.endedAtMs, endedByMs))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+
+/** Deletes a grant with its ways, boxes and acts, and every account's copy of it. */
+export async function deleteGrant(tx: Db, { vaultId, id }: EndedGrant): Promise<void> {
+  const ways = tx
+    .select({ id: grantWays.id })
+    .from(grantWays)
+    .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.grantId, id)));
+  for (const table of [wayHalves, wayLookups])
+    await tx.delete(table).where(and(eq(table.vaultId, vaultId), inArray(table.wayId, ways)));
+  for (const table of [grantWays, grantBoxes, grantActs, receivedGrants])
+    await tx.delete(table).where(and(eq(table.vaultId, vaultId), eq(table.grantId, id)));
+  await tx.delete(grants).where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
+}
+
+/** Deletes a person to whom no grant of the vault leads any more, and how their channels did. */
+export async function deleteUngranted(tx: Db, { vaultId, personId }: EndedGrant): Promise<void> {
+  const theirs = tx
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.vaultId, vaultId), eq(grants.personId, personId)));
+  const gone = await tx
+    .delete(persons)
+    .where(and(eq(persons.vaultId, vaultId), eq(persons.id, personId), notExists(theirs)))
+    .returning({ id: persons.id });
+  if (gone.length > 0)
+    await tx
+      .delete(noticeChannels)
+      .where(and(eq(noticeChannels.vaultId, vaultId), eq(noticeChannels.recipient, personId)));
+}
+
+/** Deletes the notices of a vault that count for no grant any more. */
+export async function deleteUncounted(tx: Db, vaultId: string): Promise<void> {
+  const counted = tx
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.vaultId, vaultId), sql`${notices.grants} @> to_jsonb(${grants.id}::text)`));
+  await tx.delete(notices).where(and(eq(notices.vaultId, vaultId), notExists(counted)));
+}

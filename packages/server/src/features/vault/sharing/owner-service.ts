@@ -1,0 +1,291 @@
+import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
+import { actProblem } from '@kinfolio/domain/access/acts';
+import { londonDayOf } from '@kinfolio/domain/access/london';
+import type { GrantActName } from '@kinfolio/domain/access/rows';
+import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
+import { v7 } from 'uuid';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import type { VaultContext } from '../context.ts';
+import { readIdentity } from '../keys/store.ts';
+import { endPauses, insertAct, insertPause, readActs, readNotices, readPauses } from './gate-store.ts';
+import { channelsOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
+import {
+  deleteHalvesOf,
+  lockVault,
+  noteOwner,
+  putPerson,
+  readChosen,
+  readGrant,
+  readGrants,
+  readPersons,
+  readWays,
+  type StoredGrant,
+  type StoredWay,
+  updateGrant,
+} from './store.ts';
+
+/** Longest holiday, in days. */
+const longestHoliday = 180;
+
+const missing = () => new ServerError('not_found', 'There is nothing here.');
+
+/** The vault that an account owns. Throws `not_found`. */
+export async function vaultOf(db: Db, accountId: string): Promise<string> {
+  const identity = await readIdentity(db, accountId);
+  if (identity === undefined) throw missing();
+  return identity.vaultId;
+}
+
+const at = (instant: number): string => new Date(instant).toISOString();
+const atOrNull = (instant: number | null | undefined): string | null =>
+  instant === null || instant === undefined ? null : at(instant);
+
+/** Everything an owner shares. Throws `not_found` without a vault. */
+export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): Promise<SharingState> {
+  const { db, clock } = vault;
+  const vaultId = await vaultOf(db, accountId);
+  const nowMs = clock.now();
+  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
+  const people = await readPersons(db, vaultId);
+  const ways = await readWays(db, vaultId);
+  const acts = await readActs(db, vaultId);
+  const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
+  const standing = await readGrants(db, vaultId);
+  const holiday = (await readPauses(db, vaultId)).findLast(one => one.endedAtMs === null);
+  const away = rows.shared.pauses.some(one => one.endedAtMs === undefined && nowMs < one.untilMs);
+  const shown = (grant: StoredGrant): SharingState['grants'][number] => {
+    const gate = gateNow(rows, grant, nowMs);
+    return {
+      grant: grant.id,
+      person: grant.personId,
+      document: grant.document,
+      keyVersion: grant.keyVersion,
+      own: grant.own,
+      cover: grant.cover,
+      state: gate.state,
+      plannedAt: atOrNull(gate.plannedMs),
+      sinceAt: atOrNull(gate.sinceMs),
+      untilAt: atOrNull(gate.untilMs),
+      armedAt: at(grant.armedAtMs),
+      joinedAt: atOrNull(grant.joinedAtMs),
+      confirmedAt: atOrNull(grant.confirmedAtMs),
+      ways: ways.filter(way => way.grantId === grant.id).map(shownWay),
+      acts: acts
+        .filter(({ grantId, act }) => grantId === grant.id && act !== 'visit')
+        .map(({ act, atMs }) => ({ act, at: at(atMs) })),
+      notices: told.filter(({ grants }) => grants.includes(grant.id)).map(shownNotice),
+    };
+  };
+  return {
+    persons: people.map(
+      ({ id, email, phone, notify, mailName, details, version, accountId: account, ...one }) => ({
+        id,
+        email,
+        phone,
+        notify,
+        mailName,
+        details,
+        version,
+        account,
+        lastNotifiedAt: atOrNull(one.lastNotifiedAtMs),
+      }),
+    ),
+    grants: standing.map(shown),
+    holidayUntil: away ? (holiday?.untilDay ?? null) : null,
+    actedAt: atOrNull(rows.shared.activity.actedAtMs),
+  };
+}
+
+function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number] {
+  const { id, method, number, keyVersion, own, vouch, answer, checkedAtMs, lostAtMs } = way;
+  return {
+    way: id,
+    method,
+    number,
+    keyVersion,
+    own,
+    vouch,
+    answer,
+    checkedAt: atOrNull(checkedAtMs),
+    lostAt: atOrNull(lostAtMs),
+  };
+}
+
+type Notice = Awaited<ReturnType<typeof readNotices>>[number];
+
+function shownNotice(one: Notice): SharingState['grants'][number]['notices'][number] {
+  const status =
+    one.bouncedAtMs !== null
+      ? 'bounced'
+      : one.reportedAtMs !== null
+        ? 'delivered'
+        : one.delayedAtMs !== null
+          ? 'delayed'
+          : one.takenAtMs !== null
+            ? 'taken'
+            : one.refusedAtMs === null
+              ? 'waiting'
+              : 'refused';
+  return {
+    dueAt: at(one.dueMs),
+    to: one.recipient === 'owner' ? 'owner' : 'person',
+    channel: one.channel,
+    status,
+  };
+}
+
+/** Keeps a person, new or changed. Throws `stale` when another device was first, `not_found`. */
+export async function keepPerson(
+  vault: VaultContext,
+  { accountId }: SignedIn,
+  id: string,
+  person: PutPerson,
+): Promise<void> {
+  const { db, clock } = vault;
+  const vaultId = await vaultOf(db, accountId);
+  const account = await vault.accountOf(vault.db, accountId);
+  await db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    const { email, phone, notify, mailName, details, version } = person;
+    const kept = await putPerson(tx, {
+      vaultId,
+      id,
+      email,
+      phone: phone ?? null,
+      notify,
+      mailName: mailName ?? null,
+      details,
+      version,
+      accountId: null,
+      lastNotifiedAtMs: null,
+    });
+    if (!kept) throw new ServerError('stale', 'This person was changed meanwhile.');
+    await noteOwner(tx, vaultId, { actedAtMs: clock.now() });
+    if (version === 1)
+      await vault.queueMessage(tx, {
+        template: 'sharing-invited',
+        to: email,
+        values: { owner: account?.name ?? '' },
+      });
+  });
+}
+
+/** Stops a grant at once: the halves are gone with it. A second time it is stopped already. Throws `not_found`. */
+export async function stop(
+  vault: VaultContext,
+  { accountId, sessionId }: SignedIn,
+  id: string,
+  { tell }: { tell: boolean },
+): Promise<void> {
+  const vaultId = await vaultOf(vault.db, accountId);
+  const account = await vault.accountOf(vault.db, accountId);
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    const grant = await readGrant(tx, vaultId, id);
+    if (grant === undefined || grant.endedAtMs !== null) throw missing();
+    if (grant.stoppedAtMs !== null) return;
+    const nowMs = vault.clock.now();
+    await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
+    await deleteHalvesOf(tx, vaultId, id);
+    await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
+    const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
+    if (person)
+      await vault.queueMessage(tx, {
+        template: 'sharing-stopped',
+        to: person.email,
+        values: { owner: account?.name ?? '' },
+      });
+  });
+}
+
+const said = { allow: 'allowed', continue: 'continued', decline: 'declined' } as const;
+
+/** What an owner does about a grant. Throws `not_now` where it cannot be, `not_found`. */
+export async function ownerActs(
+  vault: VaultContext,
+  { accountId, sessionId }: Pick<SignedIn, 'accountId'> & { sessionId?: string },
+  id: string,
+  act: Extract<GrantActName, 'allow' | 'continue' | 'decline'>,
+  byLink = false,
+): Promise<void> {
+  const vaultId = await vaultOf(vault.db, accountId);
+  const account = await vault.accountOf(vault.db, accountId);
+  const channels = await channelsOf(vault, vault.db, accountId);
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    const grant = await readGrant(tx, vaultId, id);
+    if (grant === undefined || grant.endedAtMs !== null) throw missing();
+    const nowMs = vault.clock.now();
+    const rows = rowsOf(await readVaultRows(vault, tx, vaultId, channels), grant);
+    if (actProblem(rows, act, nowMs) !== undefined)
+      throw new ServerError('not_now', 'This cannot be done now.');
+    await insertAct(tx, { vaultId, grantId: id, act, atMs: nowMs, byLink });
+    if (!byLink) await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    await vault.logActivity(tx, accountId, {
+      event: said[act],
+      ...(sessionId !== undefined && { sessionId }),
+      about: { grant: id },
+    });
+    const person = await readChosen(tx, vaultId, grant.personId);
+    if (person === undefined) return;
+    const owner = account?.name ?? '';
+    if (act === 'decline')
+      await vault.queueMessage(tx, { template: 'sharing-not-now', to: person.email, values: { owner } });
+    else await tellReader(vault, tx, { grant, email: person.email, owner });
+  });
+}
+
+/** Writes to a person that the papers can be read now. */
+export async function tellReader(
+  vault: VaultContext,
+  tx: Db,
+  { grant, email, owner }: { grant: StoredGrant; email: string; owner: string },
+): Promise<void> {
+  const { host } = new URL(vault.publicUrl);
+  await vault.queueMessage(tx, {
+    template: 'sharing-may-read',
+    to: email,
+    values: {
+      owner,
+      card: `${host}/card`,
+      joined: grant.joinedAtMs !== null,
+      signIn: `${vault.publicUrl}/login`,
+    },
+  });
+}
+
+/** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */
+export async function goAway(
+  vault: VaultContext,
+  { accountId, sessionId }: SignedIn,
+  until: string,
+): Promise<void> {
+  const vaultId = await vaultOf(vault.db, accountId);
+  const nowMs = vault.clock.now();
+  const day = dayIfStored(until);
+  const today = londonDayOf(nowMs);
+  if (day === undefined || day < today || day > addDays(today, longestHoliday))
+    throw new ServerError('bad_day', 'This is no return date.');
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    await endPauses(tx, vaultId, nowMs);
+    await insertPause(tx, { vaultId, id: v7({ msecs: nowMs }), fromMs: nowMs, untilDay: day });
+    await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    await vault.logActivity(tx, accountId, { event: 'pause-set', sessionId, about: { until: day } });
+  });
+}
+
+/** Ends the holiday. */
+export async function endHoliday(vault: VaultContext, { accountId, sessionId }: SignedIn): Promise<void> {
+  const vaultId = await vaultOf(vault.db, accountId);
+  await vault.db.transaction(async tx => {
+    await lockVault(tx, vaultId);
+    const nowMs = vault.clock.now();
+    await endPauses(tx, vaultId, nowMs);
+    await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    await vault.logActivity(tx, accountId, { event: 'pause-ended', sessionId });
+  });
+}

@@ -1,0 +1,236 @@
+import { sharingApi as api } from '@kinfolio/contract/sharing/routes';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { hashedBody } from '../../../http/hashed-body.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { SignedIn } from '../../../http/signed-in.ts';
+import { presentPerson } from '../activity/service.ts';
+import type { VaultContext } from '../context.ts';
+import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '../guarded-calls/service.ts';
+import { optionsOf, who } from '../route-options.ts';
+import { guestPrefix, hashOfCode } from './codes.ts';
+import { useGuest } from './guest-store.ts';
+import { endHoliday, goAway, keepPerson, ownerActs, sharingOf, stop } from './owner-service.ts';
+import {
+  type GrantReader,
+  giveUpGrant,
+  keepReceived,
+  openGrant,
+  personActs,
+  received,
+  sendDigits,
+  takeDigits,
+} from './reading-service.ts';
+import { readWay } from './store.ts';
+import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
+
+/** Minutes without a call after which a guest begins anew. */
+const guestIdleMs = 30 * 60_000;
+
+/** Routes of sharing that want no session: a code is enough to look. */
+export function codeRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.lookAtWay),
+      handler: request => lookAt(vault, request.body, request.ip),
+    });
+    app.route({
+      ...optionsOf(api.cardSession),
+      handler: request => beginAsGuest(vault, request.body, request.ip),
+    });
+    await app.register(readerRoutes(vault));
+  };
+}
+
+const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+/** Who reads: a guest by their token, or an account. Throws as `authenticate`. */
+async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<GrantReader> {
+  const token = bearerOf(request);
+  if (!token.startsWith(guestPrefix)) {
+    const person = await presentPerson(vault, request);
+    vault.requireShown(person, ['opened']);
+    return { kind: 'member', who: person };
+  }
+  const nowMs = vault.clock.now();
+  const guest = await useGuest(vault.db, hashOfCode(token), { sinceMs: nowMs - guestIdleMs, nowMs });
+  if (guest === undefined) throw new ServerError('unauthorized', 'This session is over.');
+  return { kind: 'guest', guest };
+}
+
+const reading = (request: FastifyRequest) => request.getDecorator<GrantReader>('reader');
+
+async function guestOf(request: FastifyRequest, vault: VaultContext) {
+  const reader = reading(request);
+  if (reader.kind === 'member') throw new ServerError('unauthorized', 'This is for a guest.');
+  return { reader, grantId: await grantOfGuest(vault, reader) };
+}
+
+async function grantOfGuest(vault: VaultContext, { guest }: Extract<GrantReader, { kind: 'guest' }>) {
+  const way = await readWay(vault.db, guest.vaultId, guest.wayId);
+  if (way === undefined) throw new ServerError('unauthorized', 'This session is over.');
+  return way.grantId;
+}
+
+/** Routes that a guest may call too. */
+function readerRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.decorateRequest('reader', null);
+    await app.register(hashedBody);
+    app.addHook('onRequest', async request => {
+      request.setDecorator<GrantReader>('reader', await readerOf(vault, request));
+    });
+    app.route({
+      ...optionsOf(api.sendCardCode),
+      handler: async (request, reply) => {
+        const { reader, grantId } = await guestOf(request, vault);
+        await sendDigits(vault, reader, grantId, request.body.channel);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.verifyCardCode),
+      handler: async (request, reply) => {
+        const { reader, grantId } = await guestOf(request, vault);
+        await takeDigits(vault, reader, grantId, request.body.code);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.openGrant),
+      handler: async request => {
+        const reader = reading(request);
+        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        return openGrant(vault, reader, request.params.grant);
+      },
+    });
+    app.route({
+      ...optionsOf(api.askGrant),
+      handler: async (request, reply) => {
+        const reader = reading(request);
+        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        await personActs(vault, reader, request.params.grant, request.body.act);
+        return reply.status(204).send();
+      },
+    });
+  };
+}
+
+/** Throws unless a request is signed by the proof key of its account, in a session whose person is present. */
+async function requireOwner(vault: VaultContext, person: SignedIn, request: FastifyRequest): Promise<void> {
+  refuseWithout(person.present ? [] : ['present']);
+  await requireProof(vault, person, provedOf(request), await proofKeyOf(vault, person.accountId));
+}
+
+/** Routes of the owner. */
+export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      ...optionsOf(api.readGrants),
+      handler: async request => {
+        await requireSeal(vault, who(request), request);
+        return sharingOf(vault, who(request));
+      },
+    });
+    app.route({
+      ...optionsOf(api.putPerson),
+      handler: async (request, reply) => {
+        await requireOwner(vault, who(request), request);
+        await keepPerson(vault, who(request), request.params.id, request.body);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.stopGrant),
+      handler: async (request, reply) => {
+        await requireOwner(vault, who(request), request);
+        await stop(vault, who(request), request.params.id, request.body);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.actOnGrant),
+      handler: async (request, reply) => {
+        const { act } = request.body;
+        if (act === 'decline') await requireSeal(vault, who(request), request);
+        else await requireOwner(vault, who(request), request);
+        await ownerActs(vault, who(request), request.params.id, act);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.putHoliday),
+      handler: async (request, reply) => {
+        await requireSeal(vault, who(request), request);
+        await goAway(vault, who(request), request.body.until);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.endHoliday),
+      handler: async (request, reply) => {
+        await requireSeal(vault, who(request), request);
+        await endHoliday(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+    await app.register(memberRoutes(vault));
+  };
+}
+
+/** Routes of an account with which something is shared. */
+function memberRoutes(vault: VaultContext): FastifyPluginAsync {
+  return async plain => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.addHook('preHandler', async request => requireSeal(vault, who(request), request));
+    app.route({
+      ...optionsOf(api.acceptWay),
+      handler: request => accept(vault, who(request), request.body, request.ip),
+    });
+    app.route({
+      ...optionsOf(api.refuseWay),
+      handler: async (request, reply) => {
+        await refuseInvitation(vault, who(request), request.body, request.ip);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.readReceived),
+      handler: request => received(vault, who(request)),
+    });
+    app.route({
+      ...optionsOf(api.putReceived),
+      handler: async (request, reply) => {
+        await keepReceived(vault, who(request), request.params.grant, request.body);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.sendReceivedCode),
+      handler: async (request, reply) => {
+        const reader = { kind: 'member', who: who(request) } as const;
+        await sendDigits(vault, reader, request.params.grant, request.body.channel);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.verifyReceivedCode),
+      handler: async (request, reply) => {
+        const reader = { kind: 'member', who: who(request) } as const;
+        await takeDigits(vault, reader, request.params.grant, request.body.code);
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.leaveGrant),
+      handler: async (request, reply) => {
+        await giveUpGrant(vault, who(request), request.params.grant);
+        return reply.status(204).send();
+      },
+    });
+  };
+}

@@ -1,0 +1,294 @@
+import type { KeysetChange, KeysetPayload } from '@kinfolio/contract/keyset';
+import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
+import {
+  type GrantDocument,
+  isNarrower,
+  isWider,
+  mostGrants,
+  termsProblem,
+} from '@kinfolio/domain/access/terms';
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { VaultContext } from '../context.ts';
+import { hashOfCode } from './codes.ts';
+import { channelsOf, documentOf, gateNow, readGrantDocument, readVaultRows } from './gates-service.ts';
+import {
+  deleteBoxes,
+  endWays,
+  insertBoxes,
+  lockVault,
+  noteOwner,
+  readBoxes,
+  readGrants,
+  readOwner,
+  readPersons,
+  readReceived,
+  readWays,
+  type StoredWay,
+  saveGrant,
+  saveWay,
+  updateGrant,
+  updatePerson,
+} from './store.ts';
+import {
+  type Put,
+  readPut,
+  refuseIf,
+  refuseUnlessMembers,
+  refuseUnlessWays,
+  refuseUnlessWhole,
+  type Stored,
+} from './whole.ts';
+
+// [Note: Changing keys disarms nothing] A keyset names every grant that is in force, by the hash of its document. Before it is
+// kept, the server sees that each of them is whole under the keys of that keyset: a box for each category, an envelope for
+// each way. So keys cannot change without every grant and card; the answer to anything less lists what is lacking.
+
+/** A keyset that is about to be kept, as far as grants are concerned. */
+export interface GrantsChange {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly next: KeysetPayload;
+  readonly change: KeysetChange['grants'];
+}
+
+/**
+ * Checks what a keyset does to grants, and returns what writes it in the same transaction. Throws `grants_missing`,
+ * `bad_terms`, `plan_limit`, `no_mail`, `not_found` for an unknown person, `bad_request`.
+ */
+export async function checkGrants(
+  vault: VaultContext,
+  tx: Db,
+  given: GrantsChange,
+): Promise<() => Promise<void>> {
+  const { next, change = { put: [], end: [] } } = given;
+  await lockVault(tx, next.vault);
+  const stored: Stored = {
+    grants: await readGrants(tx, next.vault),
+    ways: await readWays(tx, next.vault),
+    boxes: await readBoxes(tx, next.vault),
+  };
+  if (stored.grants.length === 0 && change.put.length === 0 && next.grants.length === 0) {
+    refuseIf(next.members.length > 0 || change.end.length > 0, 'A member follows from a grant.');
+    return async () => undefined;
+  }
+  const puts = change.put.map(put => readPut(next, put, stored));
+  refuseUnlessWhole(next, puts, change.end, stored);
+  await refuseUnlessPossible(vault, tx, given, puts, stored);
+  return () => writeGrants(vault, tx, given, puts, stored);
+}
+
+async function refuseUnlessPossible(
+  vault: VaultContext,
+  tx: Db,
+  { accountId, next, change }: GrantsChange,
+  puts: readonly Put[],
+  stored: Stored,
+): Promise<void> {
+  const people = await readPersons(tx, next.vault);
+  refuseUnlessMembers(next, { people, ways: stored.ways });
+  const known = new Set(people.map(({ id }) => id));
+  const allCategories = next.categories.map(({ category }) => category);
+  for (const { put, payload, before } of puts) {
+    if (!known.has(payload.person)) throw new ServerError('not_found', 'There is no such person.');
+    const then = before && documentOf(before);
+    const isNew = then === undefined || isWider(then, payload);
+    const today = isNew ? todayIn(vault.clock) : undefined;
+    const problem = termsProblem(payload, { allCategories, today });
+    if (problem !== undefined)
+      throw new ServerError('bad_terms', 'These terms cannot be.', { details: { problem } });
+    if (isNew) await refuseUnlessPlanned(vault, tx, accountId, payload);
+    const isConfirmed = next.reason === 'confirm';
+    const ending = (put.endWays ?? []).length > 0 && !isConfirmed;
+    const less = ending || (then !== undefined && isNarrower(then, payload));
+    refuseIf(less && put.keyVersion <= (before?.keyVersion ?? 0), 'Less access wants another key.');
+    refuseIf(put.keyVersion < (before?.keyVersion ?? 0), 'Keys of a grant are counted upwards.');
+    refuseIf(put.own === undefined && put.keyVersion !== before?.keyVersion, 'The owner keeps a copy.');
+    refuseUnlessWays(put, payload, before, stored);
+  }
+  const count = stored.grants.length + puts.filter(({ before }) => before === undefined).length;
+  if (count - (change?.end.length ?? 0) > mostGrants)
+    throw new ServerError('bad_terms', 'There are too many grants.', { details: { problem: 'too_many' } });
+}
+
+async function refuseUnlessPlanned(vault: VaultContext, tx: Db, accountId: string, payload: GrantDocument) {
+  const isRelease = payload.when.kind === 'release';
+  if (isRelease && !vault.sendsMail) throw new ServerError('no_mail', 'This server sends no mail.');
+  if (!(await vault.mayUse(tx, accountId, isRelease ? 'emergency_contacts' : 'share_with_2')))
+    throw new ServerError('plan_limit', 'The plan has no room for this.');
+}
+
+async function writeGrants(
+  vault: VaultContext,
+  tx: Db,
+  { accountId, sessionId, next, change }: GrantsChange,
+  puts: readonly Put[],
+  stored: Stored,
+): Promise<void> {
+  const nowMs = vault.clock.now();
+  const vaultId = next.vault;
+  const note = (event: 'grant-made' | 'grant-changed' | 'grant-ended' | 'person-confirmed', grant: string) =>
+    vault.logActivity(tx, accountId, { event, sessionId, about: { grant } });
+  for (const { put, payload, before } of puts) {
+    const wider = before !== undefined && isWider(documentOf(before), payload);
+    await saveGrant(tx, {
+      vaultId,
+      id: payload.grant,
+      personId: payload.person,
+      document: put.document,
+      keyVersion: put.keyVersion,
+      own: put.own ?? before?.own ?? '',
+      armedAtMs: before?.armedAtMs ?? nowMs,
+      ...(put.cover !== undefined && { cover: put.cover }),
+      ...(wider && { widenedAtMs: nowMs }),
+    });
+    if (before !== undefined && before.keyVersion !== put.keyVersion)
+      await deleteBoxes(tx, vaultId, payload.grant);
+    await insertBoxes(tx, { vaultId, grantId: payload.grant }, put.boxes);
+    await endWays(tx, vaultId, put.endWays ?? [], nowMs);
+    for (const way of put.ways) {
+      const lookupHash = way.lookup === undefined ? undefined : hashOfCode(way.lookup);
+      const proofHash = way.proof === undefined ? undefined : hashOfCode(way.proof);
+      const of = { vaultId, grantId: payload.grant, keyVersion: put.keyVersion };
+      await saveWay(tx, of, way, { proofHash, lookupHash });
+    }
+    if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
+    await note(
+      before === undefined ? 'grant-made' : next.reason === 'confirm' ? 'person-confirmed' : 'grant-changed',
+      payload.grant,
+    );
+  }
+  for (const { grant, reason } of change?.end ?? []) {
+    await endGrant(tx, { vaultId, grant, reason, nowMs }, stored.ways);
+    await note('grant-ended', grant);
+  }
+  await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+}
+
+async function confirmPerson(
+  tx: Db,
+  { vaultId, put, stored, nowMs }: { vaultId: string; put: GrantPut; stored: Stored; nowMs: number },
+): Promise<void> {
+  const invite = stored.ways.find(({ id, answer }) => put.endWays?.includes(id) === true && answer !== null);
+  const grant = stored.grants.find(({ id }) => id === invite?.grantId);
+  const answer = invite?.answer ?? undefined;
+  if (answer === undefined || grant === undefined)
+    throw new ServerError('bad_request', 'There is no accepted invitation to confirm.');
+  await updateGrant(tx, { vaultId, id: grant.id }, { confirmedAtMs: nowMs });
+  await updatePerson(tx, { vaultId, id: grant.personId }, { accountId: answer.account });
+}
+
+async function endGrant(
+  tx: Db,
+  { vaultId, grant, reason, nowMs }: { vaultId: string; grant: string; reason: string; nowMs: number },
+  ways: readonly StoredWay[],
+): Promise<void> {
+  const own = ways.filter(({ grantId }) => grantId === grant).map(({ id }) => id);
+  await endWays(tx, vaultId, own, nowMs);
+  await updateGrant(tx, { vaultId, id: grant }, { endedAtMs: nowMs, endReason: reason });
+}
+
+type Changed = Pick<GrantsChange, 'next' | 'change'>;
+
+/**
+ * The account that a `confirm` makes a member of: where a change is exactly one accepted invitation that becomes an account's
+ * way, and the member is who answered, with no more than was granted. Undefined for anything else.
+ */
+export async function acceptedAccount(tx: Db, { next, change }: Changed): Promise<string | undefined> {
+  const [put, ...more] = change?.put ?? [];
+  if (put === undefined || more.length > 0 || change?.end.length !== 0) return undefined;
+  const [way, ...others] = put.ways;
+  const [gone, ...further] = put.endWays ?? [];
+  if (way?.method !== 'account' || gone === undefined || others.length + further.length > 0) return undefined;
+  const invite = (await readWays(tx, next.vault)).find(({ id }) => id === gone);
+  const grant = (await readGrants(tx, next.vault)).find(({ id }) => id === invite?.grantId);
+  const answer = invite?.answer ?? undefined;
+  const isSame = grant?.document === put.document && put.keyVersion === grant.keyVersion;
+  if (answer === undefined || grant === undefined || !isSame || put.boxes.length > 0 || put.own !== undefined)
+    return undefined;
+  const member = next.members.find(({ account }) => account === answer.account);
+  const fitting =
+    member === undefined
+      ? documentOf(grant).when.kind === 'release'
+      : member.seal === answer.seal &&
+        member.sign === answer.sign &&
+        member.identityVersion === answer.identityVersion &&
+        (await isWithin(tx, next, member, answer.account));
+  return fitting ? answer.account : undefined;
+}
+
+/** Whether a member has no more rights than the grants of its account. */
+async function isWithin(
+  tx: Db,
+  next: KeysetPayload,
+  member: KeysetPayload['members'][number],
+  account: string,
+): Promise<boolean> {
+  const people = await readPersons(tx, next.vault);
+  const ways = await readWays(tx, next.vault);
+  const granted = (await readGrants(tx, next.vault))
+    .filter(
+      grant =>
+        people.some(one => one.id === grant.personId && one.accountId === account) ||
+        ways.some(way => way.grantId === grant.id && way.answer?.account === account),
+    )
+    .map(documentOf);
+  return member.categories.every(({ category, rights }) =>
+    granted.some(
+      ({ categories, level }) =>
+        categories.some(one => one.category === category) && (rights === 'view' || level !== 'view'),
+    ),
+  );
+}
+
+const plain = ({ categories, level, person, when }: GrantDocument) =>
+  JSON.stringify([
+    categories.map(({ category, plusDays }) => [category, plusDays]),
+    level,
+    person,
+    Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+
+/** A repair issues grants again with the same terms, adds boxes and no way. Throws `bad_request`. */
+export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Promise<void> {
+  const stored = await readGrants(tx, next.vault);
+  refuseIf((change?.end.length ?? 0) > 0, 'A repair ends nothing.');
+  for (const put of change?.put ?? []) {
+    const read = readGrantDocument(put.document);
+    const before = stored.find(({ id }) => id === read?.payload.grant);
+    refuseIf(
+      before === undefined || put.ways.length + (put.endWays ?? []).length > 0 || put.own !== undefined,
+      'A repair makes no grant and no way.',
+    );
+    if (read === undefined || before === undefined) continue;
+    refuseIf(plain(documentOf(before)) !== plain(read.payload), 'A repair leaves terms as they are.');
+    refuseIf(put.keyVersion !== before.keyVersion, 'A repair leaves keys as they are.');
+  }
+}
+
+/**
+ * What an account may reach of another's vault now: the open categories, and those that it may change. Undefined for one of
+ * which nothing is open to it. Records, versions and files are filtered by it, at every request.
+ */
+export async function reachInto(
+  vault: Pick<VaultContext, 'accountOf' | 'clock' | 'db' | 'sendsTexts'>,
+  accountId: string,
+  vaultId: string,
+): Promise<{ open: string[]; editable: string[] } | undefined> {
+  const own = (await readReceived(vault.db, accountId)).filter(one => one.vaultId === vaultId);
+  const owner = own.length === 0 ? undefined : await readOwner(vault.db, vaultId);
+  if (owner === undefined) return undefined;
+  const rows = await readVaultRows(
+    vault,
+    vault.db,
+    vaultId,
+    await channelsOf(vault, vault.db, owner.accountId),
+  );
+  const gates = (await readGrants(vault.db, vaultId))
+    .filter(grant => own.some(({ grantId }) => grantId === grant.id))
+    .map(grant => gateNow(rows, grant, vault.clock.now()));
+  const open = new Set(gates.flatMap(gate => gate.open));
+  const editable = new Set(gates.filter(({ level }) => level !== 'view').flatMap(gate => gate.open));
+  return open.size === 0 ? undefined : { open: [...open].toSorted(), editable: [...editable].toSorted() };
+}

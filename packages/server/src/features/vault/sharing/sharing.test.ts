@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptance,
+  choose,
+  grantDocument,
+  grantTo,
+  guestClient,
+  newMember,
+  newSharer,
+  newWay,
+  putOf,
+  type Sharer,
+  sendGrants,
+} from '../testing/granted.ts';
+import { newEnvelope } from '../testing/sealed.ts';
+import { kitChange, renewalOf } from '../testing/signed-vault.ts';
+import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { forgetEndedGrants } from './over-service.ts';
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld();
+});
+afterAll(() => world.close());
+
+const day = 24 * 3_600_000;
+const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
+
+/** The newest six digits that a person was sent. */
+async function digitsTo(email: string): Promise<string> {
+  await world.test.post.deliverWaiting();
+  const mail = world.test.sent.mails.findLast(
+    ({ to, subject }) => to === email && subject.includes('number'),
+  );
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
+}
+
+const stateOf = async (sharer: Sharer, grant: string) => {
+  const read = await sharer.sharing.readGrants();
+  return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
+};
+
+/** Rows of the vault in tables that a grant fills. */
+async function rowsOfGrants(sharer: Sharer): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of [
+    'grants',
+    'grant_ways',
+    'grant_boxes',
+    'way_halves',
+    'grant_acts',
+    'received_grants',
+    'persons',
+  ]) {
+    const text = `select 1 from ${name} where vault_id = $1`;
+    const { rowCount } = await world.test.database.pool.query(text, [sharer.owner.payload.vault]);
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+it('keeps a grant that ended for 90 days, and then nothing of it nor of its person', async () => {
+  const [sharer, member] = [await newSharer(world), await newMember(world)];
+  const person = await choose(sharer, member.keeper.email);
+  const { grant, code } = await grantTo(sharer, person, { kind: 'always' });
+  await member.sharing.acceptWay(acceptance(code));
+  const { database, clock } = world.test;
+  const forget = () => forgetEndedGrants({ db: database.db, clock });
+  expect(await sendGrants(sharer, { put: [], end: [{ grant, reason: 'revoked' }] })).toMatchObject({
+    ok: true,
+  });
+  clock.advance(90 * day - 1);
+  await forget();
+  expect(await rowsOfGrants(sharer)).toEqual(expect.arrayContaining(['grants', 'persons']));
+  clock.advance(1);
+  await forget();
+  expect(await rowsOfGrants(sharer)).toEqual([]);
+});
+
+describe('sharing now', () => {
+  it('opens to the person who accepted, by the confirmed address alone, until it is stopped', async () => {
+    const sharer = await newSharer(world);
+    const [member, stranger] = [await newMember(world), await newMember(world)];
+    const person = await choose(sharer, member.keeper.email);
+    const { grant, code, way } = await grantTo(sharer, person, { kind: 'always' });
+    expect(await stateOf(sharer, grant)).toBe('unjoined');
+
+    expect(await stranger.sharing.lookAtWay(code)).toMatchObject({
+      ok: true,
+      value: { grant, stage: 'invited' },
+    });
+    expect(await stranger.sharing.acceptWay(acceptance(code))).toMatchObject({ code: 'other_email' });
+    expect(await stranger.sharing.openGrant(grant)).toMatchObject({ code: 'not_found' });
+
+    expect(await member.sharing.acceptWay(acceptance(code))).toMatchObject({ ok: true, value: { grant } });
+    expect(await member.sharing.acceptWay(acceptance(code))).toMatchObject({ ok: true });
+    expect(await stateOf(sharer, grant)).toBe('open');
+    expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'second_factor_needed' });
+    expect(await member.sharing.sendReceivedCode(grant, 'mail')).toMatchObject({ ok: true });
+    expect(await member.sharing.verifyReceivedCode(grant, '000000')).toMatchObject({ code: 'wrong_code' });
+    const digits = await digitsTo(member.keeper.email);
+    expect(await member.sharing.verifyReceivedCode(grant, digits)).toMatchObject({ ok: true });
+    const opened = await member.sharing.openGrant(grant);
+    expect(opened).toMatchObject({ ok: true, value: { half: way.half, envelope: way.envelope } });
+    expect(opened.ok && opened.value.boxes).toHaveLength(2);
+
+    expect(await sharer.sharing.stopGrant(grant, { tell: true })).toMatchObject({ ok: true });
+    expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+    const received = await member.sharing.readReceived();
+    expect(received).toMatchObject({ ok: true, value: { grants: [{ stage: 'ended', open: [] }] } });
+  });
+
+  it('is confirmed by the owner’s device without presence, and by nothing that is more than that', async () => {
+    const sharer = await newSharer(world);
+    const member = await newMember(world);
+    const person = await choose(sharer, member.keeper.email);
+    const { grant, code, way, document } = await grantTo(sharer, person, { kind: 'always' });
+    const answer = acceptance(code);
+    await member.sharing.acceptWay(answer);
+    const account = member.keeper.accountId;
+    const categories = document.categories.map(({ category }) => ({
+      category,
+      rights: 'view' as const,
+      until: null,
+    }));
+    const joined = { account, categories, identityVersion: 1, ...answer.identity };
+    const { version: _, ...membership } = { ...joined, version: 0 };
+    const own = newWay('invite').way;
+    const accountWay = {
+      way: own.way,
+      method: 'account' as const,
+      envelope: newEnvelope(),
+      half: own.half,
+      own: newEnvelope(),
+      personHalf: sharer.documents.get(grant) ?? '',
+    };
+    const put = {
+      document: sharer.documents.get(grant) ?? '',
+      keyVersion: 1,
+      boxes: [],
+      ways: [accountWay],
+      endWays: [way.way],
+    };
+    world.test.clock.advance(11 * 60_000);
+    const forged = { ...membership, seal: membership.sign };
+    const more = await sendGrants(sharer, { put: [put], end: [] }, { reason: 'confirm', members: [forged] });
+    expect(more).toMatchObject({ code: 'bad_request' });
+    const done = await sendGrants(
+      sharer,
+      { put: [put], end: [] },
+      { reason: 'confirm', members: [membership] },
+    );
+    expect(done).toMatchObject({ ok: true });
+    expect(await member.sharing.lookAtWay(code)).toMatchObject({ code: 'not_found' });
+    const read = await sharer.sharing.readGrants();
+    expect(read.ok && read.value.grants[0]?.ways.map(({ method }) => method)).toEqual(['account']);
+  });
+
+  it('lapses after 14 days, and a refused invitation finds nothing', async () => {
+    const sharer = await newSharer(world);
+    const member = await newMember(world);
+    const person = await choose(sharer, member.keeper.email);
+    const { code } = await grantTo(sharer, person, { kind: 'always' });
+    expect(await member.sharing.refuseWay(code)).toMatchObject({ ok: true });
+    expect(await member.sharing.lookAtWay(code)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('changing keys', () => {
+  it('wants every grant whole, also for another password', async () => {
+    const sharer = await newSharer(world);
+    const person = await choose(sharer, 'daughter@example.org');
+    const { grant } = await grantTo(sharer, person, release, 'card');
+    const { change } = kitChange({ ...sharer.owner, payload: { ...sharer.owner.payload, grants: [] } });
+    expect(await sharer.keeper.proving(sharer.owner).putKeyset(change)).toMatchObject({
+      code: 'grants_missing',
+      details: { missing: [{ grant, lacks: 'document' }] },
+    });
+    const kit = kitChange(sharer.owner);
+    expect(await sharer.keeper.proving(sharer.owner).putKeyset(kit.change)).toMatchObject({ ok: true });
+    sharer.owner = kit.after;
+    const renewal = renewalOf(sharer.owner);
+    const refused = await sharer.keeper.proving(sharer.owner).putKeyset(renewal.change);
+    expect(refused).toMatchObject({ code: 'grants_missing' });
+  });
+
+  it('refuses a card of a second device on the keys of before, and a stopped grant put again', async () => {
+    const sharer = await newSharer(world);
+    const person = await choose(sharer, 'son@example.org');
+    const other = { ...sharer, documents: new Map(sharer.documents) };
+    const { grant, document } = await grantTo(sharer, person, release, 'card');
+    const late = grantDocument(other, { person, when: release });
+    const answer = await sendGrants(other, { put: [putOf(other, late, [newWay('card').way])], end: [] });
+    expect(answer).toMatchObject({ code: 'keys_changed' });
+    await sharer.sharing.stopGrant(grant, { tell: false });
+    const again = { ...document, sequence: 2, keyset: sharer.owner.payload.sequence + 1 };
+    const put = { ...putOf(sharer, again, []), keyVersion: 1 };
+    expect(await sendGrants(sharer, { put: [put], end: [] })).toMatchObject({ code: 'bad_request' });
+    const ended = await sendGrants(
+      sharer,
+      { put: [], end: [{ grant, reason: 'revoked' }] },
+      { reason: 'ended' },
+    );
+    expect(ended).toMatchObject({ ok: true });
+    expect(await stateOf(sharer, grant)).toBeUndefined();
+  });
+
+  it('refuses terms that cannot be, an unknown person, and what the plan has no room for', async () => {
+    const sharer = await newSharer(world);
+    const person = await choose(sharer, 'son@example.org');
+    const tryOut = async (more: Parameters<typeof grantDocument>[1]) => {
+      const document = grantDocument(sharer, more);
+      return sendGrants(sharer, { put: [putOf(sharer, document, [newWay('invite').way])], end: [] });
+    };
+    const yesterday = { kind: 'window', from: '2020-01-01', to: '2020-01-02' } as const;
+    expect(await tryOut({ person, when: yesterday })).toMatchObject({
+      code: 'bad_terms',
+      details: { problem: 'from_past' },
+    });
+    expect(await tryOut({ person, when: release, level: 'edit' })).toMatchObject({ code: 'bad_terms' });
+    expect(await tryOut({ person: crypto.randomUUID(), when: release })).toMatchObject({ code: 'not_found' });
+    const put = 'update profiles set plan = $1 where account_id = $2';
+    await world.test.database.pool.query(put, ['basic', sharer.keeper.accountId]);
+    expect(await tryOut({ person, when: release })).toMatchObject({ code: 'plan_limit' });
+    expect(await tryOut({ person, when: { kind: 'always' } })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a release', () => {
+  it('opens to a card and a phone when the owner says yes', async () => {
+    const sharer = await newSharer(world);
+    const email = 'daughter@example.org';
+    const person = await choose(sharer, email);
+    const { grant, code, way } = await grantTo(sharer, person, release, 'card');
+    const began = await sharer.sharing.cardSession(code);
+    if (!began.ok) throw new Error(began.code);
+    const guest = guestClient(world, began.value.token);
+    expect(await guest.openGrant(grant)).toMatchObject({ code: 'second_factor_needed' });
+    expect(await guest.sendCardCode('mail')).toMatchObject({ ok: true });
+    expect(await guest.verifyCardCode(await digitsTo(email))).toMatchObject({ ok: true });
+    expect(await guest.openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+    expect(await guest.askGrant(grant, 'ask')).toMatchObject({ ok: true });
+    expect(await guest.askGrant(grant, 'ask')).toMatchObject({ code: 'not_now' });
+    expect(await stateOf(sharer, grant)).toBe('asked');
+    expect(await sharer.sharing.actOnGrant(grant, 'decline')).toMatchObject({ ok: true });
+    expect(await guest.askGrant(grant, 'ask')).toMatchObject({ code: 'too_soon' });
+    expect(await sharer.sharing.actOnGrant(grant, 'allow')).toMatchObject({ ok: true });
+    expect(await guest.openGrant(grant)).toMatchObject({ ok: true, value: { half: way.half } });
+    world.test.clock.advance(31 * 60_000);
+    expect(await guest.openGrant(grant)).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('waits out a holiday, and takes no return date that cannot be', async () => {
+    const sharer = await newSharer(world);
+    const today = new Date(world.test.clock.now());
+    const plus = (days: number) => new Date(today.getTime() + days * day).toISOString().slice(0, 10);
+    expect(await sharer.sharing.putHoliday(plus(181))).toMatchObject({ code: 'bad_day' });
+    expect(await sharer.sharing.putHoliday(plus(-1))).toMatchObject({ code: 'bad_day' });
+    expect(await sharer.sharing.putHoliday(plus(20))).toMatchObject({ ok: true });
+    const read = await sharer.sharing.readGrants();
+    expect(read).toMatchObject({ ok: true, value: { holidayUntil: plus(20) } });
+    expect(await sharer.sharing.endHoliday()).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createObjectStore } from './adapters/files/object-store.ts';
+import { newRecord, nextVersion } from './features/vault/testing/sealed.ts';
+import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+import { beginDrill, type Drill } from './testing/backup-drill.ts';
+import { newTestDatabase } from './testing/test-database.ts';
+
+let world: VaultWorld;
+let drill: Drill;
+let person: Awaited<ReturnType<VaultWorld['withVault']>>;
+const pieceId = crypto.randomUUID();
+const bytes = Buffer.from('sealed bytes of a file'.repeat(5000));
+
+beforeAll(async () => {
+  world = await startVaultWorld();
+  const { pool } = world.test.database;
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  const { connectionString = '' } = pool.options;
+  expect(connectionString).toContain(rows[0]?.name);
+  drill = await beginDrill(world.test, connectionString);
+  person = await world.withVault(2);
+  const records = Array.from({ length: 50 }, () => newRecord(person.vault));
+  await person.client().push(person.vault.vaultId, records);
+  await person.client().push(
+    person.vault.vaultId,
+    records.slice(0, 10).map(record => nextVersion(record)),
+  );
+  await world.test.objectStore.put(pieceId, bytes);
+  await pool.query(
+    'insert into object_pieces (space, version, start, bytes, id) values ($1, $2, 0, $3, $4)',
+    [person.vault.vaultId, crypto.randomUUID(), bytes.length, pieceId],
+  );
+});
+afterAll(async () => {
+  drill.close();
+  await world.close();
+});
+
+/** Rows of the tables as one text each, but for what a restore changes. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const found: Record<string, string> = {};
+  for (const name of [
+    'accounts',
+    'records',
+    'record_versions',
+    'wraps',
+    'category_keys',
+    'object_pieces',
+    'profiles',
+  ]) {
+    const { rows } = await client.query<{ all: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as all from ${name} t`,
+    );
+    found[name] = rows[0]?.all ?? '';
+  }
+  await client.end();
+  return found;
+}
+
+const urlOf = () => world.test.database.pool.options.connectionString ?? '';
+const ask = async <Row>(url: string, text: string): Promise<Row[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+};
+
+test('a restored server has every row and file, no session, other epochs and no old message; a second one copies no piece', async () => {
+  const before = await contentOf(urlOf());
+  const first = await drill.backup();
+  expect(first).toMatchObject({ pieces: 1, copied: 1 });
+  await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+  world.test.clock.advance(1000);
+  const databaseUrl = await newTestDatabase();
+  const { config, done } = await drill.restore({ databaseUrl, set: first.name });
+  expect(await contentOf(databaseUrl)).toEqual(before);
+  expect(JSON.parse(readFileSync(config.secretsFile, 'utf8'))).toEqual(world.test.secrets);
+  const piece = await createObjectStore(config).read(pieceId, { start: 0, end: bytes.length - 1 });
+  expect(await buffer(piece)).toEqual(bytes);
+  expect(await ask(databaseUrl, 'select 1 from sessions union all select 1 from waiting_messages')).toEqual(
+    [],
+  );
+  const epoch = 'select epoch from vaults order by id';
+  expect(await ask(databaseUrl, epoch)).not.toEqual(await ask(urlOf(), epoch));
+  expect(done).toMatchObject({ pieces: 1, erasedAgain: 0 });
+  expect(await drill.backup()).toMatchObject({ pieces: 1, copied: 0 });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newAgeIdentity, openerBy, type Passing, sealerFor } from '../adapters/age.ts';
+import { createLog } from '../adapters/log.ts';
+import type { Config } from '../config/config.ts';
+import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
+import { openSigner, type Signer } from '../db/backup/manifest.ts';
+import { folderStore, type SetStore } from '../db/backup/set-store.ts';
+import { erasedFile } from '../features/privacy/erased-list.ts';
+import { type RestoreDone, restoreServer } from '../restore-server.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A place for backups of a test server, and folders to restore into. */
+export interface Drill {
+  folder: string;
+  sets: SetStore;
+  signer: Signer;
+  open: Passing;
+  backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;
+  /** Restores into an empty folder, and into a database where one is named; the settings of what came of it. */
+  restore(order?: {
+    databaseUrl?: string | undefined;
+    set?: string;
+    signerX?: string;
+    open?: Passing;
+    dataDir?: string;
+  }): Promise<{ config: Config; done: RestoreDone }>;
+  close(): void;
+}
+
+/** Begins a drill with a server of the tests. */
+export async function beginDrill(test: TestApp, connectionString: string): Promise<Drill> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
+  const { identity, recipient } = await newAgeIdentity();
+  const sets = folderStore(join(folder, 'backups'));
+  const signer = openSigner(join(folder, 'signer.json'));
+  const secretsFile = join(folder, 'secrets.json');
+  writeFileSync(secretsFile, JSON.stringify(test.secrets));
+  const open = openerBy([identity]);
+  let restores = 0;
+  const erased = () => {
+    try {
+      return readFileSync(erasedFile(test.config.dataDir));
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    folder,
+    sets,
+    signer,
+    open,
+    backup: changes =>
+      makeBackup({
+        connection: { connectionString },
+        clock: test.clock,
+        files: test.objectStore,
+        sets,
+        seal: sealerFor([recipient]),
+        sealed: true,
+        signer,
+        secretsFile,
+        erased: erased(),
+        keptDays: 30,
+        ...changes,
+      }),
+    restore: async (order = {}) => {
+      restores += 1;
+      const dataDir = order.dataDir ?? join(folder, `restored-${restores}`);
+      const config: Config = {
+        ...test.config,
+        dataDir,
+        databaseUrl: order.databaseUrl,
+        secretsFile: join(dataDir, 'secrets.json'),
+        objectStore: `file:${join(dataDir, 'files')}`,
+      };
+      const done = await restoreServer({
+        config,
+        clock: test.clock,
+        log: createLog('silent'),
+        sets,
+        set: order.set,
+        signerX: order.signerX ?? signer.publicX,
+        open: order.open ?? open,
+      });
+      return { config, done };
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,43 @@
+import { type CardOutcome, type CardRow, type CustomerRow, newId } from './state.ts';
+import type { World } from './world.ts';
+
+const outcomes: Readonly<Record<string, CardOutcome>> = {
+  '4242424242424242': 'pays',
+  '4000002500003155': 'asks',
+  '4000000000000002': 'card_declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
+  '4000000000000341': 'fails_later',
+};
+
+/** The sentence for a refused card. */
+export const refusalWords: Readonly<Record<string, string>> = {
+  card_declined: 'Your card was declined.',
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
+  no_card: 'Your card was declined.',
+  authentication_required: 'Your bank wants to know that it is you.',
+};
+
+/** A pretend card by its number; undefined for any number that is none of the list. Only its end is kept. */
+export function readCard(number: string): Pick<CardRow, 'last4' | 'outcome'> | undefined {
+  const digits = number.replaceAll(/\D/g, '');
+  const outcome = Object.hasOwn(outcomes, digits) ? outcomes[digits] : undefined;
+  return outcome === undefined ? undefined : { last4: digits.slice(-4), outcome };
+}
+
+/** Puts a card in the place of the one the customer had. */
+export function giveCard(
+  { state, now }: World,
+  customer: CustomerRow,
+  card: Pick<CardRow, 'last4' | 'outcome'>,
+): void {
+  const id = newId('pm');
+  const expYear = new Date(now() * 1000).getUTCFullYear() + 3;
+  for (const [known, row] of Object.entries(state.cards))
+    if (row.customer === customer.id) delete state.cards[known];
+  state.cards[id] = { id, customer: customer.id, ...card, expMonth: 12, expYear };
+  customer.card = id;
+}

@@ -1,0 +1,186 @@
+import type { Stripe } from 'stripe';
+import type {
+  CardRow,
+  ChargeRow,
+  CustomerRow,
+  IntentRow,
+  InvoiceRow,
+  PriceRow,
+  SessionRow,
+  SubscriptionRow,
+} from './state.ts';
+import type { World } from './world.ts';
+
+/** A part of an object of the wire: what Kinfolio may read of it, with the provider's own types. */
+export type Part<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends ReadonlyArray<infer One>
+    ? Array<Part<One>>
+    : { [Name in keyof T]?: Part<T[Name]> | undefined };
+
+export const listOf = <One>(url: string, data: One[], hasMore = false) => ({
+  object: 'list' as const,
+  url,
+  has_more: hasMore,
+  data,
+});
+
+export const priceObject = (row: PriceRow) =>
+  ({
+    id: row.id,
+    object: 'price',
+    active: true,
+    currency: 'gbp',
+    lookup_key: row.lookupKey,
+    product: row.product,
+    recurring: { interval: row.interval, interval_count: 1 },
+    tax_behavior: 'inclusive',
+    type: 'recurring',
+    unit_amount: row.amount,
+    livemode: false,
+  }) satisfies Part<Stripe.Price>;
+
+export const customerObject = (row: CustomerRow) =>
+  ({
+    id: row.id,
+    object: 'customer',
+    created: row.created,
+    email: row.email,
+    metadata: row.metadata,
+    invoice_settings: { default_payment_method: row.card },
+    livemode: false,
+  }) satisfies Part<Stripe.Customer>;
+
+export const cardObject = (row: CardRow) =>
+  ({
+    id: row.id,
+    object: 'payment_method',
+    type: 'card',
+    customer: row.customer,
+    card: { brand: 'visa', last4: row.last4, exp_month: row.expMonth, exp_year: row.expYear },
+    livemode: false,
+  }) satisfies Part<Stripe.PaymentMethod>;
+
+export const intentObject = (row: IntentRow) =>
+  ({
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    client_secret: row.secret,
+    created: row.created,
+    currency: 'gbp',
+    customer: row.customer,
+    latest_charge: row.charge,
+    status: row.status,
+    livemode: false,
+  }) satisfies Part<Stripe.PaymentIntent>;
+
+export const chargeObject = (row: ChargeRow) =>
+  ({
+    id: row.id,
+    object: 'charge',
+    amount: row.amount,
+    amount_refunded: row.refunded,
+    created: row.created,
+    currency: 'gbp',
+    customer: row.customer,
+    disputed: row.disputed,
+    paid: true,
+    payment_intent: row.intent,
+    refunded: row.refunded === row.amount,
+    status: 'succeeded',
+    livemode: false,
+  }) satisfies Part<Stripe.Charge>;
+
+/** The invoice, with what `expand` may ask for always in it. */
+export function invoiceObject({ state, url }: World, row: InvoiceRow) {
+  const intent = row.intent === null ? undefined : state.intents[row.intent];
+  return {
+    id: row.id,
+    object: 'invoice',
+    amount_due: row.amount,
+    amount_paid: row.status === 'paid' ? row.amount : 0,
+    amount_remaining: row.status === 'paid' ? 0 : row.amount,
+    confirmation_secret:
+      intent === undefined ? null : { client_secret: intent.secret, type: 'payment_intent' },
+    created: row.created,
+    currency: 'gbp',
+    customer: row.customer,
+    hosted_invoice_url: `${url()}/invoice/${row.id}`,
+    invoice_pdf: `${url()}/invoice/${row.id}/pdf`,
+    number: row.number,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: row.subscription, metadata: {} },
+      quote_details: null,
+    },
+    period_start: row.periodStart,
+    period_end: row.periodEnd,
+    status: row.status,
+    total: row.amount,
+    livemode: false,
+  } satisfies Part<Stripe.Invoice>;
+}
+
+export function subscriptionObject(world: World, row: SubscriptionRow) {
+  const { state } = world;
+  const price = state.prices[row.price];
+  const invoice = row.latestInvoice === null ? undefined : state.invoices[row.latestInvoice];
+  const next = row.nextPrice === null ? undefined : state.prices[row.nextPrice];
+  return {
+    id: row.id,
+    object: 'subscription',
+    cancel_at_period_end: row.cancelAtPeriodEnd,
+    canceled_at: row.endedAt,
+    created: row.created,
+    currency: 'gbp',
+    customer: row.customer,
+    ended_at: row.endedAt,
+    items: listOf('/v1/subscription_items', [
+      {
+        id: row.item,
+        object: 'subscription_item' as const,
+        current_period_start: row.periodStart,
+        current_period_end: row.periodEnd,
+        price: price === undefined ? undefined : priceObject(price),
+        quantity: 1,
+        subscription: row.id,
+      },
+    ]),
+    latest_invoice: invoice === undefined ? null : invoiceObject(world, invoice),
+    metadata: row.metadata,
+    schedule:
+      row.schedule === null || next === undefined
+        ? null
+        : { id: row.schedule, object: 'subscription_schedule' as const, ...scheduleParts(row, next) },
+    status: row.status,
+    trial_end: row.trialEnd,
+    livemode: false,
+  } satisfies Part<Stripe.Subscription>;
+}
+
+function scheduleParts(row: SubscriptionRow, next: PriceRow) {
+  return {
+    status: 'active' as const,
+    subscription: row.id,
+    phases: [
+      { start_date: row.periodStart, end_date: row.periodEnd, items: [{ price: row.price, quantity: 1 }] },
+      { start_date: row.periodEnd, items: [{ price: next.id, quantity: 1 }] },
+    ],
+  };
+}
+
+export const sessionObject = ({ url }: World, row: SessionRow) =>
+  ({
+    id: row.id,
+    object: 'checkout.session',
+    created: row.created,
+    customer: row.customer,
+    metadata: row.metadata,
+    mode: 'subscription',
+    payment_status: row.status === 'complete' ? 'paid' : 'unpaid',
+    status: row.status,
+    subscription: row.subscription,
+    url: row.status === 'open' ? `${url()}/checkout/${row.id}` : null,
+    livemode: false,
+  }) satisfies Part<Stripe.Checkout.Session>;

@@ -1,0 +1,102 @@
+// What it is: the key of a grant, 32 random bytes: one of them for all ways of the grant, renewed with each way that ends.
+// Use it for: the boxes and the cover sheet of a grant; sealing itself under a way and for its owner.
+// Never use it for: records. They are sealed under category secrets, which the boxes hold.
+
+import type { Contexts, GrantKeyContext, GrantOwnContext } from '../envelope/contexts.ts';
+import { type NotOpened, openContent, sealContent } from '../envelope/form.ts';
+import { VaultError } from '../errors.ts';
+import type { AccountKey } from '../keys/account-key.ts';
+import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
+import { type Bytes, type Random, systemRandom, wipe } from '../primitives/bytes.ts';
+import { type KeyUnder, type RootKey, rootOf, type SealingKey, sealingKeyFrom } from '../primitives/keys.ts';
+
+/** An opened key of a grant, or the ordinary way not to open one. */
+export type OpenedGrantKey = { ok: true; grantKey: GrantKey } | NotOpened;
+
+type GrantKeyEnvelope = 'kinfolio-grant-key-1' | 'kinfolio-grant-own-1';
+
+/** Lives inside the worker. After {@link GrantKey.wipe} every use throws `wiped`. */
+export class GrantKey {
+  #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
+
+  private constructor(bytes: Bytes, root: RootKey) {
+    this.#material = { bytes, root };
+  }
+
+  /** A new key: for a new grant, or for the next version of one. */
+  static async create(random: Random = systemRandom): Promise<GrantKey> {
+    const bytes = random(32);
+    return new GrantKey(bytes, await rootOf(bytes));
+  }
+
+  /** Opens the key under a way. Throws {@link VaultError} `malformed` as opening any envelope does. */
+  static async openWithWay(
+    wayKey: SealingKey<'way'>,
+    context: GrantKeyContext,
+    envelope: string,
+  ): Promise<OpenedGrantKey> {
+    return await GrantKey.#open('kinfolio-grant-key-1', wayKey, context, envelope);
+  }
+
+  /** Opens the owner's copy. Throws {@link VaultError} `malformed`, `wiped`. */
+  static async openOwn(
+    accountKey: AccountKey,
+    context: GrantOwnContext,
+    envelope: string,
+  ): Promise<OpenedGrantKey> {
+    const key = await accountKey.subkey('kinfolio/grants');
+    return await GrantKey.#open('kinfolio-grant-own-1', key, context, envelope);
+  }
+
+  static async #open<T extends GrantKeyEnvelope>(
+    type: T,
+    key: SealingKey,
+    context: Contexts[T],
+    envelope: string,
+  ): Promise<OpenedGrantKey> {
+    const opened = await openContent(type, key, context, envelope);
+    if (!opened.ok) return opened;
+    const bytes = grantKeyBytes(opened.content);
+    return { ok: true, grantKey: new GrantKey(bytes, await rootOf(bytes)) };
+  }
+
+  /** Seals this key under a way. */
+  async sealUnderWay(wayKey: SealingKey<'way'>, context: GrantKeyContext, random?: Random): Promise<string> {
+    return await sealContent('kinfolio-grant-key-1', wayKey, context, this.#content(), random);
+  }
+
+  /** Seals the owner's copy. */
+  async sealOwn(accountKey: AccountKey, context: GrantOwnContext, random?: Random): Promise<string> {
+    const content = this.#content();
+    const key = await accountKey.subkey('kinfolio/grants');
+    return await sealContent('kinfolio-grant-own-1', key, context, content, random);
+  }
+
+  /** The key of this grant under a label. */
+  async subkey<Of extends 'kinfolio/grant-box' | 'kinfolio/grant-cover'>(label: Of): Promise<KeyUnder<Of>> {
+    return await sealingKeyFrom(this.#alive().root, label);
+  }
+
+  /** Overwrites the bytes and drops the key. Wiping twice does nothing. */
+  wipe(): void {
+    if (this.#material !== undefined) wipe(this.#material.bytes);
+    this.#material = undefined;
+  }
+
+  #content(): { readonly grantKey: string } {
+    return { grantKey: base64UrlOfBytes(this.#alive().bytes) };
+  }
+
+  #alive(): { readonly bytes: Bytes; readonly root: RootKey } {
+    if (this.#material === undefined) throw new VaultError('wiped', 'the key of the grant was wiped');
+    return this.#material;
+  }
+}
+
+function grantKeyBytes(content: unknown): Bytes {
+  if (typeof content === 'object' && content !== null && 'grantKey' in content) {
+    const bytes = typeof content.grantKey === 'string' ? bytesOfBase64Url(content.grantKey) : undefined;
+    if (bytes?.length === 32) return bytes;
+  }
+  throw new VaultError('malformed', 'the envelope holds no key of a grant');
+}

@@ -1,0 +1,75 @@
+// What it is: the newest secret of a category, sealed under the key of a grant, for those who open it.
+// Use it for: adding categories to a grant, and opening those that a server hands out.
+// Never use it for: an opened box without its check: the document of the grant commits to the secret.
+
+import type { OpenSecretCategory } from '../categories/boxes.ts';
+import { CategorySecret } from '../categories/category-secret.ts';
+import { type NotOpened, notOpened } from '../envelope/form.ts';
+import { VaultError } from '../errors.ts';
+import type { Random } from '../primitives/bytes.ts';
+import type { GrantCategory } from './document.ts';
+import type { GrantKey } from './grant-key.ts';
+
+/** A box as the server keeps it. */
+export interface MemberBox {
+  readonly category: string;
+  readonly keyVersion: number;
+  readonly envelope: string;
+}
+
+/** Whose box: the grant and the version of its key. */
+export interface GrantPlace {
+  readonly grant: string;
+  readonly grantKeyVersion: number;
+  readonly vault: string;
+}
+
+/** What opening a box of a grant is. */
+export type OpenedMemberBox = { ok: true; category: OpenSecretCategory } | NotOpened;
+
+/** Seals a category's newest secret for a grant. */
+export async function sealMemberBox(
+  grantKey: GrantKey,
+  place: GrantPlace,
+  { id, keyVersion, secret, slug }: OpenSecretCategory,
+  random?: Random,
+): Promise<MemberBox> {
+  const key = await grantKey.subkey('kinfolio/grant-box');
+  const context = contextOf(place, { category: id, keyVersion });
+  const envelope = await secret.seal('kinfolio-member-box-1', key, context, { slug }, random);
+  return { category: id, keyVersion, envelope };
+}
+
+/**
+ * Opens a box that the document of the grant names. Another key, another place, and a secret that the document's check
+ * does not commit to are `{ ok: false }`. Throws VaultError `malformed`.
+ */
+export async function openMemberBox(
+  grantKey: GrantKey,
+  place: GrantPlace,
+  entry: GrantCategory,
+  envelope: string,
+): Promise<OpenedMemberBox> {
+  const { category, check, keyVersion } = entry;
+  const key = await grantKey.subkey('kinfolio/grant-box');
+  const context = contextOf(place, entry);
+  const opened = await CategorySecret.open('kinfolio-member-box-1', key, context, envelope);
+  if (!opened.ok) return opened;
+  const { content, secret } = opened;
+  if (!('slug' in content) || typeof content.slug !== 'string') {
+    secret.wipe();
+    throw new VaultError('malformed', 'the box holds no slug');
+  }
+  if ((await secret.check({ category, keyVersion, vault: place.vault })) !== check) {
+    secret.wipe();
+    return notOpened;
+  }
+  return { ok: true, category: { id: category, keyVersion, slug: content.slug, secret } };
+}
+
+function contextOf(
+  { grant, grantKeyVersion, vault }: GrantPlace,
+  { category, keyVersion }: { readonly category: string; readonly keyVersion: number },
+) {
+  return { category, grant, grantKeyVersion, keyVersion, vault };
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { VisitorBudget } from '../../features/budget/VisitorBudget.tsx';
+import { systemClock } from '../../lib/clock.ts';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { useAuth } from '../AuthProvider.tsx';
+import { readWhenAsked } from '../flows/read-when-asked.ts';
+import { deviceIsKnown } from '../known-device.ts';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { useBudgetAddress } from '../use-budget-address.ts';
+
+// A visitor's device loads no session and no frame of the passport.
+const Protected = lazy(() => import('./protected.tsx'));
+
+/** The budgeting tool is for everybody: inside the app for a person who is logged in, on this device alone otherwise. */
+export default function BudgetFrame() {
+  const { state, wake } = useAuth();
+  const known = deviceIsKnown();
+  useBudgetAddress();
+  useEffect(() => {
+    if (known) void wake();
+  }, [known, wake]);
+  if (known && state.status === 'checking') return <LoadingPage label="Opening your budget" />;
+  if (state.status === 'open' || state.status === 'locked')
+    return (
+      <Suspense fallback={<LoadingPage label="Opening your budget" />}>
+        <Protected />
+      </Suspense>
+    );
+  return (
+    <I18nProvider locale="en-GB">
+      <PublicFrame other={{ to: '/login', label: 'Log in' }}>
+        <VisitorBudget clock={systemClock} readStatement={readWhenAsked} />
+      </PublicFrame>
+      <ToastRegion label="Messages" />
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { ClosingPage } from '../../features/closing/ClosingPage.tsx';
+import { systemClock } from '../../lib/clock.ts';
+import { useAuth, useOpenSession } from '../AuthProvider.tsx';
+
+export default function Closing() {
+  const { state } = useAuth();
+  const session = useOpenSession();
+  const navigate = useNavigate();
+  if (state.status !== 'open') return null;
+  const logOut = async () => {
+    await session.signOut();
+    await navigate('/login', { replace: true });
+  };
+  return (
+    <ClosingPage
+      email={state.account.email}
+      leaving={session.leaving}
+      now={systemClock.now}
+      onLogOut={logOut}
+    />
+  );
+}

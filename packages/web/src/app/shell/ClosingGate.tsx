@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Session } from '../../session/api/session-client.ts';
+
+const allowed = new Set(['/settings/close', '/export']);
+
+/** Leads an account that was closed to its one page. Without network, and where nothing was closed, it shows nothing. */
+export function ClosingGate({ session }: { session: Session }) {
+  const { pathname } = useLocation();
+  const [closes, setCloses] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const read = await (await session.leaving()).read();
+      if (!gone && read.ok) setCloses(read.value.closesAt !== null);
+    };
+    void look();
+    return () => {
+      gone = true;
+    };
+    // Keeping the account leads away from its page: then it is looked at again.
+  }, [session, pathname]);
+  return closes && !allowed.has(pathname) ? <Navigate to="/settings/close" replace /> : null;
+}

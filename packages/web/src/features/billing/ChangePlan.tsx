@@ -1,0 +1,118 @@
+import { type BillingInterval, type Plan, planIds, plans, priceOf } from '@kinfolio/domain/accounts/plans';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ChangePreview, PlanChoice } from '../../session/api/billing.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import type { PlanPartProps } from './CurrentPlan.tsx';
+import { dayOf, money, priceWords, roomWords } from './plan-words.ts';
+import { useDeed } from './use-told.ts';
+
+const shortName = (plan: Plan) => plans[plan].name.replace(/ Plan$/, '');
+
+const intervals = [
+  { value: 'monthly', label: 'Pay each month' },
+  { value: 'yearly', label: 'Pay each year. Save 20%' },
+] as const;
+
+/** The three plans, each with the press that takes one to it. Its cost is shown before anything happens. */
+export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartProps) {
+  const [search] = useSearchParams();
+  const [interval, setInterval] = useState<BillingInterval>(overview.interval ?? 'monthly');
+  const [asked, setAsked] = useState<{ choice: PlanChoice; preview: ChangePreview }>();
+  const { busy, problem, run } = useDeed(session);
+  const { subscribed, plan: current, next } = overview;
+  const suggested = search.get('upgrade') === 'true' ? planIds[planIds.indexOf(current) + 1] : undefined;
+  const press = async (choice: PlanChoice) => {
+    if (!subscribed) {
+      const address = await run(choice.plan, billing => billing.pay(choice));
+      if (address !== undefined) onLeave(address);
+      return;
+    }
+    const preview = await run(choice.plan, billing => billing.preview(choice));
+    if (preview !== undefined) setAsked({ choice, preview });
+  };
+  const agree = async () => {
+    if (asked === undefined) return;
+    const changed = await run('agree', billing => billing.change(asked.choice));
+    setAsked(undefined);
+    if (changed !== undefined) onChanged(changed);
+  };
+  const isOwn = (plan: Plan) => subscribed && plan === current && interval === overview.interval;
+  return (
+    <section className="sheet" aria-labelledby="change-plan">
+      <h2 id="change-plan" className="h3" tabIndex={-1}>
+        {subscribed ? 'Change plan' : 'Choose a Plan'}
+      </h2>
+      <RadioGroup label="How to pay" options={intervals} value={interval} onChange={setInterval} />
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <ol className="planrow gap-top">
+        {planIds.map(plan => (
+          <li key={plan} className={plan === current ? 'planrow__now' : undefined}>
+            <h3 className="h4">{plans[plan].name}</h3>
+            <p>{priceWords(priceOf(plan, interval), interval)}</p>
+            <ul className="bul small">
+              {roomWords(plan).map(words => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            <p>
+              {isOwn(plan) && next === null ? (
+                <Chip tone="done">Your plan</Chip>
+              ) : (
+                <Button
+                  variant={plan === suggested ? 'primary' : 'secondary'}
+                  busy={busy === plan ? 'Asking...' : undefined}
+                  onClick={() => void press({ plan, interval })}
+                >
+                  {pressWords(plan, { subscribed, stays: isOwn(plan) })}
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Dialog
+        title={asked ? `Change to the ${plans[asked.choice.plan].name}?` : ''}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        role="alertdialog"
+        actions={
+          <>
+            <Button
+              variant="primary"
+              busy={busy === 'agree' ? 'Changing...' : undefined}
+              onClick={() => void agree()}
+            >
+              Yes, change
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>Leave it as it is</Button>
+          </>
+        }
+      >
+        {asked && <p>{previewWords(asked.choice, asked.preview)}</p>}
+      </Dialog>
+    </section>
+  );
+}
+
+function pressWords(plan: Plan, { subscribed, stays }: { subscribed: boolean; stays: boolean }): string {
+  if (stays) return `Stay on ${shortName(plan)}`;
+  return subscribed ? `Change to ${shortName(plan)}` : `Choose ${shortName(plan)}`;
+}
+
+/** "£3.12 today, then £14.99 a month from 3 March 2027." */
+function previewWords({ plan, interval }: PlanChoice, { when, nowPence, at }: ChangePreview): string {
+  const price = priceWords(priceOf(plan, interval), interval);
+  const day = dayOf(at);
+  if (when === 'later') return `Until ${day} everything stays as it is. From then on it is ${price}.`;
+  const from = day === '' ? 'each time after that' : `from ${day}`;
+  return `${nowPence === 0 ? 'Nothing' : money(nowPence)} today, then ${price} ${from}. VAT is included.`;
+}

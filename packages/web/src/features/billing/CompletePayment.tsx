@@ -1,0 +1,70 @@
+import { plans, priceOf } from '@kinfolio/domain/accounts/plans';
+import { Link } from 'react-router';
+import type { BillingOverview, PlanChoice } from '../../session/api/billing.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { dayOf, priceWords } from './plan-words.ts';
+import { useDeed } from './use-told.ts';
+
+interface CompletePaymentProps {
+  readonly overview: BillingOverview;
+  readonly choice: PlanChoice;
+  readonly session: Pick<Session, 'billing'>;
+  readonly onLeave: (address: string) => void;
+}
+
+/** Shows all there is to know before a payment, and leads to the provider's page. */
+export function CompletePayment({ overview, choice, session, onLeave }: CompletePaymentProps) {
+  const { busy, problem, run } = useDeed(session);
+  const price = priceWords(priceOf(choice.plan, choice.interval), choice.interval);
+  const first =
+    overview.state === 'trial'
+      ? `${dayOf(overview.trialEndsAt)}, when your free trial ends, and not before two days from now`
+      : 'Today';
+  const pay = async () => {
+    const address = await run('pay', billing => billing.pay(choice));
+    if (address !== undefined) onLeave(address);
+  };
+  return (
+    <section className="sheet" aria-labelledby="chosen">
+      <h2 id="chosen" className="h3">
+        {plans[choice.plan].name}
+      </h2>
+      <div className="cq">
+        <dl className="dl gap-top">
+          <div>
+            <dt>Price</dt>
+            <dd>{price}, VAT included</dd>
+          </div>
+          <div>
+            <dt>First payment</dt>
+            <dd>{first}</dd>
+          </div>
+          <div>
+            <dt>After that</dt>
+            <dd>The same each {choice.interval === 'yearly' ? 'year' : 'month'}, until you cancel</dd>
+          </div>
+          <div>
+            <dt>To cancel</dt>
+            <dd>Settings, Your plan, Cancel Subscription. Two presses, no questions.</dd>
+          </div>
+        </dl>
+      </div>
+      <p>You type your card on the page of our payment provider. Kinfolio never sees its number.</p>
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <p className="actions gap-top">
+        <Button variant="primary" busy={busy === 'pay' ? 'Opening...' : undefined} onClick={() => void pay()}>
+          Go to payment
+        </Button>
+        <Link className="cell-link" to="/subscription-management">
+          Not now
+        </Link>
+      </p>
+    </section>
+  );
+}

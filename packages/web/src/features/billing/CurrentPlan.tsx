@@ -1,0 +1,137 @@
+import { plans, yearlySaving } from '@kinfolio/domain/accounts/plans';
+import { useState } from 'react';
+import type { BillingOverview } from '../../session/api/billing.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { dayOf, money, nextPayment, ownPrice, priceWords, stateChip } from './plan-words.ts';
+import { useDeed } from './use-told.ts';
+
+export interface PlanPartProps {
+  readonly overview: BillingOverview;
+  readonly session: Pick<Session, 'billing'>;
+  readonly onLeave: (address: string) => void;
+  readonly onChanged: (next: BillingOverview) => void;
+}
+
+const cardName = (brand: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+
+/** The plan as it is, the card that pays for it, and the way out of it. */
+export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartProps) {
+  const { busy, problem, run } = useDeed(session);
+  const [asks, setAsks] = useState(false);
+  const { plan, subscribed, ending, card, interval, next, state } = overview;
+  const chip = stateChip(overview);
+  const runs =
+    subscribed && (state === 'active' || state === 'trial' || state === 'grace' || state === 'doubt');
+  const leave = async () => {
+    const address = await run('portal', billing => billing.portal());
+    if (address !== undefined) onLeave(address);
+  };
+  const change = async (name: 'end' | 'keep') => {
+    const changed = await run(name, billing => billing[name]());
+    setAsks(false);
+    if (changed !== undefined) onChanged(changed);
+  };
+  return (
+    <section className="sheet" aria-labelledby="current-plan">
+      <div className="head-row">
+        <h2 id="current-plan" className="h3">
+          {plans[plan].name}
+        </h2>
+        <Chip tone={chip.tone}>{chip.words}</Chip>
+      </div>
+      <div className="cq">
+        <dl className="dl gap-top">
+          <div>
+            <dt>Price</dt>
+            <dd>{runs ? ownPrice(overview) : state === 'trial' ? 'Free in your trial' : 'None'}</dd>
+          </div>
+          <div>
+            <dt>Next payment</dt>
+            <dd>
+              {nextPayment(overview)}
+              {runs && !ending && interval === 'monthly' && (
+                <a className="cell-link" href="#change-plan">
+                  Pay yearly, save {money(yearlySaving(plan))}
+                </a>
+              )}
+            </dd>
+          </div>
+          {next !== null && (
+            <div>
+              <dt>Then</dt>
+              <dd>
+                {plans[next.plan].name},{' '}
+                {priceWords(
+                  plans[next.plan][next.interval === 'yearly' ? 'yearlyPence' : 'monthlyPence'],
+                  next.interval,
+                )}
+              </dd>
+            </div>
+          )}
+          {card !== null && (
+            <div>
+              <dt>Paid with</dt>
+              <dd>
+                {cardName(card.brand)}, ends {card.last4}, expires {card.expires}
+                <Button
+                  variant="quiet"
+                  busy={busy === 'portal' ? 'Opening...' : undefined}
+                  onClick={() => void leave()}
+                >
+                  {state === 'grace' ? 'Pay with another card' : 'Change card'}
+                </Button>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      {runs && (
+        <p className="actions gap-top">
+          {ending ? (
+            <Button
+              variant="primary"
+              busy={busy === 'keep' ? 'Reactivating...' : undefined}
+              onClick={() => void change('keep')}
+            >
+              Reactivate Subscription
+            </Button>
+          ) : (
+            <Button variant="danger" onClick={() => setAsks(true)}>
+              Cancel Subscription
+            </Button>
+          )}
+        </p>
+      )}
+      <Dialog
+        title="Cancel your plan?"
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        role="alertdialog"
+        actions={
+          <>
+            <Button
+              variant="danger-solid"
+              busy={busy === 'end' ? 'Cancelling...' : undefined}
+              onClick={() => void change('end')}
+            >
+              Yes, Cancel
+            </Button>
+            <Button onClick={() => setAsks(false)}>Keep Subscription</Button>
+          </>
+        }
+      >
+        <p>It goes on until {dayOf(overview.paidThrough)}. Nothing more is charged.</p>
+        <p>What you stored stays yours to read, correct, take away and delete.</p>
+      </Dialog>
+    </section>
+  );
+}

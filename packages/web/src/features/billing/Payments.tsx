@@ -1,0 +1,50 @@
+import type { BillingOverview } from '../../session/api/billing.ts';
+import { dayOf, money } from './plan-words.ts';
+
+const words = { paid: '', open: 'Not paid yet', void: 'Not charged' } as const;
+
+/** What was paid, with the provider's invoice of each. */
+export function Payments({ overview: { invoices, asked } }: { overview: BillingOverview }) {
+  return (
+    <section className="sheet" aria-labelledby="payments">
+      <h2 id="payments" className="h3">
+        Payments
+      </h2>
+      {invoices.length === 0 ? (
+        <p className="muted">{asked ? 'Nothing was paid yet.' : 'They show once the provider answers.'}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col" className="num">
+                Paid
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.map(({ number, at, pence, state, pdf, url }) => (
+              <tr key={number}>
+                <th scope="row">
+                  <a
+                    className="cell-link"
+                    href={(state === 'open' ? url : pdf) ?? '#payments'}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {dayOf(at)}
+                    <span className="hide">, invoice, opens in a new tab</span>
+                  </a>
+                  {words[state] !== '' && <span className="small muted"> {words[state]}</span>}
+                </th>
+                <td className="num">
+                  <span className="money">{money(pence)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { BillingApi, BillingOverview } from '../../session/api/billing.ts';
+import { PlanLine } from './PlanLine.tsx';
+import { PlanPage } from './PlanPage.tsx';
+
+afterEach(cleanup);
+
+const now = Date.UTC(2026, 10, 21, 12);
+const inTrial: BillingOverview = {
+  payable: true,
+  plan: 'basic',
+  interval: null,
+  state: 'trial',
+  trialEndsAt: '2026-12-01T12:00:00.000Z',
+  paidThrough: null,
+  goesOnUntil: null,
+  ending: false,
+  subscribed: false,
+  pence: null,
+  next: null,
+  unfinished: false,
+  card: null,
+  invoices: [],
+  refunded: null,
+  asked: true,
+};
+const paid: BillingOverview = {
+  ...inTrial,
+  plan: 'enhanced',
+  interval: 'monthly',
+  state: 'active',
+  paidThrough: '2026-12-14T12:00:00.000Z',
+  subscribed: true,
+  pence: 999,
+  card: { brand: 'visa', last4: '4242', expires: '12/2029' },
+  invoices: [
+    {
+      number: 'A-1',
+      at: '2026-11-14T12:00:00.000Z',
+      pence: 999,
+      state: 'paid',
+      url: null,
+      pdf: 'https://pay.example/a.pdf',
+    },
+  ],
+};
+
+/** A server that holds an overview and notes what it is asked to do. */
+function serverOf(overview: BillingOverview, refusal?: string) {
+  const asked: string[] = [];
+  let held = overview;
+  const answer = async <T,>(what: string, value: T) => {
+    asked.push(what);
+    return refusal !== undefined && what !== 'read'
+      ? ({ ok: false, words: refusal } as const)
+      : ({ ok: true, value } as const);
+  };
+  const billing: BillingApi = {
+    read: () => answer('read', held),
+    pay: choice => answer(`pay ${choice.plan} ${choice.interval}`, 'https://pay.example/checkout'),
+    portal: () => answer('portal', 'https://pay.example/portal'),
+    preview: choice =>
+      answer(`preview ${choice.plan} ${choice.interval}`, {
+        when: 'now',
+        nowPence: 312,
+        at: '2026-12-14T12:00:00.000Z',
+      }),
+    change: choice => {
+      held = { ...held, ...choice, pence: 1499 };
+      return answer(`change ${choice.plan}`, held);
+    },
+    end: () => {
+      held = { ...held, ending: true };
+      return answer('end', held);
+    },
+    keep: () => {
+      held = { ...held, ending: false };
+      return answer('keep', held);
+    },
+    checkConnection: () => answer('check', { connected: true, message: 'Connected.' }),
+    testWebhook: () => answer('test', { success: true, message: 'It arrived.', details: '' }),
+    checkDatabase: () => answer('database', true as const),
+  };
+  return { asked, session: { billing: async () => billing } };
+}
+
+function show(server: ReturnType<typeof serverOf>, address = '/subscription-management') {
+  const left: string[] = [];
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <PlanPage
+        session={server.session}
+        onLeave={to => left.push(to)}
+        now={() => now}
+        trial={<p>Try another plan</p>}
+      />
+    </MemoryRouter>,
+  );
+  return left;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the page of a plan', () => {
+  it('says what it is, what is paid when, with which card, and leads to the invoice', async () => {
+    show(serverOf(paid));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Enhanced Plan' })).toBeTruthy();
+    expect(screen.getByText('£9.99 a month', { selector: 'dd' })).toBeTruthy();
+    expect(screen.getByText(/14 December 2026/)).toBeTruthy();
+    expect(screen.getByText(/Visa, ends 4242, expires 12\/2029/)).toBeTruthy();
+    const invoice = within(screen.getByRole('table')).getByRole('link', { name: /14 November 2026/ });
+    expect(invoice.getAttribute('href')).toBe('https://pay.example/a.pdf');
+  });
+
+  it('is cancelled in two presses, and reactivated in one', async () => {
+    const server = serverOf(paid);
+    show(server);
+    await press('Cancel Subscription');
+    expect(server.asked).not.toContain('end');
+    await press('Keep Subscription');
+    expect(server.asked).not.toContain('end');
+    await press('Cancel Subscription');
+    await press('Yes, Cancel');
+    expect(await screen.findByText('No future billing')).toBeTruthy();
+    await press('Reactivate Subscription');
+    expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeTruthy();
+    expect(server.asked.filter(what => what !== 'read')).toEqual(['end', 'keep']);
+  });
+
+  it('says what a change costs before anything happens', async () => {
+    const server = serverOf(paid);
+    show(server);
+    await press('Change to Premium');
+    expect(
+      await screen.findByText('£3.12 today, then £14.99 a month from 14 December 2026. VAT is included.'),
+    ).toBeTruthy();
+    expect(server.asked).not.toContain('change premium');
+    await press('Yes, change');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Premium Plan' })).toBeTruthy();
+  });
+
+  it('tells all before a payment, and leads to the provider', async () => {
+    const server = serverOf(inTrial);
+    const left = show(server, '/subscription-management?plan=enhanced&interval=yearly');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Complete Payment' })).toBeTruthy();
+    expect(screen.getByText('£95.90 a year, VAT included')).toBeTruthy();
+    expect(screen.getByText(/^1 December 2026, when your free trial ends/)).toBeTruthy();
+    await press('Go to payment');
+    expect(server.asked).toContain('pay enhanced yearly');
+    expect(left).toEqual(['https://pay.example/checkout']);
+  });
+
+  it('shows what went wrong, and nothing is changed', async () => {
+    const server = serverOf(paid, 'Your card was declined.');
+    show(server);
+    await press('Change to Premium');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+    expect(screen.getByRole('heading', { level: 2, name: 'Enhanced Plan' })).toBeTruthy();
+  });
+
+  it.each([
+    ['a trial', inTrial, '10 days left in your free trial.'],
+    [
+      'a refused card',
+      { ...paid, state: 'grace', goesOnUntil: '2027-03-04T12:00:00.000Z' },
+      'Your bank refused the payment. Nothing has changed. Pay by 4 March 2027.',
+    ],
+    [
+      'a silent provider',
+      { ...paid, state: 'doubt', goesOnUntil: '2027-03-04T12:00:00.000Z' },
+      'We could not check your payment. Nothing changes before 4 March 2027.',
+    ],
+    [
+      'a plan that ends',
+      { ...paid, ending: true },
+      'Your plan ends on 14 December 2026. Nothing more is charged.',
+    ],
+    [
+      'a plan that is over',
+      { ...paid, state: 'ended', subscribed: false },
+      'Your plan has ended. What you stored is yours to read, correct, take away and delete.',
+    ],
+    [
+      'a refund',
+      {
+        ...paid,
+        state: 'ended',
+        subscribed: false,
+        refunded: { pence: 999, at: '2027-03-02T12:00:00.000Z' },
+      },
+      '£9.99 was paid back on 2 March 2027.',
+    ],
+    ['an unknown state', { ...paid, state: 'unclear', subscribed: false }, 'Talk to us'],
+  ] as const)('says how it stands, here and in one line on Home: %s', async (_, overview, words) => {
+    const { session } = serverOf(overview);
+    show({ asked: [], session });
+    const found = await screen.findAllByText(
+      (__, element) => element?.tagName === 'P' && element.textContent.includes(words),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    cleanup();
+    render(
+      <MemoryRouter>
+        <PlanLine session={session} now={() => now} />
+      </MemoryRouter>,
+    );
+    const link = await screen.findByRole('link', { name: 'See your plan' });
+    expect(link.closest('p')?.textContent).toContain(words);
+  });
+
+  it('keeps to the trial where nothing can be paid, and Home says nothing', async () => {
+    const { session, asked } = serverOf({ ...inTrial, payable: false });
+    show({ asked, session });
+    expect(await screen.findByText('Try another plan')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

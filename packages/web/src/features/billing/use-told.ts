@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import type { BillingAnswer, BillingApi } from '../../session/api/billing.ts';
+import type { Session } from '../../session/api/session-client.ts';
+
+/** Does one thing at a time: what is being done, what went wrong last, and how to do the next. */
+export function useDeed(session: Pick<Session, 'billing'>) {
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const run = useCallback(
+    async <T>(
+      name: string,
+      deed: (billing: BillingApi) => Promise<BillingAnswer<T>>,
+    ): Promise<T | undefined> => {
+      setBusy(name);
+      setProblem(undefined);
+      const told = await session
+        .billing()
+        .then(deed)
+        .catch(() => ({ ok: false, words: 'Check your internet connection, then try again.' }) as const);
+      setBusy(undefined);
+      if (told.ok) return told.value;
+      setProblem(told.words);
+      return undefined;
+    },
+    [session],
+  );
+  return { busy, problem, run };
+}
+
+/** One deed of a page. */
+export type Deed = ReturnType<typeof useDeed>;

@@ -1,0 +1,237 @@
+import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
+import { counted } from '@kinfolio/domain/values/count';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Share, Sum, useHidden } from './hidden-amounts.tsx';
+
+/** Where the money goes: three insights, a table with a bar in it, essential or not. */
+export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => void }) {
+  const [largest] = plan.largest;
+  return (
+    <>
+      <Hatch />
+      <section className="sheet sheet--flush under-tabs" aria-label="Insights">
+        <dl className="figures figures--3">
+          <div className="lead-fig">
+            <dt>Total monthly expenses</dt>
+            <dd className="big">
+              <Sum pence={plan.total} />
+            </dd>
+            <dd className="small muted">{counted(plan.count, 'item')}, all turned into monthly sums</dd>
+          </div>
+          <div>
+            <dt>Essential</dt>
+            <dd className="big">
+              <Share percent={plan.essentialShare} />
+            </dd>
+            <dd className="small muted">
+              <Sum pence={plan.essential} /> of every month
+            </dd>
+          </div>
+          <div>
+            <dt>Largest category</dt>
+            <dd className="big">
+              <span className="money">{largest?.label ?? 'None'}</span>
+            </dd>
+            <dd className="small muted">
+              {largest === undefined ? (
+                'nothing added yet'
+              ) : (
+                <>
+                  <Sum pence={largest.monthly} />, <Share percent={largest.share} /> of the total
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <div className="split gap-top">
+        <Breakdown plan={plan} />
+        <div className="col">
+          <EssentialOrNot plan={plan} />
+          <Note title="How we count">
+            <p>Weekly sums count 4.33 times a month. Quarterly ones are divided by 3, yearly ones by 12.</p>
+            <p>
+              Something looks wrong?{' '}
+              <button type="button" className="linklike" onClick={onItems}>
+                Change an item
+              </button>{' '}
+              and the totals follow.
+            </p>
+          </Note>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Breakdown({ plan }: { plan: BudgetPlan }) {
+  const hidden = useHidden();
+  const most = plan.largest[0]?.monthly ?? 0;
+  return (
+    <section className="sheet" aria-labelledby="where-it-goes">
+      <h2 id="where-it-goes">Where the money goes</h2>
+      <p>{summaryOf(plan, hidden)}</p>
+      {plan.largest.length > 0 && (
+        <>
+          <p className="keys">
+            <Key essential>Essential</Key>
+            <Key>Not essential</Key>
+          </p>
+          <div className="cq">
+            <table className="table bars">
+              <caption className="hide">Monthly spending by category, with share of the total</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Category</th>
+                  <th scope="col" className="bar-head">
+                    <span className="hide">Bar</span>
+                  </th>
+                  <th scope="col" className="num">
+                    A month
+                  </th>
+                  <th scope="col" className="num">
+                    Share
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {plan.largest.map(sum => (
+                  <Row key={sum.id} sum={sum} most={most} hidden={hidden} />
+                ))}
+              </tbody>
+              <tfoot>
+                <tr className="total">
+                  <th scope="row" colSpan={2}>
+                    Total
+                  </th>
+                  <td className="num">
+                    <Sum pence={plan.total} />
+                  </td>
+                  <td className="num">
+                    <Share percent={100} />
+                  </td>
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly sum: CategorySum;
+  readonly most: number;
+  readonly hidden: boolean;
+}
+
+function Row({ sum, most, hidden }: RowProps) {
+  // With amounts hidden all bars are alike: their lengths would show what the figures hide.
+  const part = (amount: number) => (hidden ? 50 : most === 0 ? 0 : (amount * 100) / most);
+  return (
+    <tr>
+      <th scope="row">{sum.label}</th>
+      <td className="bar-cell">
+        <svg className="barsvg" aria-hidden="true">
+          <Bar essential={part(sum.essential)} other={part(sum.notEssential)} />
+        </svg>
+      </td>
+      <td className="num">
+        <Sum pence={sum.monthly} />
+      </td>
+      <td className="num">
+        <Share percent={sum.share} />
+      </td>
+    </tr>
+  );
+}
+
+/** Widths in per cent. */
+function Bar({ essential, other }: { essential: number; other: number }) {
+  const x = `${essential.toFixed(2)}%`;
+  const width = `${other.toFixed(2)}%`;
+  return (
+    <>
+      {essential > 0 && <rect className="b-ess" width={x} height="100%" />}
+      {other > 0 && (
+        <>
+          <rect className="b-non" x={x} width={width} height="100%" />
+          <rect className="b-frame" x={x} width={width} height="100%" />
+        </>
+      )}
+    </>
+  );
+}
+
+function EssentialOrNot({ plan }: { plan: BudgetPlan }) {
+  const hidden = useHidden();
+  const part = hidden ? 50 : plan.essentialShare;
+  return (
+    <section className="sheet" aria-labelledby="essential-or-not">
+      <h2 id="essential-or-not" className="h3">
+        Essential or not
+      </h2>
+      {plan.total > 0 && (
+        <svg className="splitbar" aria-hidden="true">
+          <Bar essential={part} other={100 - part} />
+        </svg>
+      )}
+      <dl className="sums">
+        <div>
+          <dt>Essential</dt>
+          <dd>
+            <Sum pence={plan.essential} />
+          </dd>
+        </div>
+        <div>
+          <dt>Not essential</dt>
+          <dd>
+            <Sum pence={plan.notEssential} />
+          </dd>
+        </div>
+        <div className="total">
+          <dt className="strong">Total</dt>
+          <dd>
+            <Sum pence={plan.total} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Key({ essential = false, children }: { essential?: boolean; children: string }) {
+  return (
+    <span className="key">
+      <svg aria-hidden="true">
+        <Bar essential={essential ? 100 : 0} other={essential ? 0 : 100} />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+/** The pattern of what is not essential; bars name it. */
+function Hatch() {
+  return (
+    <svg className="sprite" aria-hidden="true">
+      <defs>
+        <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="hatch-bg" width="7" height="7" />
+          <path className="hatch-line" d="M0 0v7" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+/** "Housing and food take 53% of what you spend each month." */
+function summaryOf({ largest }: BudgetPlan, hidden: boolean): string {
+  const [first, second] = largest;
+  if (first === undefined) return 'Add what you pay for, and you see here where it goes.';
+  if (second === undefined) return `All of it goes to ${first.label.toLowerCase()}.`;
+  const both = `${first.label} and ${second.label.toLowerCase()}`;
+  if (hidden) return `${both} take the most of what you spend each month.`;
+  return `${both} take ${String(first.share + second.share)}% of what you spend each month.`;
+}

@@ -1,0 +1,179 @@
+import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
+import { planOf } from '@kinfolio/domain/budget/plan';
+import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
+import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { Eye, EyeOff } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useNow } from '../../lib/browser/use-now.ts';
+import { saveWords } from '../../passport/wording/save-words.ts';
+import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { focusNearby } from '../../ui/layout/focus-nearby.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { Analysis } from './Analysis.tsx';
+import type { BudgetStore } from './budget-store.ts';
+import { CategoryCards } from './CategoryCards.tsx';
+import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
+import { Overview } from './Overview.tsx';
+import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import { useItemForm } from './use-item-form.ts';
+import '../../styles/budget.css';
+
+// What reads statements is for those who have one to read.
+const ScanStatement = lazy(async () => ({
+  default: (await import('./scan/ScanStatement.tsx')).ScanStatement,
+}));
+
+export interface BudgetToolProps {
+  readonly store: BudgetStore;
+  readonly clock: Clock & { now(): number };
+  readonly readStatement: ReadPaymentsOf;
+  /** Where one came from. */
+  readonly back: ReactNode;
+  /** Shown above the tool. */
+  readonly notices?: ReactNode;
+  /** Called before the passport locks, to keep what is typed. Returns what ends that. */
+  readonly beforeLock?: (act: () => Promise<void>) => () => void;
+}
+
+const tabs = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'categories', label: 'Categories' },
+  { id: 'analysis', label: 'Analysis' },
+] as const;
+
+/** The budgeting tool (spec 2 §2), the same with a passport and without. */
+export function BudgetTool(props: BudgetToolProps) {
+  const { store, clock, readStatement, back, notices, beforeLock } = props;
+  const [tab, setTab] = useState<string>('overview');
+  const [picked, setPicked] = useState<BudgetCategoryId>();
+  const [scanning, setScanning] = useState(false);
+  const [hidden, toggleHidden] = useHiddenChoice();
+  const form = useItemForm(store);
+  const plan = useMemo(() => planOf(store.items), [store.items]);
+  const { flush } = form;
+  useEffect(() => beforeLock?.(flush), [beforeLock, flush]);
+  const remove = (item: BudgetItem): void => void removeItem(store, item);
+  const list = { onEdit: form.edit, onRemove: remove };
+  const indicator = <Indicator store={store} clock={clock} unsaved={form.dirty} />;
+  const saveNow = (): void => {
+    void form.flush();
+    store.saveNow();
+  };
+  return (
+    <HiddenAmounts hidden={hidden}>
+      <PageTitle parts={['Budget']} />
+      <div className="head-row head-row--save">
+        {back}
+        {indicator}
+      </div>
+      <div className="head-row budget-head">
+        <PageHead title="Budget" />
+        <div className="actions budget-act">
+          <Button onClick={toggleHidden}>
+            <Icon of={hidden ? Eye : EyeOff} size="sm" />
+            {hidden ? 'Show amounts' : 'Hide amounts'}
+          </Button>
+          <Button onClick={saveNow}>Save</Button>
+        </div>
+      </div>
+      <div className="budget-notices">
+        {notices}
+        {form.open === undefined && <KeptNotice form={form} store={store} />}
+      </div>
+      <Tabs
+        label="Budget"
+        items={tabs}
+        selected={tab}
+        onSelect={id => {
+          setTab(id);
+          setPicked(undefined);
+        }}
+      >
+        <div className="budget-panel">
+          {tab === 'overview' && (
+            <Overview
+              items={store.items}
+              plan={plan}
+              onScan={() => setScanning(true)}
+              onAdd={() => form.add()}
+              onAnalysis={() => setTab('analysis')}
+              {...list}
+            />
+          )}
+          {tab === 'categories' && (
+            <CategoryCards plan={plan} picked={picked} onPick={setPicked} onAdd={form.add} {...list} />
+          )}
+          {tab === 'analysis' && <Analysis plan={plan} onItems={() => setTab('categories')} />}
+        </div>
+      </Tabs>
+      <ItemDialog
+        form={form}
+        indicator={indicator}
+        onSaved={(description, isNew) =>
+          showToast({ message: `${description} ${isNew ? 'added' : 'updated'}` })
+        }
+      />
+      {scanning && (
+        <Suspense>
+          <ScanStatement
+            known={store.items}
+            readStatement={readStatement}
+            onClose={() => setScanning(false)}
+            onAdd={async items => {
+              const wrong = await store.saveMany(items);
+              if (wrong === undefined) showToast({ message: `${counted(items.length, 'item')} added` });
+              return wrong;
+            }}
+          />
+        </Suspense>
+      )}
+    </HiddenAmounts>
+  );
+}
+
+/** Deletes at once and offers Undo for as long as the toast is shown. */
+async function removeItem(store: BudgetStore, item: BudgetItem): Promise<void> {
+  const focus = focusNearby();
+  const wrong = await store.remove(item);
+  if (wrong !== undefined) {
+    showToast({ message: `${item.description} was not deleted. ${wrong}` });
+    return;
+  }
+  focus.move();
+  const restore = async (): Promise<void> => {
+    const still = await store.restore(item);
+    focus.move();
+    showToast({
+      message:
+        still === undefined ? `${item.description} is back` : `${item.description} is not back yet. ${still}`,
+    });
+  };
+  showToast({
+    message: `${item.description} deleted`,
+    action: { label: 'Undo', onPress: () => void restore() },
+  });
+  focus.offerUndo();
+}
+
+interface IndicatorProps {
+  readonly store: BudgetStore;
+  readonly clock: Clock & { now(): number };
+  readonly unsaved: boolean;
+}
+
+function Indicator({ store, clock, unsaved }: IndicatorProps) {
+  const now = useNow(clock, 15_000);
+  const { sending = false, savedAt } = store;
+  const { tone, words } = saveWords({ saving: sending, unsaved, savedAt }, now, at =>
+    todayIn({ now: () => at }),
+  );
+  return <SaveIndicator tone={tone}>{words}</SaveIndicator>;
+}

@@ -1,0 +1,111 @@
+import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { MoneyField, TextField } from '../../ui/form/TextField.tsx';
+import type { ItemForm } from './use-item-form.ts';
+
+const idOf = (box: string) => `budget-${box}`;
+const frequencies = [
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'quarterly', label: 'Quarterly' },
+  { value: 'yearly', label: 'Yearly' },
+];
+
+interface ItemDialogProps {
+  readonly form: ItemForm;
+  readonly onSaved: (description: string, isNew: boolean) => void;
+  /** Shows what of it is kept. */
+  readonly indicator: ReactNode;
+}
+
+/** Adds an item or changes one. Escape and the cross keep what was typed; Cancel drops it. */
+export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
+  const { open, problems, trouble, busy } = form;
+  if (open === undefined) return null;
+  const { typed, item } = open;
+  const isNew = item === undefined;
+  const empty = typed.description.trim() === '' || typed.amount.trim() === '';
+  const send = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (await form.submit()) onSaved(typed.description.trim(), isNew);
+  };
+  const errors = Object.entries(problems).map(([box, message]) => ({ id: idOf(box), message }));
+  return (
+    <Dialog
+      title={isNew ? 'Add budget item' : 'Update budget item'}
+      isOpen
+      onClose={() => void form.leave()}
+      actions={
+        <>
+          <Button onClick={() => void form.cancel()}>Cancel</Button>
+          <Button
+            variant="primary"
+            notReady={empty}
+            busy={busy ? 'Saving...' : undefined}
+            onClick={() => void send()}
+          >
+            {isNew ? 'Add Item' : 'Update Item'}
+          </Button>
+        </>
+      }
+    >
+      {indicator}
+      <ErrorSummary
+        errors={trouble === undefined ? errors : [...errors, { message: trouble }]}
+        attempt={form.attempt}
+      />
+      <form className="stack" noValidate onSubmit={event => void send(event)}>
+        <TextField
+          id={idOf('description')}
+          label="Description"
+          hint="Like “Weekly shop”"
+          required
+          value={typed.description}
+          error={problems.description}
+          onChange={description => form.type({ description })}
+        />
+        <MoneyField
+          id={idOf('amount')}
+          label="Amount"
+          required
+          value={typed.amount}
+          error={problems.amount}
+          onChange={amount => form.type({ amount })}
+        />
+        <Select
+          label="How often"
+          required
+          options={frequencies}
+          value={typed.frequency}
+          onChange={frequency => form.type({ frequency })}
+        />
+        <Select
+          label="Category"
+          required
+          options={budgetCategories}
+          value={typed.category}
+          onChange={form.typeCategory}
+        />
+        <Select
+          id={idOf('subcategory')}
+          label="Subcategory"
+          required
+          options={budgetCategoryOf(typed.category)?.subcategories ?? []}
+          value={typed.subcategory}
+          error={problems.subcategory}
+          onChange={subcategory => form.type({ subcategory })}
+        />
+        <Checkbox checked={typed.isEssential} onChange={isEssential => form.type({ isEssential })}>
+          Essential: something you cannot do without
+        </Checkbox>
+        <TextField label="Notes" rows={3} value={typed.notes} onChange={notes => form.type({ notes })} />
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

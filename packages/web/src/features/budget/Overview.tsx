@@ -1,0 +1,98 @@
+import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
+import { type BudgetPlan, newestItems } from '@kinfolio/domain/budget/plan';
+import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { ChartColumn, Plus, ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { Sum } from './hidden-amounts.tsx';
+import { ItemList, type ItemListProps } from './ItemList.tsx';
+
+/** So many items are shown on the first tab (spec 2 §9). */
+const recentItems = 5;
+
+interface OverviewProps extends Omit<ItemListProps, 'items'> {
+  readonly items: readonly BudgetItem[];
+  readonly plan: BudgetPlan;
+  readonly onScan: () => void;
+  readonly onAdd: () => void;
+  readonly onAnalysis: () => void;
+}
+
+/** Four figures, three things to do, and the last five items. */
+export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: OverviewProps) {
+  const recent = newestItems(items, recentItems);
+  return (
+    <>
+      <section className="sheet sheet--flush under-tabs" aria-label="Your budget in figures">
+        <dl className="figures figures--4">
+          <Tile name="Total Monthly Budget" lead about={totalWords(plan)}>
+            <Sum pence={plan.total} />
+          </Tile>
+          <Tile name="Essential Expenses" about="a month">
+            <Sum pence={plan.essential} />
+          </Tile>
+          <Tile name="Non-Essential" about="a month">
+            <Sum pence={plan.notEssential} />
+          </Tile>
+          <Tile name="Budget Items" about={plan.count === 1 ? 'item' : 'items'}>
+            <span className="money">{formatCount(plan.count)}</span>
+          </Tile>
+        </dl>
+      </section>
+      <ul className="budget-do" aria-label="What you can do">
+        <li>
+          <Button wide onClick={onScan}>
+            <Icon of={ScanLine} size="sm" />
+            Scan Bank Statement
+          </Button>
+        </li>
+        <li>
+          <Button variant="primary" wide onClick={onAdd}>
+            <Icon of={Plus} size="sm" />
+            Add Manual Entry
+          </Button>
+        </li>
+        <li>
+          <Button wide onClick={onAnalysis}>
+            <Icon of={ChartColumn} size="sm" />
+            View Analysis
+          </Button>
+        </li>
+      </ul>
+      <section className="sheet" aria-labelledby="recent-items">
+        <h2 id="recent-items">Your last items</h2>
+        {recent.length === 0 ? (
+          <p>Nothing here yet. Add what you pay for, such as the rent and the weekly shop.</p>
+        ) : (
+          <ItemList items={recent} {...list} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What the total is made of, so that it is not taken for another one. */
+function totalWords({ scannedMonths, count }: BudgetPlan): string {
+  if (count === 0) return 'nothing added yet';
+  if (scannedMonths === 0) return 'all items turned into monthly sums';
+  const months = scannedMonths === 1 ? '1 month' : `the average of ${counted(scannedMonths, 'month')}`;
+  return `items turned into monthly sums, and ${months} of payments`;
+}
+
+interface TileProps {
+  readonly name: string;
+  readonly about: string;
+  readonly lead?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tile({ name, about, lead = false, children }: TileProps) {
+  return (
+    <div className={lead ? 'lead-fig' : undefined}>
+      <dt>{name}</dt>
+      <dd className="big">{children}</dd>
+      <dd className="small muted">{about}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '@kinfolio/domain/values/calendar';
+import { ArrowLeft } from 'lucide-react';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { BudgetTool } from './BudgetTool.tsx';
+import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import { useDeviceBudget } from './use-device-budget.ts';
+
+interface VisitorBudgetProps {
+  readonly clock: Clock & { now(): number };
+  readonly readStatement: ReadPaymentsOf;
+}
+
+/** The tool for a person who is not logged in: the items stay on this device. */
+export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
+  const store = useDeviceBudget(clock);
+  return (
+    <BudgetTool
+      store={store}
+      clock={clock}
+      readStatement={readStatement}
+      back={
+        <a className="back" href="/">
+          <Icon of={ArrowLeft} size="sm" />
+          Home
+        </a>
+      }
+      notices={
+        <Note>
+          <p>Your items are kept on this device only, without a password.</p>
+        </Note>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { useMemo } from 'react';
+import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
+import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
+import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
+import type { BudgetStore, KeptForm } from './budget-store.ts';
+
+const formKey = budgetItem.id;
+
+/** The budget in the passport that is open. */
+export function usePassportBudget(messageFor: (problem: ProblemCode) => string): BudgetStore {
+  const passport = usePassport();
+  const records = useRecords(budgetItem.id);
+  const { state, lastSavedAt } = useSyncStatus();
+  const items = useMemo(
+    () => records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
+    [records],
+  );
+  const store = useMemo(() => {
+    const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    return {
+      save: async (item: Omit<BudgetItem, 'id'>, id?: string) =>
+        wordsOf(await passport.save(inputOf(item, id === undefined ? undefined : passport.record(id)))),
+      saveMany: async (more: readonly Omit<BudgetItem, 'id'>[]) =>
+        wordsOf(await passport.saveMany(more.map(item => inputOf(item)))),
+      remove: async ({ id }: BudgetItem) => wordsOf(await passport.remove(id)),
+      restore: async ({ id }: BudgetItem) => wordsOf(await passport.restore(id)),
+      form: {
+        read: async () => formOf((await passport.drafts.read(formKey))?.fields),
+        write: async ({ id, typed }: KeptForm) =>
+          (await passport.drafts.write(formKey, { fields: { ...typed, ...(id !== undefined && { id }) } }))
+            .ok,
+        clear: () => passport.drafts.clear(formKey),
+      },
+      saveNow: () => passport.retry(),
+    };
+  }, [passport, messageFor]);
+  return { ...store, items, sending: state === 'saving', savedAt: lastSavedAt };
+}
+
+/** An item as it is saved; with the record it changes, what this form knows nothing of stays. */
+export function inputOf(item: Omit<BudgetItem, 'id'>, record?: PassportRecord): SaveInput {
+  const input = { kind: budgetItem.id, category: budgetItem.category, fields: fieldsOfItem(item) };
+  return record === undefined ? input : { ...input, id: record.id, base: record.content };
+}
+
+function formOf(fields: Readonly<Record<string, unknown>> | undefined): KeptForm | undefined {
+  if (fields === undefined) return undefined;
+  const kept: FieldValues = {};
+  for (const [key, value] of Object.entries(fields))
+    if (typeof value === 'string' || typeof value === 'boolean') kept[key] = value;
+  const { id, isEssential } = kept;
+  const text = (key: string) => String(kept[key] ?? '');
+  const empty = newItem(text('category'));
+  const typed = {
+    ...empty,
+    description: text('description'),
+    amount: text('amount'),
+    subcategory: text('subcategory') || empty.subcategory,
+    frequency: text('frequency') || empty.frequency,
+    isEssential: isEssential === true,
+    notes: text('notes'),
+  };
+  return typeof id === 'string' ? { id, typed } : { typed };
+}

@@ -1,0 +1,100 @@
+import { closingMs } from '@kinfolio/contract/retention';
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
+import { useTextForm } from '../../ui/form/use-text-form.ts';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { contentWords, dayWords } from './words.ts';
+
+interface CloseFormProps {
+  api: LeavingApi;
+  email: string;
+  state: LeavingState;
+  now: () => number;
+  onClosed: (state: LeavingState) => void;
+}
+
+const idOf = (key: string) => `close-${key}`;
+
+/** What happens, in figures; then the password and the button. */
+export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) {
+  const form = useTextForm({ begin: { password: '', sure: '' }, idOf });
+  const { typed, errors, busy, summary, set } = form;
+  const [sure, setSure] = useState(false);
+  const handleSubmit = async (event: FormEvent) => {
+    const wrong = {
+      ...(typed.password === '' && { password: 'Enter your password' }),
+      ...(!sure && { sure: 'Tick the box if you understand that Kinfolio cannot bring it back' }),
+    };
+    await form.submit(event, wrong, async () => {
+      const closed = await api.close(typed.password);
+      if (closed.ok) {
+        onClosed(closed.value);
+        return undefined;
+      }
+      return closed.problem === 'wrong-password'
+        ? { id: 'password', message: 'Check your password. It does not open this passport.' }
+        : { message: problemWords(closed.problem) };
+    });
+  };
+  return (
+    <section className="sheet stack" aria-label="Close account">
+      <h2 className="h3">What happens</h2>
+      <ul className="closing__list">
+        <li>
+          {contentWords(state)} on {dayWords(now() + closingMs)}.
+        </li>
+        <li>Every other device is logged out now. Nothing new can be saved.</li>
+        <li>We write to your email, so that nobody can do this without you knowing.</li>
+        <li>Until that day you can log in, download everything, and keep your account.</li>
+      </ul>
+      <p>
+        <Link className="closing__link" to="/export">
+          <Icon of={Download} size="sm" />
+          Download everything first
+        </Link>
+      </p>
+      <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
+        <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+        <UsernameHint email={email} />
+        <PasswordField
+          id={idOf('password')}
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={typed.password}
+          error={errors.password}
+          onChange={set('password')}
+        />
+        <div>
+          <Checkbox
+            id={idOf('sure')}
+            checked={sure}
+            onChange={setSure}
+            aria-describedby={errors.sure === undefined ? undefined : 'close-sure-error'}
+          >
+            I understand that Kinfolio cannot bring it back
+          </Checkbox>
+          {errors.sure !== undefined && (
+            <p className="error" id="close-sure-error">
+              {errors.sure}
+            </p>
+          )}
+        </div>
+        <div className="row">
+          <Button variant="danger" type="submit" busy={busy ? 'Closing your account...' : undefined}>
+            Close my account
+          </Button>
+          <ButtonLink to="/settings">Keep my account</ButtonLink>
+        </div>
+      </form>
+    </section>
+  );
+}

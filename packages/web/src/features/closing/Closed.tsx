@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
+import { problemWords } from '../../session/api/problem-words.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { dayWords } from './words.ts';
+
+interface ClosedProps {
+  api: LeavingApi;
+  closesAt: string;
+  onKept: (state: LeavingState) => void;
+  onLogOut: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** The page of an account that was closed. */
+export function Closed({ api, closesAt, onKept, onLogOut, children }: ClosedProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handleKeep = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const kept = await api.keep();
+    setBusy(false);
+    if (!kept.ok) return setProblem(problemWords(kept.problem));
+    showToast({ message: 'Your account stays. Everything works as before.' });
+    onKept(kept.value);
+  };
+  return (
+    <>
+      <PageTitle parts={['Your account is closed']} />
+      <PageHead
+        title="Your account is closed"
+        lead={`Everything in it is deleted on ${dayWords(Date.parse(closesAt))}. Until then you can keep it.`}
+        takesFocus
+      />
+      <div className="closing">
+        <section className="sheet stack" aria-label="Your account is closed">
+          <p>You can still read and download everything. Nothing new can be saved.</p>
+          {problem !== undefined && (
+            <p className="error" role="alert">
+              {problem}
+            </p>
+          )}
+          <div className="row">
+            <Button
+              variant="primary"
+              busy={busy ? 'Keeping your account...' : undefined}
+              onClick={() => void handleKeep()}
+            >
+              Keep my account
+            </Button>
+            <ButtonLink to="/export">Download everything</ButtonLink>
+            <Button onClick={() => void onLogOut()}>Log out</Button>
+          </div>
+        </section>
+        {children}
+      </div>
+    </>
+  );
+}

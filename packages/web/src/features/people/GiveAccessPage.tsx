@@ -1,0 +1,125 @@
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { useState } from 'react';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { StepFocus } from '../../ui/layout/StepFocus.tsx';
+import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { type AccessDraft, accessOf, emptyAccess, type NewAccess, stepProblems } from './give-access.ts';
+import { WhatStep } from './WhatStep.tsx';
+import { WhenStep } from './WhenStep.tsx';
+import { WhoStep } from './WhoStep.tsx';
+
+export interface GiveAccessPageProps {
+  readonly today: Day;
+  readonly ownEmail: string;
+  readonly knownEmails: readonly string[];
+  /** What a plan asks of this access, in a sentence, or undefined where it asks nothing. */
+  readonly planNote?: (access: NewAccess) => string | undefined;
+  /** Makes the access. Returns the sentence of what went wrong, or undefined. */
+  readonly onGive: (access: NewAccess) => Promise<string | undefined>;
+  readonly begin?: Partial<AccessDraft>;
+}
+
+const steps = ['Who', 'What', 'When', 'Check'];
+
+/** Four screens, one question each. Nothing is sent before the last button, and Back loses nothing. */
+export function GiveAccessPage({ onGive, begin, planNote, ...surroundings }: GiveAccessPageProps) {
+  const [draft, setDraft] = useState<AccessDraft>({ ...emptyAccess, ...begin });
+  const [step, setStep] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const summary = useSummary();
+  const errorOf = (id: string) => summary.errors.find(error => error.id === id)?.message;
+  const firstName = firstNameOf(draft.name);
+  const props = {
+    draft,
+    errorOf,
+    firstName,
+    onChange: (change: Partial<AccessDraft>) => setDraft(before => ({ ...before, ...change })),
+  };
+  const goTo = (next: number) => {
+    summary.show([]);
+    setStep(next);
+  };
+  const handleContinue = () => {
+    const problems = stepProblems(step, draft, surroundings);
+    if (problems.length > 0) summary.show(problems);
+    else goTo(step + 1);
+  };
+  const access = accessOf(draft, surroundings);
+  const handleGive = async () => {
+    if (access === undefined) return;
+    setBusy(true);
+    const problem = await onGive(access);
+    setBusy(false);
+    summary.show(problem === undefined ? [] : [{ message: problem }]);
+  };
+  return (
+    <>
+      <PageTitle parts={['Give someone access']} />
+      <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
+      <BackLink to="/people">People and access</BackLink>
+      <PageHead
+        title="Give someone access"
+        lead="Four short screens. Nothing changes until the last button."
+      />
+      <section className="sheet narrow giveaccess" aria-label={steps[step]}>
+        <Steps names={steps} current={step} />
+        <StepFocus step={String(step)} label={stepWords(steps, step)}>
+          <div className="fields">
+            {step === 0 && <WhoStep {...props} />}
+            {step === 1 && <WhatStep {...props} />}
+            {step === 2 && <WhenStep {...props} today={surroundings.today} />}
+            {step === 3 && access !== undefined && (
+              <CheckStep {...props} access={access} planNote={planNote?.(access)} />
+            )}
+          </div>
+        </StepFocus>
+        <StepButtons
+          {...{ step, firstName, busy }}
+          onContinue={handleContinue}
+          onBack={() => goTo(step - 1)}
+          onGive={() => void handleGive()}
+        />
+      </section>
+    </>
+  );
+}
+
+interface StepButtonsProps {
+  readonly step: number;
+  readonly firstName: string;
+  readonly busy: boolean;
+  readonly onContinue: () => void;
+  readonly onBack: () => void;
+  readonly onGive: () => void;
+}
+
+function StepButtons({ step, firstName, busy, onContinue, onBack, onGive }: StepButtonsProps) {
+  return (
+    <div className="actions">
+      {step < 3 ? (
+        <Button variant="primary" onClick={onContinue}>
+          Continue
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy ? 'Making it ready...' : undefined} onClick={onGive}>
+          Give {firstName} access
+        </Button>
+      )}
+      {step === 0 ? (
+        <ButtonLink variant="quiet" to="/people">
+          Cancel
+        </ButtonLink>
+      ) : (
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      )}
+    </div>
+  );
+}

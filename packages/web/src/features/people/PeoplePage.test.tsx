@@ -1,0 +1,158 @@
+import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { HolidayModeProps } from '../../passport/sharing/HolidayMode.tsx';
+import type { TrustedPerson } from '../../passport/sharing/people.ts';
+import { sharedSections } from '../../passport/sharing/terms.ts';
+import { PeoplePage, type PeoplePageProps } from './PeoplePage.tsx';
+import { PersonPage } from './PersonPage.tsx';
+
+afterEach(cleanup);
+
+const today = dayOfStored('2026-11-21');
+const all = sharedSections.map(({ id }) => id);
+const david: TrustedPerson = {
+  id: 'd',
+  name: 'David Ellery',
+  relationship: 'Spouse',
+  access: [
+    {
+      id: 'g1',
+      terms: { everything: true, level: 'full', sections: all, when: { kind: 'always' } },
+      state: 'open',
+      openToday: all,
+    },
+  ],
+};
+const amira: TrustedPerson = {
+  id: 'a',
+  name: 'Amira Ellery',
+  relationship: 'Child',
+  access: [
+    {
+      id: 'g2',
+      terms: {
+        everything: false,
+        level: 'view',
+        sections: ['bank-accounts', 'legal'],
+        when: { kind: 'release', silentDays: 14, askDays: null },
+      },
+      state: 'ready',
+      openToday: [],
+      opensOn: addDays(today, 14),
+      card: { number: 3, madeOn: dayOfStored('2026-10-03'), checked: true },
+    },
+  ],
+};
+const onStop = vi.fn<PeoplePageProps['onStop']>(() => Promise.resolve(undefined));
+const onHoliday = vi.fn<HolidayModeProps['onChange']>(() => Promise.resolve(undefined));
+
+function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until']) {
+  render(
+    <MemoryRouter>
+      <PeoplePage
+        people={people}
+        holiday={{ today, until, onChange: onHoliday }}
+        opened={[]}
+        onStop={onStop}
+      />
+    </MemoryRouter>,
+  );
+}
+
+it('says who, what, when, the proof and the card', () => {
+  open([david, amira]);
+  expect(screen.getByText('2 people. Today David can open all of it.')).toBeTruthy();
+  const [, row] = screen.getAllByRole('listitem').filter(item => item.className === 'trust');
+  if (row === undefined) throw new Error('no row');
+  for (const words of [
+    'See 2 sections',
+    'After 14 days without you',
+    'A number we send them',
+    'Card 3, made 3 October 2026',
+    'Child, emergency contact',
+  ]) {
+    expect(within(row).getByText(words)).toBeTruthy();
+  }
+  expect(screen.getByText(/in case Amira cannot be reached/)).toBeTruthy();
+});
+
+it('says that nobody can open it while that is so', () => {
+  open([]);
+  expect(screen.getByText('0 people. Today nobody but you can open it.')).toBeTruthy();
+  expect(screen.getByText('Nobody but you can open your passport.')).toBeTruthy();
+});
+
+it('asks before it stops, says what cannot be called back, and tells only when ticked', async () => {
+  open([amira]);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Amira Ellery’s access' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Stop Amira Ellery’s access?' });
+  expect(within(dialog).getByText(/cannot be called back/)).toBeTruthy();
+  expect(onStop).not.toHaveBeenCalled();
+  onStop.mockResolvedValueOnce('Kinfolio could not be reached. Nothing was changed.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('checkbox'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
+  expect(onStop.mock.calls).toEqual([
+    [amira, false],
+    [amira, true],
+  ]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it.each([
+  ['20 11 2026', 'The day you return must be today or later'],
+  ['21 5 2027', 'Choose a day at most 180 days from today, 20 May 2027'],
+  ['31 11 2026', 'Enter the day you return, like 4 1 2027'],
+])('holiday until %s is refused', async (text, message) => {
+  open([]);
+  onHoliday.mockClear();
+  const [day = '', month = '', year = ''] = text.split(' ');
+  await userEvent.type(screen.getByLabelText('Day'), day);
+  await userEvent.type(screen.getByLabelText('Month'), month);
+  await userEvent.type(screen.getByLabelText('Year'), year);
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the checks' }));
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(onHoliday).not.toHaveBeenCalled();
+});
+
+it('pauses the checks until a day, and ends the pause', async () => {
+  open([]);
+  await userEvent.click(screen.getByLabelText('Day'));
+  await userEvent.paste('4 January 2027');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the checks' }));
+  expect(onHoliday).toHaveBeenLastCalledWith('2027-01-04');
+  expect(await screen.findByText('Holiday mode enabled until 4 January 2027')).toBeTruthy();
+  cleanup();
+  open([], dayOfStored('2027-01-04'));
+  expect(screen.getByText(/Nothing opens before/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'End holiday mode now' }));
+  expect(onHoliday).toHaveBeenLastCalledWith(undefined);
+});
+
+const cells = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(name) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+it("a person's page has both columns, and what stops it", () => {
+  render(
+    <MemoryRouter>
+      <PersonPage person={amira} today={today} viewAs="/people/a/as" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'What Amira can open' })).toBeTruthy();
+  expect(
+    screen.getByText('Amira Ellery, child. Today: nothing. After 14 days without you: 2 sections.'),
+  ).toBeTruthy();
+  expect(cells('Legal documents')).toEqual(['No', 'See']);
+  expect(cells('Insurance')).toEqual(['No', 'No']);
+  expect(screen.getByText('5 December 2026')).toBeTruthy();
+  expect(screen.getByText('You press the link in a reminder.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See it as Amira would' }).getAttribute('href')).toBe(
+    '/people/a/as',
+  );
+});

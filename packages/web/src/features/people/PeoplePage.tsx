@@ -1,0 +1,116 @@
+import { counted } from '@kinfolio/domain/values/count';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { HolidayMode, type HolidayModeProps } from '../../passport/sharing/HolidayMode.tsx';
+import {
+  isEmergencyContact,
+  type OpenedLine,
+  openTodayOf,
+  type TrustedPerson,
+} from '../../passport/sharing/people.ts';
+import { sharedSections } from '../../passport/sharing/terms.ts';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { momentWords } from '../../passport/wording/moment-words.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { StopDialog, type StopDialogProps } from './StopDialog.tsx';
+import './people.css';
+
+export interface PeoplePageProps {
+  readonly people: readonly TrustedPerson[];
+  readonly holiday: HolidayModeProps;
+  /** The newest first. */
+  readonly opened: readonly OpenedLine[];
+  /** Stops all that a person may open. */
+  readonly onStop: (person: TrustedPerson, tell: boolean) => ReturnType<StopDialogProps['onStop']>;
+}
+
+/** Who may open what, when, and how they prove it. */
+export function PeoplePage({ people, holiday, opened, onStop }: PeoplePageProps) {
+  const [stopping, setStopping] = useState<TrustedPerson>();
+  const contacts = people.filter(isEmergencyContact);
+  return (
+    <>
+      <PageTitle parts={['People and access']} />
+      <PageHead title="People and access" lead={leadWords(people)}>
+        <div className="actions">
+          <ButtonLink variant="primary" to="/people/new">
+            Give someone access
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <div className="split">
+        <div className="col">
+          <section className="sheet" aria-labelledby="people-head">
+            <h2 id="people-head" className="h3">
+              People you trust
+            </h2>
+            {people.length === 0 && <p>Nobody but you can open your passport.</p>}
+            <ul className="rows rows--top">
+              {people.map(person => (
+                <PersonRow key={person.id} person={person} onStop={() => setStopping(person)} />
+              ))}
+            </ul>
+            {contacts.length === 1 && <OneContact contacts={contacts} />}
+          </section>
+        </div>
+        <div className="col">
+          <HolidayMode {...holiday} />
+          <section className="sheet" aria-labelledby="opened-head">
+            <h2 id="opened-head" className="h3">
+              Who opened what
+            </h2>
+            {opened.length === 0 && <p className="muted">Nobody has opened anything yet.</p>}
+            <ul className="rows small-rows">
+              {opened.map(({ id, at, what }) => (
+                <li key={id}>
+                  <span className="strong">{what}</span>
+                  <br />
+                  <span className="small muted">{momentWords(at)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      {stopping !== undefined && (
+        <StopDialog
+          name={stopping.name}
+          onStop={tell => onStop(stopping, tell)}
+          onClose={() => setStopping(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function OneContact({ contacts: [only] }: { contacts: readonly TrustedPerson[] }) {
+  return (
+    <Banner tone="info">
+      <p>
+        One emergency contact. Add a second, in case {firstNameOf(only?.name ?? '')} cannot be reached.{' '}
+        <Link to="/people/new">Add a second</Link>
+      </p>
+    </Banner>
+  );
+}
+
+/** "3 people. Today David can open all of it, and Priya 1 section." */
+function leadWords(people: readonly TrustedPerson[]): string {
+  const open = people.flatMap(person => {
+    const { size } = openTodayOf(person);
+    const all = size === sharedSections.length;
+    return size === 0 ? [] : [{ name: firstNameOf(person.name), all, size }];
+  });
+  const [first, ...more] = open.map(({ name, all, size }, at) => {
+    const what = all ? 'all of it' : counted(size, 'section');
+    return at === 0 ? `${name} can open ${what}` : `${name} ${what}`;
+  });
+  const who = counted(people.length, 'person', 'people');
+  if (first === undefined) return `${who}. Today nobody but you can open it.`;
+  const last = more.pop();
+  return `${who}. Today ${[first, ...more].join(', ')}${last === undefined ? '' : `, and ${last}`}.`;
+}

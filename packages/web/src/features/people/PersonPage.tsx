@@ -1,0 +1,139 @@
+import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { Check, Minus } from 'lucide-react';
+import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
+import { type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { WhenItOpens } from './WhenItOpens.tsx';
+import './people.css';
+
+export interface PersonPageProps {
+  readonly person: TrustedPerson;
+  readonly today: Day;
+  /** Where the passport is shown as this person would see it, from the same queries. */
+  readonly viewAs: string;
+}
+
+/** What a person can open today, and what after a wait: both columns, never one alone. */
+export function PersonPage({ person, today, viewAs }: PersonPageProps) {
+  const first = firstNameOf(person.name);
+  const release = person.access.find(({ terms }) => terms.when.kind === 'release');
+  const later = new Set(release?.terms.sections ?? []);
+  const open = openTodayOf(person);
+  const editable = new Set(
+    person.access.flatMap(({ openToday, terms }) => (terms.level === 'view' ? [] : openToday)),
+  );
+  return (
+    <>
+      <PageTitle parts={[`What ${person.name} can open`, 'People and access']} />
+      <BackLink to="/people">People and access</BackLink>
+      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, release)}>
+        <div className="actions">
+          <ButtonLink variant="primary" to={viewAs}>
+            See it as {first} would
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <div className="split">
+        <section className="sheet" aria-labelledby="matrix-head">
+          <h2 id="matrix-head" className="h3">
+            Section by section
+          </h2>
+          <div className="cq">
+            <table className="table matrix">
+              <thead>
+                <tr>
+                  <th scope="col">Section</th>
+                  <th scope="col">
+                    Today
+                    <br />
+                    <span className="when">{formatDayShort(today)}</span>
+                  </th>
+                  {release !== undefined && <LaterHead release={release} />}
+                </tr>
+              </thead>
+              <tbody>
+                {sharedSections.map(({ id, title }) => (
+                  <tr key={id}>
+                    <th scope="row">{title}</th>
+                    <Cell words={open.has(id) ? (editable.has(id) ? 'Change' : 'See') : undefined} />
+                    {release !== undefined && <Cell words={laterWords(id, open, later)} />}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="small muted gap-top">
+            {first} sees the papers in these sections too.
+            {editable.size === 0 && ` ${first} cannot change or delete anything.`}
+          </p>
+        </section>
+        <div className="col">
+          {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
+          {release !== undefined && (
+            <Note title="What stops it">
+              <ul className="bul">
+                <li>You sign in.</li>
+                <li>You press the link in a reminder.</li>
+                <li>Holiday mode is on.</li>
+              </ul>
+              <p className="small">{first} never sees your activity, or who else has access.</p>
+            </Note>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LaterHead({ release: { terms, opensOn } }: { release: PersonAccess }) {
+  const { when } = terms;
+  const days = when.kind === 'release' ? (when.silentDays ?? when.askDays ?? 0) : 0;
+  return (
+    <th scope="col">
+      After {counted(days, 'day')}
+      <br />
+      {opensOn !== undefined && <span className="when">from {formatDayShort(opensOn)}</span>}
+    </th>
+  );
+}
+
+function Cell({ words }: { words: string | undefined }) {
+  return (
+    <td>
+      <span className={words === undefined ? 'no' : 'yes'}>
+        <Icon of={words === undefined ? Minus : Check} size="sm" />
+        {words ?? 'No'}
+      </span>
+    </td>
+  );
+}
+
+function laterWords(
+  id: SharedSectionId,
+  open: ReadonlySet<SharedSectionId>,
+  later: ReadonlySet<SharedSectionId>,
+): string | undefined {
+  return open.has(id) || later.has(id) ? 'See' : undefined;
+}
+
+/** "Amira Ellery, child. Today: nothing. After 14 days without you: 6 sections." */
+function leadWords(
+  { name, relationship }: TrustedPerson,
+  open: number,
+  release: PersonAccess | undefined,
+): string {
+  const who = `${name}, ${relationship.toLowerCase()}. Today: ${open === 0 ? 'nothing' : counted(open, 'section')}.`;
+  if (release?.terms.when.kind !== 'release') return who;
+  const { silentDays, askDays } = release.terms.when;
+  const wait =
+    silentDays === null
+      ? `${counted(askDays ?? 0, 'day')} after asking`
+      : `After ${counted(silentDays, 'day')} without you`;
+  return `${who} ${wait}: ${counted(release.terms.sections.length, 'section')}.`;
+}

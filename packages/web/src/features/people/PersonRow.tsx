@@ -1,0 +1,96 @@
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { Link } from 'react-router';
+import { isEmergencyContact, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
+import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+
+export interface PersonRowProps {
+  readonly person: TrustedPerson;
+  readonly onStop: () => void;
+}
+
+const stateWords: Partial<Record<PersonAccess['state'], string>> = {
+  invited: 'Invited, has not joined yet',
+  asked: 'Has asked to open it',
+  warning: 'Your reminders have begun',
+  stopping: 'Stopped. The keys change when you next sign in on a device that has them',
+  paused: 'Paused while your account is being closed',
+};
+
+/** At most five facts about a person, in the same order for each. */
+export function PersonRow({ person, onStop }: PersonRowProps) {
+  const { name, relationship, access } = person;
+  const contact = isEmergencyContact(person) ? ', emergency contact' : '';
+  return (
+    <li className="trust">
+      <div className="trust__who">
+        <span className="person__mono" aria-hidden="true">
+          {name.trim().slice(0, 1).toUpperCase()}
+        </span>
+        <div>
+          <h3 className="h4">
+            <Link className="cell-link" to={`/people/${person.id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <p className="small muted">
+            {relationship}
+            {contact}
+          </p>
+        </div>
+      </div>
+      <div className="trust__grants">
+        {access.map(one => (
+          <AccessFacts key={one.id} access={one} />
+        ))}
+      </div>
+      <div className="actions tight trust__act">
+        <Link className="btn btn--quiet" to={`/people/${person.id}`}>
+          Look closer <span className="hide">at what {name} can open</span>
+        </Link>
+        <Button variant="quiet" onClick={onStop}>
+          Stop <span className="hide">{name}’s access</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AccessFacts({ access: { terms, state, card } }: { access: PersonAccess }) {
+  const isByCode = terms.when.kind === 'release';
+  const words = stateWords[state];
+  return (
+    <dl>
+      <div>
+        <dt>Can</dt>
+        <dd>{canWords(terms)}</dd>
+      </div>
+      <div>
+        <dt>When</dt>
+        <dd>{openingWords(terms.when)}</dd>
+      </div>
+      <div>
+        <dt>Proof</dt>
+        <dd>{isByCode ? 'A number we send them' : 'Two-step sign-in'}</dd>
+      </div>
+      {card !== undefined && (
+        <div>
+          <dt>Card</dt>
+          <dd>
+            <Chip tone={card.checked ? 'done' : 'missing'}>
+              Card {card.number}, made {formatDay(card.madeOn)}
+              {card.checked ? '' : ', not checked'}
+            </Chip>
+          </dd>
+        </div>
+      )}
+      {words !== undefined && (
+        <div>
+          <dt>Now</dt>
+          <dd>{words}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

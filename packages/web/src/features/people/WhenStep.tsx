@@ -1,0 +1,91 @@
+import { addDays, type Day, formatDay, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
+import { waitOptions } from './wait-options.ts';
+
+export function WhenStep({
+  draft,
+  errorOf,
+  firstName,
+  onChange,
+  today,
+}: AccessStepProps & { readonly today: Day }) {
+  const roads: readonly { value: Road; label: string; hint: string }[] = [
+    { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
+    { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
+    { value: 'silence', label: 'If I stop signing in', hint: 'We remind you first, by email and text' },
+    { value: 'ask', label: `If ${firstName} asks and I do not say no`, hint: 'You get the same reminders' },
+  ];
+  return (
+    <>
+      <h2>When may {firstName} open it?</h2>
+      <RadioGroup label="When" options={roads} value={draft.road} onChange={road => onChange({ road })} />
+      {draft.road === 'window' && <WindowDays {...{ draft, errorOf, onChange, firstName }} />}
+      {isRelease(draft) && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
+    </>
+  );
+}
+
+function WindowDays({ draft, errorOf, onChange }: AccessStepProps) {
+  return (
+    <>
+      <DateField
+        id="ga-from"
+        label="First day"
+        required
+        splitPasted={splitPastedDay}
+        value={draft.from}
+        error={errorOf('ga-from')}
+        onChange={from => onChange({ from })}
+      />
+      <DateField
+        id="ga-to"
+        label="Last day"
+        required
+        splitPasted={splitPastedDay}
+        value={draft.to}
+        error={errorOf('ga-to')}
+        onChange={to => onChange({ to })}
+      />
+    </>
+  );
+}
+
+function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProps & { readonly today: Day }) {
+  const days = waitOf(draft);
+  return (
+    <>
+      <Select
+        id="ga-wait"
+        label={draft.road === 'ask' ? 'How many days have you to say no?' : 'After how many days without me?'}
+        plainLabel
+        options={waitOptions}
+        value={draft.wait}
+        onChange={wait => onChange({ wait })}
+      />
+      {draft.wait === 'other' && (
+        <TextField
+          id="ga-other-wait"
+          label="Days"
+          required
+          inputMode="numeric"
+          width={4}
+          value={draft.otherWait}
+          error={errorOf('ga-other-wait')}
+          onChange={otherWait => onChange({ otherWait })}
+        />
+      )}
+      {draft.level === 'edit' && (
+        <p>After a wait {firstName} can see and print, not change. Nothing of yours is lost by mistake.</p>
+      )}
+      {draft.road === 'silence' && days !== undefined && (
+        <p className="muted">
+          Counted from today: {firstName} could open it from {formatDay(addDays(today, days))}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { GiveAccessPage, type GiveAccessPageProps } from './GiveAccessPage.tsx';
+import type { AccessDraft } from './give-access.ts';
+
+afterEach(cleanup);
+
+const onGive = vi.fn<GiveAccessPageProps['onGive']>(() => Promise.resolve(undefined));
+const today = dayOfStored('2026-11-21');
+
+function open(begin: Partial<AccessDraft> = {}) {
+  onGive.mockClear();
+  render(
+    <MemoryRouter>
+      <GiveAccessPage
+        today={today}
+        ownEmail="ruth@example.co.uk"
+        knownEmails={['david@example.co.uk']}
+        begin={begin}
+        onGive={onGive}
+      />
+    </MemoryRouter>,
+  );
+}
+
+const press = async (name: string | RegExp) => await userEvent.click(screen.getByRole('button', { name }));
+const type = async (label: RegExp, text: string) => await userEvent.type(screen.getByLabelText(label), text);
+const problems = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const amira = {
+  name: 'Amira Ellery',
+  relationship: 'Child',
+  email: 'amira@example.co.uk',
+  phone: '07700 900123',
+} as const;
+
+it('gives a daughter what is usual, after 14 days, by four screens', async () => {
+  open();
+  await type(/^Full name/, 'Amira Ellery');
+  await userEvent.selectOptions(screen.getByLabelText(/^They are your/), 'Child');
+  await type(/^Email/, ' Amira@Example.co.uk ');
+  await press('Continue');
+  expect(screen.getByRole('heading', { name: 'What may Amira open?' })).toBeTruthy();
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Me and my family' }));
+  await press('Continue');
+  expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
+  await press('Continue');
+  expect(screen.getByText('See 6 sections')).toBeTruthy();
+  expect(screen.getByText('After 14 days without you')).toBeTruthy();
+  expect(onGive).not.toHaveBeenCalled();
+  await press('Give Amira access');
+  expect(onGive).toHaveBeenCalledWith({
+    name: 'Amira Ellery',
+    relationship: 'Child',
+    email: 'amira@example.co.uk',
+    phone: '',
+    card: true,
+    terms: {
+      everything: false,
+      level: 'view',
+      sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal'],
+      when: { kind: 'release', silentDays: 14, askDays: null },
+    },
+  });
+});
+
+it('lists what is missing, and Back loses nothing', async () => {
+  open();
+  await press('Continue');
+  expect(problems()).toEqual([
+    'Enter their full name',
+    'Choose who they are to you',
+    'Enter their email address',
+  ]);
+  cleanup();
+  open(amira);
+  await press('Continue');
+  await press('Back');
+  expect(screen.getByLabelText(/^Full name/)).toHaveProperty('value', 'Amira Ellery');
+});
+
+it.each([
+  [{ email: 'RUTH@example.co.uk' }, 'This is your own email address. Enter theirs'],
+  [{ email: 'david@example.co.uk' }, 'Somebody with this email address has access already'],
+  [{ email: 'amira@' }, 'Enter an email address like name@example.co.uk'],
+  [{ name: 'x'.repeat(300) }, 'Enter a name of at most 100 letters, on one line'],
+  [{ name: 'Amira\nEllery' }, 'Enter a name of at most 100 letters, on one line'],
+  [{ phone: 'none' }, 'Enter a mobile number like 07700 900123'],
+])('who: %o is refused', async (change, message) => {
+  open({ ...amira, ...change });
+  await press('Continue');
+  expect(problems()).toEqual([message]);
+});
+
+it.each(['0', '91', '14.5', '', '-3', 'ten'])('a wait of "%s" is refused', async otherWait => {
+  open({ ...amira, wait: 'other', otherWait });
+  await press('Continue');
+  await press('Continue');
+  await press('Continue');
+  expect(problems()).toEqual(['Enter a whole number of days from 1 to 90']);
+});
+
+const dayBoxes = (text: string) => {
+  const [day = '', month = '', year = ''] = text.split(' ');
+  return { day, month, year };
+};
+
+it.each([
+  ['20 11 2026', '1 12 2026', 'The first day must be today or later'],
+  ['2 12 2026', '1 12 2026', 'The last day must not be before the first'],
+  ['29 2 2027', '1 3 2027', 'Enter the first day, like 21 11 2026'],
+  ['1 12 2026', '', 'Enter the last day, like 21 12 2026'],
+])('days from %s to %s are refused', async (from, to, message) => {
+  open({ ...amira, road: 'window', from: dayBoxes(from), to: dayBoxes(to) });
+  await press('Continue');
+  await press('Continue');
+  await press('Continue');
+  expect(problems()).toEqual([message]);
+});
+
+it('gives full access to a husband at once, without a card', async () => {
+  open({ ...amira, name: 'David Ellery', relationship: 'Spouse', level: 'full', road: 'always' });
+  await press('Continue');
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getByText('See and change everything')).toBeTruthy();
+  await press('Give David access');
+  expect(onGive.mock.calls[0]?.[0]).toMatchObject({
+    card: false,
+    terms: { everything: true, level: 'full', when: { kind: 'always' } },
+  });
+});
+
+it('a release lets nobody change anything, whatever was chosen before', async () => {
+  open({ ...amira, level: 'edit', road: 'ask' });
+  await press('Continue');
+  await press('Continue');
+  expect(screen.getByText(/can see and print, not change/)).toBeTruthy();
+  await press('Continue');
+  await press('Give Amira access');
+  expect(onGive.mock.calls[0]?.[0].terms).toMatchObject({
+    level: 'view',
+    when: { askDays: 14, silentDays: null },
+  });
+});
+
+it('keeps everything when it could not be sent', async () => {
+  open(amira);
+  onGive.mockResolvedValueOnce('Kinfolio could not be reached. Nothing was changed. Try again.');
+  await press('Continue');
+  await press('Continue');
+  await press('Continue');
+  await press('Give Amira access');
+  expect(problems()).toEqual(['Kinfolio could not be reached. Nothing was changed. Try again.']);
+  expect(screen.getByRole('button', { name: 'Give Amira access' })).toBeTruthy();
+});

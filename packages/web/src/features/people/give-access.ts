@@ -1,0 +1,183 @@
+// What it is: what is chosen on the four screens of new access, and what is wrong with it.
+// Use it for: the page; it draws nothing and sends nothing.
+
+import { type Day, type DayParts, parseDay } from '@kinfolio/domain/values/calendar';
+import { phoneWarning } from '@kinfolio/domain/values/phone';
+import { isPlainEmail } from '@kinfolio/domain/values/uk';
+import { plainEmail } from '../../lib/email-address.ts';
+import {
+  relationships,
+  type SharedLevel,
+  type SharedSectionId,
+  type SharedTerms,
+  sharedSections,
+  waitLimits,
+  waitOfText,
+} from '../../passport/sharing/terms.ts';
+import type { SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
+
+/** Which road leads to it: at once, on days, by silence, by asking. */
+export type Road = 'always' | 'window' | 'silence' | 'ask';
+
+/** Everything as it is typed. */
+export interface AccessDraft {
+  readonly name: string;
+  readonly relationship: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly sections: readonly SharedSectionId[];
+  readonly level: SharedLevel;
+  readonly road: Road;
+  readonly from: DayParts;
+  readonly to: DayParts;
+  /** One of the offered waits, or `other`. */
+  readonly wait: string;
+  readonly otherWait: string;
+  readonly card: boolean;
+}
+
+/** A person and their terms, as they are handed on. */
+export interface NewAccess {
+  readonly name: string;
+  readonly relationship: string;
+  /** As the server keeps it. */
+  readonly email: string;
+  readonly phone: string;
+  readonly terms: SharedTerms;
+  /** Whether an Emergency Card is made with it. */
+  readonly card: boolean;
+}
+
+/** What the page knows besides what is typed. */
+export interface AccessSurroundings {
+  readonly today: Day;
+  readonly ownEmail: string;
+  /** Emails that have access already. */
+  readonly knownEmails: readonly string[];
+}
+
+/** What each of the four screens has to draw from. */
+export interface AccessStepProps {
+  readonly draft: AccessDraft;
+  readonly onChange: (change: Partial<AccessDraft>) => void;
+  readonly errorOf: (id: string) => string | undefined;
+  readonly firstName: string;
+}
+
+const noDay: DayParts = { day: '', month: '', year: '' };
+
+export const emptyAccess: AccessDraft = {
+  name: '',
+  relationship: '',
+  email: '',
+  phone: '',
+  sections: ['people'],
+  level: 'view',
+  road: 'silence',
+  from: noDay,
+  to: noDay,
+  wait: String(waitLimits.first),
+  otherWait: '',
+  card: true,
+};
+
+const mostName = 100;
+
+/** Another relationship ticks what is usual for it. */
+export function withRelationship(draft: AccessDraft, relationship: string): AccessDraft {
+  const usual = relationships.find(({ label }) => label === relationship)?.sections;
+  return { ...draft, relationship, sections: usual ?? draft.sections };
+}
+
+/** Whether it opens after a wait. */
+export function isRelease({ road }: Pick<AccessDraft, 'road'>): boolean {
+  return road === 'silence' || road === 'ask';
+}
+
+/** The wait that is chosen, in days, or undefined when it is none. */
+export function waitOf({ wait, otherWait }: AccessDraft): number | undefined {
+  return waitOfText(wait === 'other' ? otherWait : wait);
+}
+
+/** What is wrong on a screen, by the ids of its boxes; empty when nothing is. */
+export function stepProblems(
+  step: number,
+  draft: AccessDraft,
+  surroundings: AccessSurroundings,
+): readonly SummaryError[] {
+  if (step === 0) return whoProblems(draft, surroundings);
+  if (step === 1) {
+    const isNone = draft.level !== 'full' && draft.sections.length === 0;
+    return isNone ? [{ id: 'ga-sections', message: 'Tick at least one section' }] : [];
+  }
+  return step === 2 ? whenProblems(draft, surroundings.today) : [];
+}
+
+/** What was chosen, or undefined while a screen has a problem. */
+export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): NewAccess | undefined {
+  const isWrong = [0, 1, 2].some(step => stepProblems(step, draft, surroundings).length > 0);
+  const when = isWrong ? undefined : whenOf(draft);
+  if (when === undefined) return undefined;
+  const everything = draft.level === 'full';
+  const sections = everything ? sharedSections.map(({ id }) => id) : draft.sections;
+  return {
+    name: draft.name.trim(),
+    relationship: draft.relationship,
+    email: plainEmail(draft.email),
+    phone: draft.phone.trim(),
+    terms: { everything, level: isRelease(draft) ? 'view' : draft.level, sections, when },
+    card: draft.card && isRelease(draft),
+  };
+}
+
+function whenOf(draft: AccessDraft): SharedTerms['when'] | undefined {
+  if (draft.road === 'always') return { kind: 'always' };
+  if (draft.road === 'window') {
+    const [from, to] = [parseDay(draft.from), parseDay(draft.to)];
+    return from.ok && to.ok ? { kind: 'window', from: from.day, to: to.day } : undefined;
+  }
+  const days = waitOf(draft);
+  if (days === undefined) return undefined;
+  const silentDays = draft.road === 'silence' ? days : null;
+  return { kind: 'release', silentDays, askDays: draft.road === 'ask' ? days : null };
+}
+
+function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurroundings): SummaryError[] {
+  const problems: SummaryError[] = [];
+  const name = draft.name.trim();
+  if (name === '') problems.push({ id: 'ga-name', message: 'Enter their full name' });
+  else if (name.length > mostName || /\p{Cc}/u.test(name)) {
+    problems.push({ id: 'ga-name', message: `Enter a name of at most ${mostName} letters, on one line` });
+  }
+  if (draft.relationship === '')
+    problems.push({ id: 'ga-relationship', message: 'Choose who they are to you' });
+  const email = plainEmail(draft.email);
+  const typed = draft.email.trim();
+  if (typed === '') problems.push({ id: 'ga-email', message: 'Enter their email address' });
+  else if (!isPlainEmail(email)) {
+    problems.push({ id: 'ga-email', message: 'Enter an email address like name@example.co.uk' });
+  } else if (email === plainEmail(ownEmail)) {
+    problems.push({ id: 'ga-email', message: 'This is your own email address. Enter theirs' });
+  } else if (knownEmails.includes(email)) {
+    problems.push({ id: 'ga-email', message: 'Somebody with this email address has access already' });
+  }
+  if (draft.phone.trim() !== '' && phoneWarning(draft.phone) !== undefined) {
+    problems.push({ id: 'ga-phone', message: 'Enter a mobile number like 07700 900123' });
+  }
+  return problems;
+}
+
+function whenProblems(draft: AccessDraft, today: Day): readonly SummaryError[] {
+  if (draft.road === 'window') return windowProblems(draft, today);
+  return isRelease(draft) && waitOf(draft) === undefined
+    ? [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }]
+    : [];
+}
+
+function windowProblems({ from, to }: AccessDraft, today: Day): readonly SummaryError[] {
+  const [first, last] = [parseDay(from), parseDay(to)];
+  if (!first.ok) return [{ id: 'ga-from', message: 'Enter the first day, like 21 11 2026' }];
+  if (!last.ok) return [{ id: 'ga-to', message: 'Enter the last day, like 21 12 2026' }];
+  if (first.day < today) return [{ id: 'ga-from', message: 'The first day must be today or later' }];
+  return last.day < first.day ? [{ id: 'ga-to', message: 'The last day must not be before the first' }] : [];
+}

@@ -1,0 +1,31 @@
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { ListState } from '../page-props.ts';
+import { AddActions, type AddActionsProps } from './AddActions.tsx';
+
+export interface ListBarProps extends AddActionsProps {
+  /** How many records the list has. */
+  readonly count: number;
+  readonly list: ListState;
+}
+
+/** From so many records on there is something to find. */
+const findFrom = 8;
+
+/** Above a list: what can be done, and the box to find a record once there are many. On a phone the buttons come first. */
+export function ListBar({ count, list, ...add }: ListBarProps) {
+  return (
+    <div className="listbar">
+      <AddActions {...add} />
+      {count >= findFrom && (
+        <TextField
+          label={`Find ${article(add.kind.texts.count[0])}`}
+          plainLabel
+          value={list.query}
+          onChange={list.onQuery}
+        />
+      )}
+    </div>
+  );
+}
+
+const article = (word: string): string => `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;

@@ -1,0 +1,89 @@
+import { cardWords, type EmergencyCard, scannedAddress } from './emergency-card.ts';
+import { QrCode } from './QrCode.tsx';
+
+/** A card as it is printed: one side of A4, with two parts to cut out for a wallet. */
+export function CardSheet({ card }: { readonly card: EmergencyCard }) {
+  const words = cardWords(card);
+  const title = `${words.title} ${card.number}`;
+  return (
+    <article className="a4" aria-labelledby="card-title">
+      <div className="a4__head">
+        <h2 id="card-title">{words.title}</h2>
+        <span>
+          Card number {card.number}. Made {card.madeOn}
+        </span>
+      </div>
+      <p className="lead">
+        For{' '}
+        <b>
+          <bdi>{card.person}</bdi>
+        </b>
+        . It is a way to part of the passport of{' '}
+        <b>
+          <bdi>{card.owner}</bdi>
+        </b>
+        .
+      </p>
+      <section aria-labelledby="card-code">
+        <h2 id="card-code">Your code</h2>
+        <div className="codebox">
+          <ol className="code" aria-label="Code, 8 groups of 5">
+            {card.groups.map((group, at) => (
+              <li key={`${String(at)}${group}`} className="ident">
+                {group}
+              </li>
+            ))}
+          </ol>
+          <QrCode text={scannedAddress(card)} label="The address and code, to scan" />
+        </div>
+      </section>
+      <section aria-labelledby="card-steps">
+        <h2 id="card-steps">{words.stepsTitle}</h2>
+        <ol className="cardsteps">
+          {words.steps.map((step, at) => (
+            <li key={step}>
+              <span className="cardsteps__no" aria-hidden="true">
+                {at + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p>
+        <b>{words.alone}</b> and is not a password. {words.keep}
+      </p>
+      <section aria-labelledby="card-wallet">
+        <h2 id="card-wallet">Cut out for a wallet</h2>
+        <div className="wallets">
+          <div className="wallet">
+            <p>
+              <b>{title}</b>
+              <br />
+              For <bdi>{card.person}</bdi>, about <bdi>{card.owner}</bdi>
+            </p>
+            <p className="ident strong">
+              {card.groups.slice(0, 4).join(' ')}
+              <br />
+              {card.groups.slice(4).join(' ')}
+            </p>
+            <p>{card.address}</p>
+          </div>
+          <div className="wallet">
+            <p>
+              <b>{words.stepsTitle}</b>
+            </p>
+            <ol>
+              {words.wallet.map((step, at) => (
+                <li key={step}>
+                  {at + 1}. {step}
+                </li>
+              ))}
+            </ol>
+            <p>Opens nothing by itself.</p>
+          </div>
+        </div>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { CardCheck, type CardCheckProps } from './CardCheck.tsx';
+import { CardSheet } from './CardSheet.tsx';
+import type { EmergencyCard } from './emergency-card.ts';
+import './emergency-card.css';
+
+export interface MakeCardPageProps extends Pick<CardCheckProps, 'asked' | 'onCheck' | 'isChecked'> {
+  readonly card: EmergencyCard;
+  /** The page of the person it is for. */
+  readonly back: string;
+}
+
+/** The card to print, then two of its groups typed back from the paper. Nothing is saved as a file. */
+export function MakeCardPage({ card, back, ...check }: MakeCardPageProps) {
+  const first = firstNameOf(card.person);
+  return (
+    <>
+      <PageTitle parts={[`Emergency Card for ${card.person}`, 'People and access']} />
+      <div className="no-print">
+        <BackLink to={back}>{first}</BackLink>
+        <PageHead
+          title={`Emergency Card for ${first}`}
+          lead="One A4 page with a wallet card to cut out. Give it by hand. Do not photograph it."
+        >
+          <div className="actions">
+            <Button variant="primary" onClick={() => window.print()}>
+              Print the card
+            </Button>
+          </div>
+        </PageHead>
+      </div>
+      <CardSheet card={card} />
+      <div className="no-print">
+        <CardCheck {...check} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// What it is: what is printed on an Emergency Card, and its words.
+// Use it for: the card on screen and on paper, which are one document.
+
+import { counted } from '@kinfolio/domain/values/count';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+
+/** What is printed on a card. The groups are a secret: they are shown, never stored, never logged. */
+export interface EmergencyCard {
+  readonly groups: readonly string[];
+  /** No secret: by it an old card is known from the one in use. */
+  readonly number: number;
+  /** The day it was made, in words. */
+  readonly madeOn: string;
+  readonly person: string;
+  readonly owner: string;
+  readonly sections: number;
+  /** The wait in days, and which road leads to it. */
+  readonly days: number;
+  readonly road: 'silence' | 'ask';
+  /** Where the number is sent that the person types. */
+  readonly reachedBy: 'phone' | 'email';
+  /** Where it is used, "kinfolio.co.uk/card". */
+  readonly address: string;
+}
+
+/** The words of a card. */
+export function cardWords({ owner, person, sections, days, road, reachedBy, address }: EmergencyCard) {
+  const first = firstNameOf(owner);
+  const wait = counted(days, 'day');
+  const count = counted(sections, 'section');
+  const opens =
+    road === 'ask'
+      ? [
+          `Press Ask to open. ${first} is asked, and has ${wait} to say no.`,
+          `Wait. We write to you when ${count} can be read.`,
+        ]
+      : [
+          `If ${first} has not signed in for ${wait}, and our reminders had no answer, ${count} can be read.`,
+          'If it is too early, wait. We write to you when it opens.',
+        ];
+  const beside = reachedBy === 'phone' ? 'Keep your phone beside you' : 'Have your email open';
+  return {
+    title: 'Kinfolio Emergency Card',
+    stepsTitle: `When ${first} cannot act, or has died`,
+    steps: [
+      `Go to ${address} on any phone or computer, or scan the square.`,
+      'Type the whole code. No password is needed.',
+      `${beside}: we send you a number to type, to prove it is you.`,
+      ...opens,
+      'Read and print them.',
+    ],
+    alone: 'This card opens nothing by itself',
+    keep: `Keep it with the will, never in it: a will becomes public. If it is lost or stolen, ${first} can end it: People and access, ${firstNameOf(person)}, Stop this card.`,
+    wallet: [
+      `Go to ${address}`,
+      `Type the code, then the number we send you`,
+      road === 'ask'
+        ? `Wait ${wait}: ${first} is asked first`
+        : `It opens ${wait} after ${first} was last there`,
+    ],
+  };
+}
+
+/** The address with the code in its fragment, which no browser sends to a server. */
+export function scannedAddress({ address, groups }: Pick<EmergencyCard, 'address' | 'groups'>): string {
+  return `https://${address}#${groups.join('-')}`;
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+
+/** How far an invitation is. `wrong-email`: the account that is signed in is not the one the owner wrote down. */
+export type InviteStage =
+  | { readonly stage: 'looking' }
+  | { readonly stage: 'not-found' }
+  | { readonly stage: 'asked'; readonly owner: string; readonly signedIn: boolean }
+  | { readonly stage: 'wrong-email'; readonly owner: string; readonly email: string }
+  | { readonly stage: 'own' }
+  | { readonly stage: 'not-genuine' }
+  | { readonly stage: 'joined'; readonly owner: string; readonly isOpen: boolean };
+
+export interface InvitePageProps {
+  readonly invite: InviteStage;
+  /** Each returns the sentence of what went wrong, or undefined. */
+  readonly onAccept: () => Promise<string | undefined>;
+  readonly onRefuse: () => Promise<string | undefined>;
+}
+
+/** One thing a page: who asks, accept or refuse, what there will be to see. */
+export function InvitePage({ invite, onAccept, onRefuse }: InvitePageProps) {
+  const [busy, setBusy] = useState<'accept' | 'refuse'>();
+  const [problem, setProblem] = useState<string>();
+  const act = async (which: 'accept' | 'refuse') => {
+    setBusy(which);
+    setProblem(await (which === 'accept' ? onAccept() : onRefuse()));
+    setBusy(undefined);
+  };
+  return (
+    <>
+      <PageTitle parts={['Invitation']} />
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      {invite.stage === 'asked' ? (
+        <Asked {...{ invite, busy }} onAct={which => void act(which)} />
+      ) : (
+        <Stage invite={invite} />
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  readonly invite: Extract<InviteStage, { stage: 'asked' }>;
+  readonly busy: 'accept' | 'refuse' | undefined;
+  readonly onAct: (which: 'accept' | 'refuse') => void;
+}
+
+function Asked({ invite: { owner, signedIn }, busy, onAct }: AskedProps) {
+  const first = firstNameOf(owner);
+  return (
+    <>
+      <PageHead title={`${owner} has chosen you`} />
+      <section className="sheet narrow fields" aria-label="Invitation">
+        <p>
+          {first} keeps important papers in Kinfolio and would like to share some of them with you. You read
+          what {first} picked, and nothing else. It costs you nothing.
+        </p>
+        {signedIn ? (
+          <div className="actions">
+            <Button
+              variant="primary"
+              busy={busy === 'accept' ? 'Accepting...' : undefined}
+              onClick={() => onAct('accept')}
+            >
+              Accept
+            </Button>
+            <Button
+              variant="quiet"
+              busy={busy === 'refuse' ? 'Sending...' : undefined}
+              onClick={() => onAct('refuse')}
+            >
+              No, thank you
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p>
+              Sign in, or make an account, with the email address that {first} has of you. Then it opens here.
+            </p>
+            <div className="actions">
+              <ButtonLink variant="primary" to="/login">
+                Sign in
+              </ButtonLink>
+              <ButtonLink to="/signup">Make an account</ButtonLink>
+            </div>
+          </>
+        )}
+        <p className="muted">If you do not know {owner}, close this page and throw the invitation away.</p>
+      </section>
+    </>
+  );
+}
+
+type OtherStage = Exclude<InviteStage, { stage: 'asked' }>;
+
+function Stage({ invite }: { readonly invite: OtherStage }) {
+  if (invite.stage !== 'joined') return <Plain {...wordsOf(invite)} />;
+  const words = invite.isOpen
+    ? `You can read what ${invite.owner} shares with you now.`
+    : 'There is nothing to read today. We write to you when there is.';
+  return (
+    <Plain title="Done" words={words}>
+      <div className="actions">
+        <ButtonLink variant="primary" to="/shared-with-me">
+          Shared with me
+        </ButtonLink>
+      </div>
+    </Plain>
+  );
+}
+
+interface StageWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+const fixedWords = {
+  looking: { title: 'Your invitation', words: 'Looking for it...' },
+  'not-found': {
+    title: 'No invitation was found',
+    words:
+      'It may have ended, or the address may be cut off. Ask the person who gave it to you for a new one.',
+  },
+  own: { title: 'This is your own invitation', words: 'Pass it on to the person you chose.' },
+  'not-genuine': {
+    title: 'Do not go on',
+    words:
+      'This invitation does not fit the keys that Kinfolio’s server shows for it. Nothing was accepted. Ask the person who gave it to you for a new one.',
+  },
+} as const satisfies Record<string, StageWords>;
+
+function wordsOf(invite: Exclude<OtherStage, { stage: 'joined' }>): StageWords {
+  if (invite.stage !== 'wrong-email') return fixedWords[invite.stage];
+  const { email, owner } = invite;
+  return {
+    title: 'It was made for another email address',
+    words: `You are signed in as ${email}. Ask ${owner} which address it was made for, and sign in with that.`,
+  };
+}
+
+function Plain({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} takesFocus />
+      <section className="sheet narrow fields" aria-label={title}>
+        <p role="status">{words}</p>
+        {children}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { counted } from '@kinfolio/domain/values/count';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+
+/** A passport that another person shares with the account that is signed in. */
+export interface SharedPassport {
+  readonly grant: string;
+  readonly owner: string;
+  /** How many sections can be read now; 0 for none. */
+  readonly openSections: number;
+  readonly mayChange: boolean;
+  /** The keys of its owner are new and not vouched for: a new invitation is needed. */
+  readonly isDoubtful: boolean;
+}
+
+export interface SharedWithMePageProps {
+  readonly passports: readonly SharedPassport[];
+  /** Leaves what is shared. Returns the sentence of what went wrong, or undefined. */
+  readonly onLeave: (passport: SharedPassport) => Promise<string | undefined>;
+}
+
+/** What other people share with me. */
+export function SharedWithMePage({ passports, onLeave }: SharedWithMePageProps) {
+  const [leaving, setLeaving] = useState<SharedPassport>();
+  return (
+    <>
+      <PageTitle parts={['Shared with me']} />
+      <PageHead title="Shared with me" />
+      {passports.length === 0 ? (
+        <EmptyState>
+          Nobody shares anything with you. When somebody chooses you, they give you a letter or a card
+          themselves.
+        </EmptyState>
+      ) : (
+        <section className="sheet" aria-label="Passports">
+          <ul className="rows rows--top">
+            {passports.map(passport => (
+              <SharedRow key={passport.grant} passport={passport} onLeave={() => setLeaving(passport)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {leaving !== undefined && (
+        <LeaveDialog passport={leaving} onLeave={onLeave} onClose={() => setLeaving(undefined)} />
+      )}
+    </>
+  );
+}
+
+function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: () => void }) {
+  const { grant, owner, openSections, mayChange, isDoubtful } = passport;
+  const isOpen = openSections > 0 && !isDoubtful;
+  return (
+    <li>
+      <h2 className="h4">
+        {isOpen ? (
+          <Link className="cell-link" to={`/shared-with-me/${grant}`}>
+            <bdi>{owner}</bdi>
+          </Link>
+        ) : (
+          <bdi>{owner}</bdi>
+        )}
+      </h2>
+      {isDoubtful ? (
+        <Banner tone="danger">
+          <p>
+            The keys of this passport were made anew and nobody vouches for them. Ask {owner} for a new
+            invitation. Until then it stays shut here.
+          </p>
+        </Banner>
+      ) : (
+        <p className="muted">
+          {openSections === 0
+            ? 'Nothing to read today. We write to you when there is.'
+            : `You can ${mayChange ? 'see and change' : 'see'} ${counted(openSections, 'section')}.`}
+        </p>
+      )}
+      <div className="actions tight">
+        <Button variant="quiet" onClick={onLeave}>
+          Leave <span className="hide">what {owner} shares</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface LeaveDialogProps {
+  readonly passport: SharedPassport;
+  readonly onLeave: SharedWithMePageProps['onLeave'];
+  readonly onClose: () => void;
+}
+
+function LeaveDialog({ passport, onLeave, onClose }: LeaveDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handleLeave = async () => {
+    setBusy(true);
+    const found = await onLeave(passport);
+    setBusy(false);
+    setProblem(found);
+    if (found === undefined) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={`Leave ${passport.owner}’s passport?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="danger-solid"
+            busy={busy ? 'Leaving...' : undefined}
+            onClick={() => void handleLeave()}
+          >
+            Leave
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <p>
+        You can no longer open it with this account, and {passport.owner} is told. A card you were given still
+        works. To come back you need a new invitation.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DueDate } from '@kinfolio/domain/overview/due';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { Clock3 } from 'lucide-react';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { type DueNoticeProps, RollButton } from './DueNotice.tsx';
+import { awayWords, isWithinDays } from './due-words.ts';
+
+/**
+ * One date of a record in its row: overdue in red, within seven days an amber chip, within thirty an amber clock before
+ * plain words, and later plain words alone. A row is loud only about what must be done.
+ */
+export function RowDate({ date, title, onRoll }: DueNoticeProps) {
+  const { label, day, daysUntil, nearness, type } = date;
+  const words = `${label} ${formatDayShort(day)}`;
+  const loud = type !== 'birthday';
+  return (
+    <span className="due">
+      {nearness === 'past' && <Chip tone="late">{`${words}, ${awayWords(daysUntil)}`}</Chip>}
+      {nearness !== 'past' && loud && isWithinDays(date, 7) && (
+        <Chip tone="soon">{`${words}, ${awayWords(daysUntil)}`}</Chip>
+      )}
+      {nearness !== 'past' && !(loud && isWithinDays(date, 7)) && (
+        <span className="small near">
+          {loud && isWithinDays(date, 30) && <Icon of={Clock3} size="sm" />}
+          <time dateTime={day}>{words}</time>
+        </span>
+      )}
+      {onRoll !== undefined && <RollButton date={date} title={title} onRoll={onRoll} />}
+    </span>
+  );
+}

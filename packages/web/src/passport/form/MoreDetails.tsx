@@ -1,0 +1,53 @@
+import { lowerFirst } from '@kinfolio/domain/fields/field-words';
+import { isShown } from '@kinfolio/domain/records/record-check';
+import { useState } from 'react';
+import { RecordFields, type RecordFieldsProps } from './RecordFields.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+
+export interface MoreDetailsProps {
+  readonly state: RecordFormState;
+  /** The fields that stand above. */
+  readonly first: readonly string[];
+  readonly fields: Omit<RecordFieldsProps, 'only'>;
+}
+
+/** So many of the fields are named on the closed cover. */
+const named = 3;
+
+/**
+ * The fields after the first six, closed until they are wanted. It opens by itself when one inside is wrong, or holds
+ * what was read from a paper or begun before: nothing is saved unseen.
+ */
+export function MoreDetails({ state, first, fields }: MoreDetailsProps) {
+  const { kind, values, start, problems, warnings, attempt } = state;
+  const others = Object.keys(kind.fields).filter(key => {
+    const field = kind.fields[key];
+    return (
+      field?.unseen !== true && field?.type !== 'file' && isShown(kind, values, key) && !first.includes(key)
+    );
+  });
+  const wrong = others.some(key => problems.some(({ field }) => field === key));
+  const changed = others.some(key => values[key] !== start[key] || Object.hasOwn(warnings, key));
+  // Each submit that finds something wrong inside opens it again, whatever was pressed meanwhile.
+  const reason = wrong ? `wrong ${String(attempt)}` : changed ? 'changed' : '';
+  const [seen, setSeen] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  if (reason !== seen) {
+    setSeen(reason);
+    if (reason !== '') setOpen(true);
+  }
+  if (others.length === 0) return null;
+  const labels = others.slice(0, named).map(key => lowerFirst(kind.fields[key]?.label ?? key));
+  return (
+    <details
+      className="morefields"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>More details ({labels.join(', ')})</summary>
+      <div className="fields">
+        <RecordFields {...fields} only={others} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { findPlaces } from './places.ts';
+import { placesToFind } from './places-to-find.ts';
+
+// Row 6: what people type who do not know what we call it.
+const words: Readonly<Record<string, readonly string[]>> = {
+  Home: ['home', 'dashboard', 'net worth', 'overview'],
+  'Me and my family': ['family', 'children', 'facebook', 'gifts'],
+  'Bank accounts and cards': ['bank', 'credit card', 'sort code', 'overdraft'],
+  'Savings and pensions': ['pension', 'isa', 'shares', 'National Insurance'],
+  Insurance: ['insurance', 'policy', 'claim'],
+  'Home and valuables': ['house', 'car', 'mortgage', 'jewellery'],
+  'Bills and council tax': ['gas', 'electricity', 'broadband', 'council tax', 'water'],
+  'Legal documents and wishes': ['will', 'power of attorney', 'funeral', 'birth certificate'],
+  Contacts: ['solicitor', 'doctor', 'GP', 'accountant'],
+  'Money I owe': ['loan', 'HMRC', 'tax bill'],
+  Dates: ['calendar', 'reminders', 'birthdays'],
+  Papers: ['documents', 'photos'],
+  'Download or print': ['export', 'print', 'backup', 'executor pack', 'csv'],
+  'Add from a file': ['import', 'upload'],
+  'Deleted items': ['bin', 'undelete'],
+  Help: ['help', 'support'],
+  'Recovery kit': ['recovery kit', 'recovery code', 'forgotten password'],
+  'Change password': ['password', 'new password'],
+  Passkeys: ['fingerprint', 'face id'],
+  'Two-step login': ['two-step', 'two step', '2fa', 'authenticator'],
+  'Where you are logged in': ['devices', 'sessions'],
+  'Email and phone': ['change email', 'mobile number'],
+  'Your plan and payments': ['subscription'],
+  'Your plan': ['price'],
+  Appearance: ['dark', 'text size', 'contrast'],
+  'Log out': ['log out', 'sign out'],
+};
+const pairs = Object.entries(words).flatMap(([place, typed]) => typed.map(one => [one, place] as const));
+
+it('row 6: more than sixty everyday words lead to the right place first', () => {
+  expect(pairs.length).toBeGreaterThanOrEqual(60);
+  const found = pairs.map(([typed]) => [typed, findPlaces(placesToFind, typed)[0]?.words]);
+  expect(found).toEqual(pairs);
+});

@@ -1,0 +1,50 @@
+// What it is: people and what they may open, as the screens of sharing show them.
+// Use it for: lists and pages of people. Names are opened by the vault's worker; nothing here is a key.
+
+import type { Day } from '@kinfolio/domain/values/calendar';
+import type { SharedSectionId, SharedTerms } from './terms.ts';
+
+/** A card that is in use. `number` is no secret: by it an old card is known from this one. */
+export interface CardInUse {
+  readonly number: number;
+  readonly madeOn: Day;
+  /** Two groups were typed back from the paper. */
+  readonly checked: boolean;
+}
+
+/** What a person may open by one grant. */
+export interface PersonAccess {
+  readonly id: string;
+  readonly terms: SharedTerms;
+  readonly state: 'invited' | 'ready' | 'open' | 'asked' | 'warning' | 'stopping' | 'paused';
+  /** Sections they can open today. */
+  readonly openToday: readonly SharedSectionId[];
+  /** The day that a wait ends, counted from the owner's last visit; undefined where there is none. */
+  readonly opensOn?: Day;
+  readonly card?: CardInUse;
+}
+
+/** A person the owner chose. */
+export interface TrustedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly relationship: string;
+  readonly access: readonly PersonAccess[];
+}
+
+/** One line of who opened what. `at` is an instant. */
+export interface OpenedLine {
+  readonly id: string;
+  readonly at: string;
+  readonly what: string;
+}
+
+/** The sections that a person can open today, by any of their grants. */
+export function openTodayOf({ access }: TrustedPerson): ReadonlySet<SharedSectionId> {
+  return new Set(access.flatMap(({ openToday }) => openToday));
+}
+
+/** Whether a person is there for when the owner no longer signs in. */
+export function isEmergencyContact({ access }: TrustedPerson): boolean {
+  return access.some(({ terms }) => terms.when.kind === 'release');
+}

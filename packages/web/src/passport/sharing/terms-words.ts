@@ -1,0 +1,33 @@
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { type SharedTerms, type SharedWhen, sharedSections } from './terms.ts';
+
+/** What a person can do, after "Can": "See 6 sections", "See and change Insurance". */
+export function canWords({ everything, level, sections }: Omit<SharedTerms, 'when'>): string {
+  return `${level === 'view' ? 'See' : 'See and change'} ${everything ? 'everything' : sectionsWords(sections)}`;
+}
+
+/** One section by its name, several by their number. */
+export function sectionsWords(sections: SharedTerms['sections']): string {
+  const [only] = sections;
+  const title = sharedSections.find(({ id }) => id === only)?.title;
+  if (sections.length === 1 && title !== undefined) return title;
+  return counted(sections.length, 'section');
+}
+
+/** When, after "When": "Always", "Until 12 December 2026", "After 14 days without you". */
+export function openingWords(when: SharedWhen): string {
+  if (when.kind === 'always') return 'Always';
+  if (when.kind === 'window') return `From ${formatDay(when.from)} until ${formatDay(when.to)}`;
+  const { askDays, silentDays } = when;
+  const roads = [
+    ...(silentDays === null ? [] : [`After ${counted(silentDays, 'day')} without you`]),
+    ...(askDays === null ? [] : [`${counted(askDays, 'day')} after they ask, unless you say no`]),
+  ];
+  return roads.join('; or ');
+}
+
+/** The first of a person's names, for sentences: "Amira". */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? '';
+}

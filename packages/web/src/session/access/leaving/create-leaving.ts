@@ -1,0 +1,28 @@
+import type { ClientResult } from '@kinfolio/contract/send';
+import { type Outcome, ok } from '../../../vault-worker/types/outcome.ts';
+import type { LeavingApi } from '../../api/leaving.ts';
+import { type SessionContext, serverRefusal } from '../../state/context.ts';
+import { confirmByPassword } from '../presence.ts';
+
+/** Makes the door to leaving of a session. */
+export function createLeaving(
+  context: SessionContext,
+  attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
+): LeavingApi {
+  const { server } = context;
+  const withPassword = <T>(password: string, call: () => Promise<ClientResult<T>>) =>
+    attempt(async () => {
+      const shown = await confirmByPassword(context, password);
+      return shown.ok ? outcomeOf(await call()) : shown;
+    });
+  return {
+    read: () => attempt(async () => outcomeOf(await server.readLeaving())),
+    close: password => withPassword(password, server.closeAccount),
+    keep: () => attempt(async () => outcomeOf(await server.keepAccount())),
+    askCopy: password => withPassword(password, server.askWhatWeHold),
+    copy: () => attempt(async () => outcomeOf(await server.readWhatWeHold())),
+  };
+}
+
+const outcomeOf = <T>(answer: ClientResult<T>): Outcome<T> =>
+  answer.ok ? ok(answer.value) : serverRefusal(answer.code);

@@ -1,0 +1,35 @@
+import type { BillingOverview, ChangePreview, PlanChoice } from '@kinfolio/contract/billing/overview';
+
+export type { BillingOverview, ChangePreview, PlanChoice } from '@kinfolio/contract/billing/overview';
+
+/** What a call about paying returned, or in words why it did not. */
+export type BillingAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly words: string };
+
+/** What a test of the provider's messages came to. */
+export interface WebhookTest {
+  readonly success: boolean;
+  readonly message: string;
+  readonly details: string;
+}
+
+/** Paying for the plan of the account that is open. */
+export interface BillingApi {
+  /** As it is stored, which is quick, or as the provider has it now. */
+  readonly read: (from: 'stored' | 'provider') => Promise<BillingAnswer<BillingOverview>>;
+  /** Address of the provider's page, where the plan is paid for. */
+  readonly pay: (choice: PlanChoice) => Promise<BillingAnswer<string>>;
+  /** Address of the provider's page with the card and all bills. */
+  readonly portal: () => Promise<BillingAnswer<string>>;
+  readonly preview: (choice: PlanChoice) => Promise<BillingAnswer<ChangePreview>>;
+  readonly change: (choice: PlanChoice) => Promise<BillingAnswer<BillingOverview>>;
+  readonly end: () => Promise<BillingAnswer<BillingOverview>>;
+  readonly keep: () => Promise<BillingAnswer<BillingOverview>>;
+  readonly checkConnection: () => Promise<
+    BillingAnswer<{ readonly connected: boolean; readonly message: string }>
+  >;
+  readonly testWebhook: (eventType: string) => Promise<BillingAnswer<WebhookTest>>;
+  /** Whether the own row of `profiles` is answered. */
+  readonly checkDatabase: () => Promise<BillingAnswer<true>>;
+}

@@ -1,0 +1,88 @@
+import type { KeysetChange } from '@kinfolio/contract/keyset';
+import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
+import type { NewVault } from '@kinfolio/contract/wire';
+import { readKeyset } from '@kinfolio/vault/keyset/keyset';
+import { applyChange, stateOfNew } from '../../vault-worker/testing/apply-change.ts';
+import { type Account, type Call, type FakeVault, json, refusal } from './fake-wire.ts';
+
+// What opens a vault, as the server of these tests keeps and shows it. It looks at whether a call was proved or sealed, not
+// at the signature: the real server's tests do.
+
+interface Sessions {
+  endOthers(account: Account, session: string | undefined): void;
+  readonly sessions: Map<string, { half?: string }>;
+}
+
+/* oxlint-disable typescript/no-unsafe-type-assertion -- bodies come from our own client */
+
+const seal = 'A'.repeat(43);
+
+/** The answer to a call about what opens a vault; undefined for all else. */
+export function answerKeyset(server: Sessions, url: URL, call: Call, account: Account): Response | undefined {
+  const { body, headers, method, path, session } = call;
+  if (path === '/vault/v1/proof/nonce') return json(200, { nonce: 'a-nonce-of-the-server' });
+  if (path === '/vault/v1/session/open') return proved(headers) ?? json(200, { seal });
+  if (method === 'POST' && path.endsWith('/records') && !headers.has(sealHeader))
+    return refusal(403, 'proof_required', { wants: ['seal'] });
+  if (path === '/vault/v1/vault' && method === 'POST')
+    return account.vault
+      ? refusal(409, 'already_exists')
+      : (proved(headers) ?? json(201, make(account, body as NewVault).state));
+  const { vault } = account;
+  if (path === '/vault/v1/vault') return vault ? json(200, vault.state) : refusal(404, 'not_found');
+  if (vault === undefined) return undefined;
+  if (path === '/vault/v1/keysets') {
+    const keysets = vault.keysets.slice(Number(url.searchParams.get('after')));
+    return json(200, { keysets, more: false });
+  }
+  if (path === '/vault/v1/keyset') {
+    const refused = proved(headers);
+    if (refused) return refused;
+    const change = body as KeysetChange;
+    if (!follows(vault, change)) return refusal(409, 'keys_changed');
+    apply(vault, change);
+    if (change.password) {
+      const { secret, profile, salt } = change.password;
+      account.secret = secret;
+      account.metadata = { ...account.metadata, kdf: { profile, salt } };
+      server.endOthers(account, session);
+    }
+    if (change.identity) delete server.sessions.get(session ?? '')?.half;
+    return json(200, vault.state);
+  }
+  if (path === '/vault/v1/recovery/confirm') {
+    const { wrapId } = body as { wrapId: string };
+    const confirmedAt = '2026-11-21T00:00:00.000Z';
+    const wraps = vault.state.wraps.map(wrap => (wrap.id === wrapId ? { ...wrap, confirmedAt } : wrap));
+    vault.state = { ...vault.state, wraps, recoveryConfirmed: true };
+    return new Response(null, { status: 204 });
+  }
+  return undefined;
+}
+
+const proved = (headers: Headers) =>
+  headers.has(proofHeader) ? undefined : refusal(403, 'proof_required', { wants: ['proof'] });
+
+function make(account: Account, made: NewVault): FakeVault {
+  const { proof, wrapId } = made.recoveryKit;
+  const state = stateOfNew(account.id, made);
+  const { vaultId } = made;
+  account.vault = { vaultId, state, proofs: new Map([[wrapId, proof]]), keysets: [made.keyset ?? ''] };
+  return account.vault;
+}
+
+function follows({ state }: FakeVault, { keyset }: KeysetChange): boolean {
+  const [before, next] = [readKeyset(state.keyset ?? ''), readKeyset(keyset)];
+  return before.ok && next.ok && next.payload.sequence === before.payload.sequence + 1;
+}
+
+function apply(vault: FakeVault, change: KeysetChange): void {
+  vault.state = applyChange(vault.state, change);
+  vault.keysets.push(change.keyset);
+  for (const way of change.wraps) if (way.method === 'recovery') vault.proofs.set(way.id, way.proof);
+  const there = new Set(vault.state.wraps.map(({ id }) => id));
+  for (const id of vault.proofs.keys()) if (!there.has(id)) vault.proofs.delete(id);
+}
+
+/** The proofs of the kits that open the vault. */
+export const proofsInForce = ({ proofs }: FakeVault): string[] => [...proofs.values()];

@@ -1,0 +1,90 @@
+import { keysetChange } from '@kinfolio/contract/keyset';
+import { putPerson } from '@kinfolio/contract/sharing/shapes';
+import { openGrant } from '@kinfolio/vault/grants/opening';
+import { parseWayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import { readKeyset } from '@kinfolio/vault/keyset/keyset';
+import { expect, it } from 'vitest';
+import { applyChange } from '../testing/apply-change.ts';
+import { accountId, firstDevice, password } from '../testing/devices.ts';
+import { must } from '../testing/must.ts';
+import type { WantedGrant } from './make-grant.ts';
+
+const device = await firstDevice();
+const shown = { by: 'password', password } as const;
+const wanted: WantedGrant = {
+  person: {
+    name: 'Amira Ellery',
+    relationship: 'Child',
+    notes: 'Lives in Leeds',
+    email: 'amira@example.test',
+    notify: true,
+  },
+  categories: ['bank-accounts', 'legal'],
+  level: 'view',
+  when: { kind: 'release', silentDays: 14, askDays: null, longRoad: true },
+  owner: 'Margaret Ellery',
+  letter: 'Ring Pryce & Lowe first.',
+  sections: ['Bank accounts and cards', 'Legal documents and wishes'],
+  ways: [{ method: 'card', number: '1' }, { method: 'invite' }],
+};
+
+it('makes no grant for who does not show what opens the vault', async () => {
+  const made = await device.core.makeGrant(wanted, { by: 'password', password: 'a guess' });
+  expect(made).toMatchObject({ ok: false, problem: 'wrong-password' });
+});
+
+it('makes what the server takes, and a card that opens exactly the sections from then on', async () => {
+  const made = await device.core.makeGrant(wanted, shown);
+  if (!made.ok) throw new Error(made.problem);
+  const { change, codes, grant, person } = made.value;
+  expect(keysetChange.parse(change)).toEqual(change);
+  expect(putPerson.parse(person)).toEqual(person);
+  const after = readKeyset(applyChange(device.state, change).keyset ?? '');
+  expect(after.ok && after.payload.grants.map(one => one.grant)).toEqual([grant]);
+  for (const { groups, way } of codes) {
+    const code = parseWayCode(groups.join('-'));
+    if (!code.ok) throw new Error(code.problem);
+    const [put] = must(change.grants).put;
+    const { document, boxes, keyVersion, ways } = must(put);
+    const { half, envelope, lookup } = must(ways.find(one => one.way === way));
+    const keys = await wayKeysOf(code.code);
+    expect(keys.lookup).toBe(lookup);
+    const { identity, vaultId: vault } = device.state;
+    const owner = { account: accountId, identityVersion: 1, sign: identity.signPublicJwk.x };
+    const side = { vault, grant, way, owner, half: keys.half, reached: undefined };
+    const opened = await openGrant(side, {
+      document,
+      grantKeyVersion: keyVersion,
+      links: [],
+      serverHalf: half,
+      envelope,
+      boxes,
+    });
+    if (!opened.ok) throw new Error(opened.problem);
+    expect(opened.open.categories.map(({ slug }) => slug).toSorted()).toEqual(['bank-accounts', 'legal']);
+  }
+});
+
+it('sends no name, letter, note or code in the open', async () => {
+  const made = await device.core.makeGrant(wanted, shown);
+  if (!made.ok) throw new Error(made.problem);
+  const { change, codes, person } = made.value;
+  const sent = JSON.stringify([change, person]);
+  for (const secret of [
+    'Amira',
+    'Leeds',
+    'Pryce',
+    'Margaret',
+    'Bank accounts',
+    ...codes.flatMap(({ groups }) => groups),
+  ]) {
+    expect(sent).not.toContain(secret);
+  }
+});
+
+it('opens private notes with everything only, and makes nothing of a section that is not there', async () => {
+  const all = await device.core.makeGrant({ ...wanted, categories: 'everything' }, shown);
+  expect(all.ok && all.value.change.grants?.put[0]?.boxes).toHaveLength(device.state.categoryKeys.length);
+  const none = await device.core.makeGrant({ ...wanted, categories: ['cellar'] }, shown);
+  expect(none).toMatchObject({ ok: false });
+});

@@ -1,0 +1,108 @@
+import type { KeysetChange } from '@kinfolio/contract/keyset';
+import type { PutPerson } from '@kinfolio/contract/sharing/shapes';
+import { newGrantChange, type SentGrant } from '@kinfolio/vault/grants/changing';
+import type { GrantPayload } from '@kinfolio/vault/grants/document';
+import { sealPerson } from '@kinfolio/vault/grants/kept-ways';
+import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import type { Keyring } from '../keys/keyring.ts';
+
+/** A person and what they may open, as it was chosen. */
+export interface WantedGrant {
+  readonly person: {
+    readonly name: string;
+    readonly relationship: string;
+    readonly notes: string;
+    readonly email: string;
+    readonly phone?: string;
+    /** Whether they are asked, a day before a silence ends, to ask the owner to sign in. */
+    readonly notify: boolean;
+    /** The name for mails to them, where the owner ticked that. */
+    readonly mailName?: string;
+  };
+  /** Slugs of categories, or all that the vault has. */
+  readonly categories: readonly string[] | 'everything';
+  readonly level: GrantPayload['level'];
+  readonly when: GrantPayload['when'];
+  /** The owner's name and a letter, which a reader sees first. */
+  readonly owner: string;
+  readonly letter: string;
+  /** Names of the sections, for a rehearsal. */
+  readonly sections: readonly string[];
+  readonly ways: readonly { readonly method: 'invite' | 'card'; readonly number?: string }[];
+}
+
+/** A code that its owner passes on: on paper, in a square, in the fragment of an address. A secret. */
+export interface MadeCode {
+  readonly way: string;
+  readonly method: 'invite' | 'card';
+  readonly groups: readonly string[];
+}
+
+/** All that is sent for a grant, and the codes, which are not. */
+export interface MadeGrant {
+  readonly personId: string;
+  readonly person: PutPerson;
+  readonly grant: string;
+  readonly change: KeysetChange;
+  readonly codes: readonly MadeCode[];
+}
+
+/** Makes a person, a grant and its ways; undefined where the vault has no such category. Nothing is sent. */
+export async function makeGrant(
+  keyring: Keyring,
+  wanted: WantedGrant,
+  at: string,
+): Promise<MadeGrant | undefined> {
+  const { account, accountKey, signed, vault } = keyring;
+  const open = [...keyring.categories.values()];
+  const chosen =
+    wanted.categories === 'everything' ? open.map(({ slug }) => slug) : [...new Set(wanted.categories)];
+  const categories = open.filter(({ slug }) => chosen.includes(slug));
+  if (categories.length !== chosen.length || chosen.length === 0) return undefined;
+  const [personId, grant] = [uuidv4(), uuidv4()];
+  const ways = wanted.ways.map(way => ({ ...way, way: uuidv7() }));
+  const holder = { account, accountKey, vault, before: signed, identity: signed.identity, categories };
+  const made = await newGrantChange(
+    holder,
+    {
+      grant,
+      person: personId,
+      level: wanted.level,
+      when: wanted.when,
+      categories: categories.map(({ id }) => ({ category: id, plusDays: 0 })),
+      cover: { owner: wanted.owner, editors: {}, letter: wanted.letter },
+      sections: wanted.sections,
+      ways,
+    },
+    at,
+  );
+  const { keyset, put } = made.change;
+  const { name, relationship, notes, ...reached } = wanted.person;
+  const place = { account, person: personId, vault, version: 1 };
+  const details = await sealPerson(accountKey, place, { name, relationship, notes });
+  return {
+    personId,
+    person: { ...reached, details, version: 1 },
+    grant,
+    change: {
+      keyset,
+      wraps: [],
+      categoryKeys: [],
+      chain: [],
+      checkpoints: [],
+      end: 'none',
+      grants: { put: put.map(sentOf), end: [] },
+    },
+    codes: ways.flatMap(({ way, method }) => {
+      const code = made.codes.get(way);
+      return code === undefined ? [] : [{ way, method, groups: groupsOfRecoveryCode(code) }];
+    }),
+  };
+}
+
+/** A grant in lists of its own, as the wire's types have them. */
+function sentOf({ boxes, endWays, ways, ...rest }: SentGrant) {
+  const ended = endWays === undefined ? {} : { endWays: [...endWays] };
+  return { ...rest, ...ended, boxes: [...boxes], ways: [...ways] };
+}

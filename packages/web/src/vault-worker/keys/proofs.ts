@@ -1,0 +1,58 @@
+import { hashOfBody, signProof } from '@kinfolio/vault/proof/proof';
+import { sealRequest } from '@kinfolio/vault/proof/request-seal';
+import type { OutgoingCall } from '../types/shown-vault.ts';
+import { mayProve, type WorkerState } from './state.ts';
+
+// [Note: What the worker signs]
+// A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
+// that key. The worker signs two things: the request that hands over what seals a session, and one that carries the keyset
+// it made last, for which it was shown a password, passkey or code a moment before.
+
+/** The one request that is proved without anything being shown. */
+const openSession = { method: 'POST', path: '/vault/v1/session/open' } as const;
+
+/** For what a proof is: the nonce is the server's, the origin that of the server. */
+export interface ProofFor {
+  readonly nonce: string;
+  readonly origin: string;
+  readonly session: string;
+}
+
+/** The header `Kinfolio-Proof` of a request; undefined for one that this worker does not sign. */
+export async function proofOf(
+  worker: WorkerState,
+  { method, path, body }: OutgoingCall,
+  { nonce, origin, session }: ProofFor,
+): Promise<string | undefined> {
+  const { keyring, proving } = worker;
+  const opens = method === openSession.method && path === openSession.path && body === undefined;
+  const signer = opens ? keyring : proving?.keyset === keysetIn(body) ? proving : undefined;
+  if (signer === undefined) return undefined;
+  const { account, accountKey } = signer;
+  const hash = await hashOfBody(bytesOf(body ?? ''));
+  const payload = { account, body: hash, method, nonce, origin, path, session };
+  return await signProof(await accountKey.proofKey(), payload);
+}
+
+/** The keyset that a body carries; undefined for a body without one. */
+function keysetIn(body: string | null | undefined): unknown {
+  const read: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  return typeof read === 'object' && read !== null && 'keyset' in read ? read.keyset : null;
+}
+
+/** The header `Kinfolio-Seal` of a request in a session; undefined where what seals it is not known. */
+export async function sealOf(
+  { seals }: WorkerState,
+  { method, path, body }: OutgoingCall,
+  session: string,
+): Promise<string | undefined> {
+  const secret = seals.get(session);
+  if (secret === undefined) return undefined;
+  const hash = body === null ? null : await hashOfBody(bytesOf(body ?? ''));
+  return await sealRequest(secret, { method, path, body: hash });
+}
+
+/** Signs nothing more for the change that was made last. */
+export const endProof = (worker: WorkerState): void => mayProve(worker, undefined);
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,0 +1,116 @@
+import { sealDraft } from '@kinfolio/vault/envelope';
+import { knownOf } from '@kinfolio/vault/keyset/history';
+import { readKeyset } from '@kinfolio/vault/keyset/keyset';
+import { openWithAny } from '../keys/drafts.ts';
+import { floorOf, type Keyring, openKeyring } from '../keys/keyring.ts';
+import { keyVersionOf } from '../keys/open-account-key.ts';
+import { replaceKeyring, requireKeyring, type WorkerState } from '../keys/state.ts';
+import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
+import { type DatabaseParts, hasStore, openKeptStore, readVault, type VaultMeta } from '../store/database.ts';
+import { isKeysetProblem, type KeysetProblem, type ShownVault } from '../types/shown-vault.ts';
+import type { OpenAccount } from '../types/values.ts';
+
+/** What of an account is not a key and not a record, and is kept sealed beside the vault's keys. */
+export type Profile = Omit<OpenAccount, 'id'>;
+
+/** Where a sealed {@link Profile} says it belongs; no form has a draft of this name. */
+const profileName = 'account:profile';
+
+/** What came of a state that the server showed of the open vault. `renewed`: its keys are others by now. */
+export type StateAnswer = 'kept' | 'renewed' | KeysetProblem;
+
+/**
+ * Takes what the server now shows of the open vault, for the next unlock without network and for the next change. Nothing
+ * of it is kept unless all of it is right: see [Note: What a device takes from the server].
+ */
+export async function keepState(
+  worker: WorkerState,
+  state: ShownVault,
+  profile?: Profile,
+): Promise<StateAnswer> {
+  const keyring = requireKeyring(worker);
+  if (state.vaultId !== keyring.vault) return 'kept';
+  // Keys of a higher number are taken once something opened with them.
+  if (keyVersionOf(state) > keyring.keyVersion) return 'renewed';
+  const { accountKey, keyVersion, store } = keyring;
+  const before = await readVault(store);
+  const known = before?.known;
+  const way = { accountKey, floor: floorOf(keyring), keyVersion };
+  const verified = await verifyShown(way, state, { known, opensNoKeptWrap: false });
+  if (!verified.ok) return isKeysetProblem(verified.problem) ? verified.problem : 'keyset-forged';
+  const taken = withKnownRows(state, before?.state);
+  const next = await openKeyring(taken, keyring, verified.value, keyring);
+  await writeState(next, taken, profile);
+  if (worker.keyring === keyring) replaceKeyring(worker, next);
+  return 'kept';
+}
+
+/**
+ * Writes what opens the vault of a keyring, with the number and hash of its keyset, in one transaction. Another tab may
+ * have taken a newer one meanwhile: then that one stays.
+ */
+export async function writeState(keyring: Keyring, shown: ShownVault, profile?: Profile): Promise<void> {
+  const { store, signed } = keyring;
+  const { since: _since, ...state } = shown;
+  const sealed = profile && (await sealProfile(keyring, profile));
+  await store.transaction('rw', [store.meta], async () => {
+    const before = await readVault(store);
+    if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;
+    const known = knownOf(signed);
+    await store.meta.put({ key: 'vault', state, known, profile: sealed ?? before?.profile ?? '' });
+  });
+}
+
+/** What this device keeps of one vault; undefined for nothing. */
+export async function keptVault(
+  parts: DatabaseParts,
+  { accountId: account, vaultId: vault }: Pick<ShownVault, 'accountId' | 'vaultId'>,
+): Promise<VaultMeta | undefined> {
+  if (!(await hasStore(parts, { account, vault }))) return undefined;
+  const store = openKeptStore(parts, { account, vault });
+  try {
+    return await readVault(store);
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * The number of the keyset that this device knows, where the server shows one of which it does not know the one before:
+ * those since are wanted then. Undefined where none is.
+ */
+export async function keysetsWanted(worker: WorkerState, state: ShownVault): Promise<number | undefined> {
+  const kept = await keptVault(worker.parts, state);
+  const read = readKeyset(state.keyset ?? '');
+  if (kept === undefined || !read.ok) return undefined;
+  const { sequence } = kept.known;
+  return read.payload.sequence > sequence + 1 ? sequence : undefined;
+}
+
+/** What of the account this device keeps beside the keys of its vault. */
+export async function readProfile(keyring: Keyring): Promise<Profile> {
+  return await openProfile(keyring, (await readVault(keyring.store))?.profile ?? '');
+}
+
+const profileContext = (keyring: Keyring) => ({ account: keyring.account, draft: profileName });
+
+async function sealProfile(keyring: Keyring, { email, displayName, outside }: Profile): Promise<string> {
+  const profile = { email, displayName, ...(outside !== undefined && { outside }) };
+  return await sealDraft(keyring.draftKey, profileContext(keyring), profile);
+}
+
+/** Opens a sealed profile; an empty one where it does not open. */
+export async function openProfile(keyring: Keyring, sealed: string): Promise<Profile> {
+  const none = { email: '', displayName: '' };
+  try {
+    const opened = await openWithAny(keyring, profileName, sealed);
+    return opened.ok && isProfile(opened.content) ? opened.content : none;
+  } catch {
+    // A name that was damaged on the device is not worth keeping the records shut; the next sign-in writes it again.
+    return none;
+  }
+}
+
+function isProfile(content: unknown): content is Profile {
+  return typeof content === 'object' && content !== null && 'email' in content && 'displayName' in content;
+}

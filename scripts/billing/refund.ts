@@ -1,0 +1,52 @@
+// `npm run refund -- person@example.org`: the payments of the last days, and what a refund would do.
+// With `--payment ID --yes` it pays one back whole and ends the plan; `--keep` leaves the plan.
+
+import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
+import { createLog } from '../../packages/server/src/adapters/log.ts';
+import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
+import { companyLine } from '../../packages/server/src/config/company-line.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { standings } from '../../packages/server/src/features/account/service.ts';
+import { findAccount, findAccountByEmail } from '../../packages/server/src/features/auth/accounts/store.ts';
+import { createQueueMessage } from '../../packages/server/src/features/auth/messages/queue-message.ts';
+import { runRefund } from '../../packages/server/src/features/billing/refund-command.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { withDatabase } from './with-database.ts';
+
+try {
+  const config = readConfig(process.env);
+  const { secretKey } = config.stripe;
+  if (secretKey === undefined)
+    throw new StartProblem('Nothing can be paid here: STRIPE_SECRET_KEY is not set.', 2);
+  const payments = createStripePayments({ ...config.stripe, secretKey });
+  const clock = systemClock;
+  const secrets = openSecrets(config.secretsFile);
+  const signedBy = companyLine(config.operator);
+  // The running server finds the mail that waits by itself: at its next start at the latest.
+  const jobs = { add: async () => undefined };
+  const done = await withDatabase(config, ({ db }) =>
+    runRefund(
+      {
+        db,
+        clock,
+        payments,
+        standings,
+        publicUrl: config.publicUrl,
+        log: createLog('silent'),
+        queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy }),
+        emailOf: async (tx, id) => (await findAccount(tx, id))?.email ?? '',
+        accountOf: async email => (await findAccountByEmail(db, email))?.id,
+        refundDays: Number(config.operator.REFUND_DAYS ?? 30),
+      },
+      process.argv.slice(2),
+    ),
+  );
+  const { says, isDone } = done ?? { says: 'This folder has no database yet.', isDone: false };
+  console.log(says);
+  if (!isDone) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}

@@ -1,0 +1,46 @@
+// What a command of the operator needs to look into the database.
+import { createLog } from '../../packages/server/src/adapters/log.ts';
+import type { Config } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
+import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import { errorCode } from '../../packages/server/src/ports/error-code.ts';
+
+const log = createLog('silent');
+
+/** Opens the database beside a running server, or by itself. Undefined where there is none. */
+export async function withDatabase<Found>(
+  { databaseUrl, dataDir }: Config,
+  look: (database: Database) => Promise<Found>,
+): Promise<Found | undefined> {
+  if (databaseUrl !== undefined) return looked({ connectionString: databaseUrl }, look);
+  const engine = await borrowEngine(dataDir, log);
+  if (engine === undefined) return undefined;
+  try {
+    return await looked(engine.connection, look);
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function looked<Found>(
+  connection: Parameters<typeof openDatabase>[0],
+  look: (database: Database) => Promise<Found>,
+): Promise<Found> {
+  const database = openDatabase({ ...connection, max: 1 }, log);
+  try {
+    return await look(database);
+  } catch (error) {
+    throw new StartProblem(sentenceOf(error));
+  } finally {
+    await database.close();
+  }
+}
+
+// PostgreSQL's codes for a column or a table that is not there: the server of this version has not run yet.
+function sentenceOf(error: unknown): string {
+  const code = errorCode(error);
+  return /^42(703|P01)$/.test(code)
+    ? 'This database is older than this program. Start Kinfolio once, then run this again.'
+    : `The database could not be read (${code === '' ? 'no answer from the database' : code}).`;
+}

@@ -1,0 +1,39 @@
+// `npm run close-account -- EMAIL "reason"`: closes an account for its owner, as its own page does: the owner hears of it,
+// may keep it for 30 days, and then it is erased.
+
+import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
+import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
+import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
+import { closingOf, createAuthFeature } from '../../packages/server/src/app.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { close } from '../../packages/server/src/features/privacy/closing.ts';
+import { ServerError } from '../../packages/server/src/http/server-error.ts';
+import { openJobs } from '../../packages/server/src/jobs/boss.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { besideServer } from './beside-server.ts';
+
+const [email, reason] = process.argv.slice(2);
+if (email === undefined || reason === undefined || reason.trim() === '') {
+  console.error('What to type: npm run close-account -- person@example.org "they asked by letter of 3 May"');
+  process.exit(1);
+}
+
+await besideServer(async ({ config, connection, database, log }) => {
+  const clock = systemClock;
+  const secrets = openSecrets(config.secretsFile);
+  const jobs = await openJobs({ connection, log, works: false });
+  try {
+    const objectStore = createObjectStore(config);
+    const deps = { config, database, clock, secrets, jobs, objectStore, log };
+    const auth = await createAuthFeature(deps, await createTokens(secrets, clock));
+    const accountId = await auth.findAccountId(email);
+    if (accountId === undefined) throw new StartProblem('No account has this email address.');
+    await close(closingOf(deps, auth), accountId, { reason });
+    console.log('Closed. It is erased in 30 days; its owner was written to and can keep it until then.');
+  } catch (error) {
+    if (error instanceof ServerError) throw new StartProblem(`Not closed: ${error.message}`);
+    throw error;
+  } finally {
+    await jobs.close();
+  }
+});

@@ -1,0 +1,89 @@
+// `npm run restore -- --from file:FOLDER --identity FILE`: puts the newest backup back into the empty DATA_DIR (and
+// DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openerBy, unsealed } from '../../packages/server/src/adapters/age.ts';
+import { createLog } from '../../packages/server/src/adapters/log.ts';
+import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
+
+const usage =
+  'What to type: npm run restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check]';
+
+try {
+  const order = readOrder();
+  const config = readConfig(process.env);
+  const restore = (into: Config) =>
+    restoreServer({ ...order, config: into, clock: systemClock, log: createLog('silent') });
+  const done = order.check
+    ? await inThrowAway(config, mkdtempSync(join(tmpdir(), 'kinfolio-check-')), restore)
+    : await restore(config);
+  console.log(wordsOf(done, order.check));
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}
+
+function readOrder() {
+  const { from, identity, set, check } = readTyped();
+  if (from === undefined || identity === undefined) throw new StartProblem(usage);
+  if (/^[a-z0-9]+:/.test(from) && !from.startsWith('file:'))
+    throw new StartProblem('A backup is read from a folder: --from file:FOLDER.');
+  const lines = readIdentity(identity)
+    .split('\n')
+    .map(line => line.trim());
+  const signerX = lines.map(line => /^# signer: ([\w-]{43})$/.exec(line)?.[1]).find(x => x !== undefined);
+  if (signerX === undefined)
+    throw new StartProblem(
+      'The identity file has no line "# signer: …", so nobody can say who made the backup.',
+    );
+  const identities = lines.filter(line => line.startsWith('AGE-SECRET-KEY-'));
+  return {
+    sets: folderStore(resolve(from.replace(/^file:/, ''))),
+    set,
+    check,
+    signerX,
+    open: identities.length === 0 ? unsealed : openerBy(identities),
+  };
+}
+
+function readTyped() {
+  try {
+    const text = { type: 'string' } as const;
+    const options = {
+      from: text,
+      identity: text,
+      set: text,
+      check: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch {
+    throw new StartProblem(usage);
+  }
+}
+
+function readIdentity(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new StartProblem(`The identity file ${file} cannot be read.`);
+  }
+}
+
+function wordsOf({ set, rows, pieces, erasedAgain, unsent }: RestoreDone, check: boolean): string {
+  const messages = unsent.map(
+    ({ to, subject, createdAtMs }) =>
+      `  ${new Date(createdAtMs).toISOString()}  ${to}  ${subject ?? 'text message'}`,
+  );
+  return [
+    `${check ? 'The backup is whole' : 'Restored'}: ${set}, ${rows} rows, ${pieces} pieces of files.`,
+    `Every session is ended. Erased again: ${erasedAgain}.`,
+    ...(messages.length === 0 ? [] : ['These messages waited, and are not sent:', ...messages]),
+  ].join('\n');
+}
