@@ -148,6 +148,7 @@ test('the web app is told the public settings and nothing else', async () => {
     'captchaFrame',
     'codeMinutes',
     'mailAgainAfterSeconds',
+    'paymentPages',
     'publishableKey',
     'url',
   ]);

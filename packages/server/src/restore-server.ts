@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Passing } from './adapters/age.ts';
 import { openSecrets } from './adapters/crypto/secrets.ts';
@@ -21,6 +20,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { listAccountIds } from './features/auth/accounts/store.ts';
 import { listUnsent, type UnsentMessage } from './features/auth/messages/waiting.ts';
 import { erasedFile } from './features/privacy/erased-list.ts';
 import { eraseAccount } from './features/privacy/erasure.ts';
@@ -115,8 +115,7 @@ async function restoreInto(
 async function eraseAgain({ config, clock }: RestoreOrder, { db }: Database): Promise<number> {
   const secrets = openSecrets(config.secretsFile);
   const erasure = erasureOf({ config, db, clock, secrets, queueMessage: undefined, jobs: undefined });
-  const { rows } = await db.execute<{ id: string }>(sql`select id from accounts`);
-  const gone = erasure.erased.among(rows.map(({ id }) => id));
+  const gone = erasure.erased.among(await listAccountIds(db));
   for (const id of gone) await eraseAccount(erasure, id);
   return gone.length;
 }

@@ -45,12 +45,12 @@ test('20,000 records and 200 files come back on an engine of their own, of one m
   const vaults = people.map(({ vault }) => vault.vaultId);
   const before = (await database.pool.query(hashOf, ['|', vaults])).rows[0];
   const writer = await world.withVault();
-  let writing = true;
+  const stop = new AbortController();
   const writes = (async () => {
-    while (writing) await writer.client().push(writer.vault.vaultId, [newRecord(writer.vault)]);
+    while (!stop.signal.aborted) await writer.client().push(writer.vault.vaultId, [newRecord(writer.vault)]);
   })();
   const made = await drill.backup();
-  writing = false;
+  stop.abort();
   await writes;
   expect(made).toMatchObject({ pieces: 200, copied: 200 });
   const { config, done } = await drill.restore();

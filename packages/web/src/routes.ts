@@ -27,12 +27,12 @@ export default [
     ]),
     ...pages.filter(page => !inSection(page) && page.id !== 'papers').flatMap(recordsRoutes),
     route('import', 'app/routes/import.tsx'),
-    route('settings', 'app/routes/settings.tsx'),
-    route('settings/close', 'app/routes/closing.tsx'),
-    route('export', 'app/routes/export.tsx'),
+    route('settings', 'app/routes/account/settings.tsx'),
+    route('settings/close', 'app/routes/account/closing.tsx'),
+    route('export', 'app/routes/account/export.tsx'),
     route('help', 'app/routes/help.tsx'),
-    route('subscription-management', 'app/routes/subscription-management.tsx'),
-    route('integrations', 'app/routes/integrations.tsx'),
+    route('subscription-management', 'app/routes/account/subscription-management.tsx'),
+    route('integrations', 'app/routes/account/integrations.tsx'),
   ]),
   // The server answers the first address with the public page; that leads to the second, and inside the app both are one.
   layout('app/routes/budget-frame.tsx', [

@@ -31,6 +31,7 @@ export async function newAgeIdentity(): Promise<{ identity: string; recipient: s
 type Bytes = globalThis.ReadableStream<Uint8Array>;
 
 // Node's own types of web streams and those of the library are the same things under two names.
+/* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-assertion -- the compiler does not know that they are the same */
 function passing(through: (stream: Bytes) => Promise<Bytes>): Passing {
   return async bytes => {
     const web = Readable.toWeb(bytes) as unknown as Bytes;

@@ -124,7 +124,6 @@ function cannotBeUsed(wrong: string): StartProblem {
 }
 
 function configOf(s: Settings): Config {
-  checkStripe(s);
   const dataDir = resolve(s.DATA_DIR);
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
@@ -141,12 +140,7 @@ function configOf(s: Settings): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,
-    stripe: {
-      secretKey: s.STRIPE_SECRET_KEY,
-      publishableKey: s.STRIPE_PUBLISHABLE_KEY,
-      webhookSecrets: s.STRIPE_WEBHOOK_SECRET,
-      apiBase: s.STRIPE_API_BASE,
-    },
+    stripe: stripeOf(s),
     mode: s.MODE,
     logLevel: s.LOG_LEVEL,
     requestsPerMinute: s.REQUESTS_PER_MINUTE,
@@ -202,6 +196,16 @@ function configOf(s: Settings): Config {
     operator: operatorOf(s),
     messagesGo: messagesGo(s, publicUrl),
     local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
+  };
+}
+
+function stripeOf(s: Settings): Config['stripe'] {
+  checkStripe(s);
+  return {
+    secretKey: s.STRIPE_SECRET_KEY,
+    publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: s.STRIPE_WEBHOOK_SECRET,
+    apiBase: s.STRIPE_API_BASE,
   };
 }
 

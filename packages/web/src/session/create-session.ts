@@ -50,23 +50,10 @@ export function createSession(platform: Platform): Session {
     once(async () =>
       (await import('./security/create-passkeys.ts')).createPasskeys(context, await authenticator(), comeIn),
     );
-  const papers = once(async () => (await import('./files/create-papers.ts')).createPapers(context));
   return {
     passport: createPassport(context),
-    papers,
-    documents: once(async () =>
-      (await import('./access/create-documents.ts')).createDocuments(context, papers),
-    ),
+    ...partsOnDemand(context, runInOrder),
     passkeys: () => passkeys?.(),
-    security: once(async () =>
-      (await import('./security/create-security.ts')).createSecurity(context, asOutcome),
-    ),
-    copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
-    plan: once(async () => (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome)),
-    billing: once(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
-    leaving: once(async () =>
-      (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),
-    ),
     accountAlerts: context.alerts.get,
     subscribeAccountAlerts: context.alerts.subscribe,
     externalSignIn: once(async () => {
@@ -110,6 +97,26 @@ export function createSession(platform: Platform): Session {
     idle: context.idle.get,
     subscribeIdle: context.idle.subscribe,
     acted: () => context.unlocked?.idle.acted(),
+  };
+}
+
+/** What few pages need: each is loaded when it is first asked for. */
+function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof createSerialQueue>) {
+  const papers = once(async () => (await import('./files/create-papers.ts')).createPapers(context));
+  return {
+    papers,
+    documents: once(async () =>
+      (await import('./access/create-documents.ts')).createDocuments(context, papers),
+    ),
+    security: once(async () =>
+      (await import('./security/create-security.ts')).createSecurity(context, asOutcome),
+    ),
+    copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
+    plan: once(async () => (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome)),
+    billing: once(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
+    leaving: once(async () =>
+      (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),
+    ),
   };
 }
 

@@ -43,6 +43,7 @@ describe('the rest of the server', () => {
         accountId: person.id,
         sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         aal: 'aal1',
+        closesAtMs: null,
         lacksFactor: false,
         confirmed: true,
         held: false,

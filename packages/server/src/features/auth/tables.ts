@@ -100,7 +100,7 @@ export const accounts = pgTable(
     adultSaidOn: text('adult_said_on'),
     /** When it is erased: set when its owner closes it, and null again when they keep it. */
     closesAtMs: atMs('closes_at_ms'),
-    /** Deleted softly: the row says nothing of the person any more. */
+    /** Deleted softly: the row no longer names the person. */
     deletedAtMs: atMs('deleted_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),
     updatedAtMs: atMs('updated_at_ms').notNull(),

@@ -59,7 +59,7 @@ export interface KeptTable {
   class: DataClass;
   /** The columns that lead to a person, and what of the person each holds. */
   leads: Readonly<Record<string, LeadsTo>>;
-  /** Columns of somebody else's row that name a person: emptied when that person is erased. */
+  /** Columns of another person's row that name a person: emptied when that person is erased. */
   names?: Readonly<Record<string, LeadsTo>>;
   period: Period;
   /** What becomes of a person's rows on day 30: deleted, kept without the person or under a random number, or left to their own period. */

@@ -12,23 +12,23 @@ export type PersonKeys = Readonly<Record<LeadsTo, readonly string[]>>;
 
 /** Everything a person is found by; empty lists for an account that is not there. */
 export async function personKeys(db: Db, accountId: string): Promise<PersonKeys> {
-  const vaults = await column(
+  const vaults = await valuesOf(
     db,
     sql`select vault_id as value from vault_identities where account_id = ${accountId}
       union select vault_id from set_aside_vaults where account_id = ${accountId}`,
   );
-  const email = await column(
+  const email = await valuesOf(
     db,
     sql`select email as value from accounts where id = ${accountId} and email is not null`,
   );
-  const reader = await column(
+  const reader = await valuesOf(
     db,
     sql`select id as value from newsletter_readers where email = any(${textArray(email)})`,
   );
   return { account: [accountId], vault: vaults, space: vaults, email, reader };
 }
 
-async function column(db: Db, query: SQL): Promise<string[]> {
+async function valuesOf(db: Db, query: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(query);
   return rows.map(({ value }) => value);
 }
@@ -107,7 +107,7 @@ export async function deleteOverdue(db: Db, name: string, nowMs: number): Promis
 
 /** Accounts that were made before a time and never confirmed an address, 1,000 at most. */
 export async function neverConfirmed(db: Db, beforeMs: number): Promise<string[]> {
-  return column(
+  return valuesOf(
     db,
     sql`select id as value from accounts where created_at_ms <= ${beforeMs}
       and email_confirmed_at_ms is null and phone_confirmed_at_ms is null and last_sign_in_at_ms is null
@@ -117,7 +117,7 @@ export async function neverConfirmed(db: Db, beforeMs: number): Promise<string[]
 
 /** Accounts whose 30 days are over, a few at a time. */
 export async function dueToErase(db: Db, nowMs: number): Promise<string[]> {
-  return column(db, sql`select id as value from accounts where closes_at_ms <= ${nowMs} limit 20`);
+  return valuesOf(db, sql`select id as value from accounts where closes_at_ms <= ${nowMs} limit 20`);
 }
 
 async function changed(db: Db, statement: SQL): Promise<number> {

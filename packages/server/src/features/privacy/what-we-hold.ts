@@ -63,10 +63,9 @@ export const forgetOldCopies = ({ db, clock }: { db: Db; clock: Clock }): Promis
 /** Everything that is kept about a person, of one moment: a file for each table, and a manifest that explains them. */
 async function zipOf(db: Db, accountId: string, nowMs: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
-    failure ??= error;
-    if (error === null) chunks.push(chunk);
+    if (error !== null) throw error;
+    chunks.push(chunk);
   });
   const parts: Record<string, Part> = {};
   await db.transaction(
@@ -87,7 +86,6 @@ async function zipOf(db: Db, accountId: string, nowMs: number): Promise<Uint8Arr
   };
   addFile(zip, 'manifest.json').push(strToU8(JSON.stringify(manifest, null, 2)), true);
   zip.end();
-  if (failure !== null) throw failure as Error;
   return Buffer.concat(chunks);
 }
 

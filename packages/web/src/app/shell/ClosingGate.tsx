@@ -8,7 +8,10 @@ const allowed = new Set(['/settings/close', '/export']);
 export function ClosingGate({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const [closes, setCloses] = useState(false);
+  const isAllowed = allowed.has(pathname);
+  // Keeping the account leads away from its page: then it is looked at again.
   useEffect(() => {
+    if (isAllowed) return undefined;
     let gone = false;
     const look = async () => {
       const read = await (await session.leaving()).read();
@@ -18,7 +21,6 @@ export function ClosingGate({ session }: { session: Session }) {
     return () => {
       gone = true;
     };
-    // Keeping the account leads away from its page: then it is looked at again.
-  }, [session, pathname]);
-  return closes && !allowed.has(pathname) ? <Navigate to="/settings/close" replace /> : null;
+  }, [session, isAllowed]);
+  return closes && !isAllowed ? <Navigate to="/settings/close" replace /> : null;
 }

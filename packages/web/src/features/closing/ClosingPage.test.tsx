@@ -19,9 +19,9 @@ const closed = { ...open, closesAt: '2026-12-21T12:00:00.000Z' };
 function show(state: LeavingState, changes: Partial<LeavingApi> = {}) {
   const api: LeavingApi = {
     read: async () => ({ ok: true, value: state }),
-    close: vi.fn(async () => ({ ok: true as const, value: closed })),
-    keep: vi.fn(async () => ({ ok: true as const, value: open })),
-    askCopy: vi.fn(async () => ({ ok: true as const, value: state })),
+    close: vi.fn<LeavingApi['close']>(async () => ({ ok: true, value: closed })),
+    keep: vi.fn<LeavingApi['keep']>(async () => ({ ok: true, value: open })),
+    askCopy: vi.fn<LeavingApi['askCopy']>(async () => ({ ok: true, value: state })),
     copy: async () => ({ ok: false, problem: 'not-found' }),
     ...changes,
   };
@@ -83,7 +83,7 @@ test('the file of what is held is asked for with the password, and offered once 
   let state: LeavingState = open;
   const api = show(open, {
     read: async () => ({ ok: true, value: state }),
-    askCopy: vi.fn(async () => ({ ok: true as const, value: making })),
+    askCopy: vi.fn<LeavingApi['askCopy']>(async () => ({ ok: true, value: making })),
   });
   await person.click(await screen.findByRole('button', { name: 'Ask for the file' }));
   await person.type(screen.getByLabelText(/Password for this file/), 'kettle-ribbon');

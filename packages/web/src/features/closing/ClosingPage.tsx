@@ -23,8 +23,8 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
   const [api, setApi] = useState<LeavingApi>();
   const [state, setState] = useState<LeavingState>();
   const [problem, setProblem] = useState<string>();
-  const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (problem !== undefined) return undefined;
     let gone = false;
     const load = async () => {
       const opened = await leaving();
@@ -38,21 +38,14 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
     return () => {
       gone = true;
     };
-  }, [leaving, tries]);
+  }, [leaving, problem]);
   if (problem !== undefined)
     return (
       <Framed>
         <div className="sheet stack">
           <p>{problem}</p>
           <div>
-            <Button
-              onClick={() => {
-                setProblem(undefined);
-                setTries(tries + 1);
-              }}
-            >
-              Try again
-            </Button>
+            <Button onClick={() => setProblem(undefined)}>Try again</Button>
           </div>
         </div>
       </Framed>

@@ -1,4 +1,3 @@
-import type { DueDate } from '@kinfolio/domain/overview/due';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { Clock3 } from 'lucide-react';
 import { Chip } from '../../ui/layout/Chip.tsx';

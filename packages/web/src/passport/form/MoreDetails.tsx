@@ -6,7 +6,7 @@ import type { RecordFormState } from './use-record-form.ts';
 
 export interface MoreDetailsProps {
   readonly state: RecordFormState;
-  /** The fields that stand above. */
+  /** The fields above. */
   readonly first: readonly string[];
   readonly fields: Omit<RecordFieldsProps, 'only'>;
 }

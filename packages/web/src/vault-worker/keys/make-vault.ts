@@ -98,7 +98,7 @@ export async function makeVault(account: string, secret: Secret, at: string): Pr
   };
 }
 
-/** What a keyset says of an account key. */
+/** An account key in a keyset. */
 export async function accountEntry({
   account,
   accountKey,
@@ -109,7 +109,7 @@ export async function accountEntry({
   return { check, proof: (await accountKey.proofKey()).sign, version };
 }
 
-/** What a keyset says of a way in. */
+/** A way in, in a keyset. */
 export async function wayOf(method: KeysetWay['method'], way: string, envelope: string): Promise<KeysetWay> {
   return { hash: await sha256OfText(envelope), method, way };
 }

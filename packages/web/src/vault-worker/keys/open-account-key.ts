@@ -8,7 +8,7 @@ import { type Secret, secretOf } from './password.ts';
 
 type PasswordWrap = Extract<Wrap, { method: 'password' }>;
 
-/** An account key that a way in opened, and what that way says of the keyset: see [Note: Why a wrap holds a floor]. */
+/** An account key that a way in opened, with the keyset it knows: see [Note: Why a wrap holds a floor]. */
 export interface OpenedWay {
   readonly accountKey: AccountKey;
   readonly keyVersion: number;

@@ -149,3 +149,9 @@ const belongings = prepared(db =>
 export async function readBelongings(db: Db, accountId: string) {
   return belongings(db).execute({ accountId });
 }
+
+/** The ids of all accounts. */
+export async function listAccountIds(db: Db): Promise<string[]> {
+  const found = await db.select({ id: accounts.id }).from(accounts);
+  return found.map(({ id }) => id);
+}

@@ -28,6 +28,11 @@ export async function deleteMessages(tx: Db, ids: readonly string[]): Promise<vo
   await tx.delete(waitingMessages).where(inArray(waitingMessages.id, [...ids]));
 }
 
+/** All messages that wait, the oldest first. */
+export async function listWaiting(db: Db): Promise<WaitingMessage[]> {
+  return await db.select().from(waitingMessages).orderBy(asc(waitingMessages.id));
+}
+
 /** The ids of at most 100 messages that wait, the oldest first, from after `id` on. Ids are in the order of their time. */
 export async function listMessages(db: Db, after: string): Promise<string[]> {
   const found = await db

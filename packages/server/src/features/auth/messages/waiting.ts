@@ -1,8 +1,7 @@
-import { asc } from 'drizzle-orm';
 import { createSealer } from '../../../adapters/crypto/sealer.ts';
 import type { Db } from '../../../db/database.ts';
-import { waitingMessages } from '../tables.ts';
 import { rendered } from './render.ts';
+import { listWaiting } from './store.ts';
 
 /** A message that was never sent, without its words. */
 export interface UnsentMessage {
@@ -15,8 +14,7 @@ export interface UnsentMessage {
 /** The messages that wait, the oldest first: after a restore they are not sent, as their codes and links are old. */
 export async function listUnsent(db: Db, { fakesSecret }: { fakesSecret: string }): Promise<UnsentMessage[]> {
   const sealer = createSealer(fakesSecret, 'messages');
-  const waiting = await db.select().from(waitingMessages).orderBy(asc(waitingMessages.id));
-  return waiting.map(({ id, sealed, createdAtMs }) => {
+  return (await listWaiting(db)).map(({ id, sealed, createdAtMs }) => {
     const message = rendered.parse(JSON.parse(sealer.open(sealed, id)));
     return 'mail' in message
       ? { to: message.mail.to, subject: message.mail.subject, createdAtMs }

@@ -1,6 +1,4 @@
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import * as tables from '../../../db/tables.ts';
+import { columnsOfTables } from '../../../db/columns.ts';
 import { tableWords as words } from './all-words.ts';
 import { parts, type Readable, usualColumns } from './words.ts';
 
@@ -12,20 +10,6 @@ interface SeenTable {
   name: string;
   about: string;
   columns: { name: string; readable: Readable; about: string }[];
-}
-
-/** The tables as the code has them: their names and the names of their columns. */
-function columnsOfTables(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const one of Object.values<unknown>(tables)) {
-    if (!is(one, PgTable)) continue;
-    const { name, columns } = getTableConfig(one);
-    found.set(
-      name,
-      columns.map(column => column.name),
-    );
-  }
-  return found;
 }
 
 /**

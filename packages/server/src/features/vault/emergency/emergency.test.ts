@@ -142,12 +142,12 @@ it('asking tells the owner at once, and waits for the days', async () => {
   expect(await stateOf(sharer, grant)).not.toBe('asked');
 });
 
-describe('an account that closes', () => {
-  const close = ({ keeper, owner }: Sharer) => {
-    const guard = guardOf(keeper, owner, { origin: new URL(world.test.config.publicUrl).origin });
-    return keeper.client(world.url, fetch, guard).closeAccount();
-  };
+function close({ keeper, owner }: Sharer) {
+  const guard = guardOf(keeper, owner, { origin: new URL(world.test.config.publicUrl).origin });
+  return keeper.client(world.url, fetch, guard).closeAccount();
+}
 
+describe('an account that closes', () => {
   it('does not once the owner was asked if all is well', async () => {
     const { sharer } = await released();
     const { clock, database } = world.test;

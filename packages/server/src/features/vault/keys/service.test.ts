@@ -33,7 +33,7 @@ describe('a vault', () => {
         wraps: [
           { id, method: 'password', profile, salt, envelope },
           { id: wrapId, method: 'recovery', envelope: sealedByCode },
-        ],
+        ].toSorted((a, b) => a.id.localeCompare(b.id)),
         identity: vault.identity,
         categoryKeys: vault.categoryKeys.toSorted((a, b) => a.id.localeCompare(b.id)),
         keyVersion: 1,

@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(await refusalOf(keeper, changeOf(granting))).toMatchObject({
       status: 409,
       code: 'grants_missing',
-      details: { grants: [grant] },
+      details: { missing: [{ grant, lacks: 'grant' }] },
     });
   });
 

@@ -14,7 +14,7 @@ export interface RecordListProps
   /** These are all; otherwise the others are being opened. */
   readonly whole: boolean;
   readonly list: ListState;
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   readonly empty: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { LeavingApi } from '../../api/leaving.ts';
 import { type SessionContext, serverRefusal } from '../../state/context.ts';
 import { confirmByPassword } from '../presence.ts';
 
-/** Makes the door to leaving of a session. */
+/** Makes the way to close an account, for one session. */
 export function createLeaving(
   context: SessionContext,
   attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
@@ -17,9 +17,9 @@ export function createLeaving(
     });
   return {
     read: () => attempt(async () => outcomeOf(await server.readLeaving())),
-    close: password => withPassword(password, server.closeAccount),
+    close: password => withPassword(password, async () => await server.closeAccount()),
     keep: () => attempt(async () => outcomeOf(await server.keepAccount())),
-    askCopy: password => withPassword(password, server.askWhatWeHold),
+    askCopy: password => withPassword(password, async () => await server.askWhatWeHold()),
     copy: () => attempt(async () => outcomeOf(await server.readWhatWeHold())),
   };
 }

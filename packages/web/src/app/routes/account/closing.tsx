@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { ClosingPage } from '../../features/closing/ClosingPage.tsx';
-import { systemClock } from '../../lib/clock.ts';
-import { useAuth, useOpenSession } from '../AuthProvider.tsx';
+import { ClosingPage } from '../../../features/closing/ClosingPage.tsx';
+import { systemClock } from '../../../lib/clock.ts';
+import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 
 export default function Closing() {
   const { state } = useAuth();

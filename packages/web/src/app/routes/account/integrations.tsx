@@ -1,6 +1,6 @@
-import { IntegrationsPage } from '../../features/billing/IntegrationsPage.tsx';
-import { systemClock } from '../../lib/clock.ts';
-import { useOpenSession } from '../AuthProvider.tsx';
+import { IntegrationsPage } from '../../../features/billing/IntegrationsPage.tsx';
+import { systemClock } from '../../../lib/clock.ts';
+import { useOpenSession } from '../../AuthProvider.tsx';
 
 export default function Integrations() {
   return (

@@ -1,7 +1,7 @@
-import { PlanPage } from '../../features/billing/PlanPage.tsx';
-import { PlanPanel } from '../../features/settings/PlanPanel.tsx';
-import { systemClock } from '../../lib/clock.ts';
-import { useOpenSession } from '../AuthProvider.tsx';
+import { PlanPage } from '../../../features/billing/PlanPage.tsx';
+import { PlanPanel } from '../../../features/settings/PlanPanel.tsx';
+import { systemClock } from '../../../lib/clock.ts';
+import { useOpenSession } from '../../AuthProvider.tsx';
 
 export default function SubscriptionManagement() {
   const session = useOpenSession();
