@@ -51,7 +51,7 @@ describe('the contact page', () => {
           .map(textOf),
     ).toEqual(['Write to us here', 'Email', 'Phone', 'Post']);
     expect(find(html, 'h2').map(textOf)).toEqual(
-      expect.arrayContaining(['Who and where we are', 'Often asked']),
+      expect.arrayContaining(['Who and where we are', 'Common questions']),
     );
     expect(linksOf(html)).toEqual(
       expect.arrayContaining(['/security-login', '/pricing', '/emergency-access']),

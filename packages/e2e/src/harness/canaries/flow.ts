@@ -108,7 +108,7 @@ async function leaveDrafts(page: Page, password: string): Promise<void> {
   await page.getByText('was kept on this device').waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Discard Changes' }).click();
-  await page.getByRole('button', { name: 'Add account', exact: true }).waitFor();
+  await rowOf(page, planted.edited.name).waitFor();
 }
 
 async function workOffline({ context, page }: Device, password: string): Promise<void> {

@@ -145,7 +145,7 @@ export const contactPage: PublicPage = {
           </ul>
         </aside>
         <section className="stack" aria-labelledby="asked">
-          <h2 id="asked">Often asked</h2>
+          <h2 id="asked">Common questions</h2>
           <Faq questions={questions} name="contact-faq" />
           <p>
             <a href="/faq">All questions and answers</a>

@@ -65,7 +65,7 @@ export const sharingLetters: {
     ],
   }),
   'sharing-ask-owner': ({ owner }) => ({
-    subject: 'Please ask somebody to sign in',
+    subject: 'Please ask someone to sign in',
     heading: `Please ask ${owner} to sign in`,
     parts: [
       `${owner} keeps papers in Kinfolio and has not used it for a while. We have written, and heard nothing.`,
@@ -104,7 +104,7 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-silence-text': ({ opens }) =>
       `Kinfolio: are you all right? Please sign in${opens === undefined ? '' : ` by ${opens}`}, or press I’m fine in our email.`,
     'sharing-asked-text': ({ days }) =>
-      `Kinfolio: somebody you chose has asked to read your papers. Sign in or see our email to answer within ${days} days.`,
+      `Kinfolio: someone you chose has asked to read your papers. Sign in or see our email to answer within ${days} days.`,
     'sharing-code-text': ({ code, codeMs }) =>
       `Kinfolio: your number is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };
