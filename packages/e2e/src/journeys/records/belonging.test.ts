@@ -83,11 +83,6 @@ describe('a bill that is due', () => {
       .click();
     await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
     await listed().getByText('Payment in 3 days').waitFor();
-    expect(
-      await listed()
-        .getByRole('button', { name: /^Delete/ })
-        .count(),
-    ).toBe(0);
     await paid().click();
     await on.page.getByText(/^Gas at Mill Lane: next due on /).waitFor();
     await listed().waitFor({ state: 'detached' });
@@ -96,7 +91,8 @@ describe('a bill that is due', () => {
   });
 
   it('is edited at its record', async () => {
-    await listed().getByRole('link', { name: 'Edit Gas at Mill Lane' }).click();
+    await listed().getByRole('link', { name: 'Gas at Mill Lane', exact: true }).click();
+    await on.button('Edit').click();
     await on.page.getByRole('heading', { level: 1, name: 'Update bill' }).waitFor();
     await expect.poll(() => on.page.url()).toMatch(/\/bills\/[0-9a-f-]{36}\/edit$/);
   });

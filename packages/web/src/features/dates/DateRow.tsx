@@ -1,14 +1,13 @@
 import { dateCategories } from '@kinfolio/domain/fields/date-rule';
-import type { DueDate, RecordDueDate } from '@kinfolio/domain/overview/due';
+import { type DueDate, type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due';
 import { addDays, formatDay } from '@kinfolio/domain/values/calendar';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Clock3 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { DateWhen } from '../../passport/dates/DateWhen.tsx';
 import { RollButton } from '../../passport/dates/DueNotice.tsx';
-import { dueTones, dueWords, isNear } from '../../passport/dates/due-words.ts';
-import { editAddress, recordAddress } from '../../passport/record-address.ts';
-import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { dueWords, isNear, isWithinDays } from '../../passport/dates/due-words.ts';
+import { recordAddress } from '../../passport/record-address.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -18,14 +17,12 @@ export interface DateRowProps {
   /** Whether it goes into the calendar file; undefined while nothing is chosen one by one. */
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
-  readonly onDelete: (id: string) => void;
   readonly onRoll: (id: string, date: DueDate) => void;
 }
 
-/** One date: when, what of, and how near. It is changed at its record; only one's own can be deleted. */
-export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateRowProps) => {
+/** One date: when, what of, and how near. It is changed and deleted at its record. */
+export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) => {
   const { recordId, kind, title, day } = date;
-  const own = kind.page === 'dates';
   return (
     <li className="date date--row">
       <DateWhen day={day} year={yearOf(day) !== yearOf(addDays(day, -date.daysUntil))} />
@@ -34,36 +31,35 @@ export const DateRow = memo(({ date, chosen, onChoose, onDelete, onRoll }: DateR
           {title}
         </Link>
         <br />
-        <Chip tone={dueTones[date.nearness]}>{dueWords(date)}</Chip>{' '}
-        <span className="small muted">{aboutWords(date)}</span>
+        <HowNear date={date} /> <span className="small muted">{aboutWords(date)}</span>
         {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
       </span>
-      <span className="date__act">
-        {chosen !== undefined && (
+      {chosen !== undefined && (
+        <span className="date__act">
           <Checkbox checked={chosen} onChange={onChoose}>
             <span className="hide">
               Put {title}, {formatDay(day)}, in the calendar file
             </span>
           </Checkbox>
-        )}
-        {chosen === undefined && (
-          <span className="pair">
-            <ButtonLink variant="icon" to={editAddress(kind, recordId)}>
-              <Icon of={Pencil} />
-              <span className="hide">Edit {title}</span>
-            </ButtonLink>
-            {own && (
-              <Button variant="icon" onClick={() => onDelete(recordId)}>
-                <Icon of={Trash2} />
-                <span className="hide">Delete {title}</span>
-              </Button>
-            )}
-          </span>
-        )}
-      </span>
+        </span>
+      )}
     </li>
   );
 });
+
+/** Red only for what is overdue, amber within a week, a clock within thirty days, and plain words later. */
+function HowNear({ date }: { readonly date: RecordDueDate }) {
+  const words = dueWords(date);
+  if (date.nearness === 'past') return <Chip tone="late">{words}</Chip>;
+  const loud = date.type !== 'birthday';
+  if (loud && isWithinDays(date, 7)) return <Chip tone="soon">{words}</Chip>;
+  return (
+    <span className="small near">
+      {loud && isWithinDays(date, upcomingDays) && <Icon of={Clock3} size="sm" />}
+      {words}
+    </span>
+  );
+}
 
 const yearOf = (day: string): string => day.slice(0, 4);
 

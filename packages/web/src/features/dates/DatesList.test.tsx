@@ -40,22 +40,42 @@ describe('the page of dates, on 21 November 2026', () => {
     await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist', 'Fiesta']));
   });
 
-  it('lets one’s own be changed and deleted; the others are changed at their record only', async () => {
+  it('stand under what is overdue, the next 30 days and their months, and lead to their records', async () => {
+    await saveDirectly(tab.session.passport, importantDate, [
+      { title: 'Car tax', date: '2026-11-15', type: 'deadline', category: 'personal' },
+    ]);
     const { user } = open();
-    await screen.findByRole('heading', { name: 'Your dates (3)' });
-    const [ofBill, own] = rows();
-    if (ofBill === undefined || own === undefined) throw new Error('two dates are missing');
-    expect(within(ofBill).getByRole('link', { name: 'Edit Gas' }).getAttribute('href')).toBe(
-      `/bills/${gas}/edit`,
+    await screen.findByText('1 is overdue. 2 in the next 30 days.');
+    await user.click(screen.getByRole('tab', { name: 'All Dates' }));
+    await screen.findByRole('heading', { name: 'May 2027 (1)' });
+    expect(screen.getByRole('heading', { name: 'Overdue (1)' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Next 30 days (2)' })).toBeTruthy();
+    expect(
+      within(rows()[1] ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/bills/${gas}`);
+    expect(screen.queryByRole('button', { name: /^Delete/u })).toBeNull();
+  });
+
+  it('payments of every month that are not near are one line', async () => {
+    await saveDirectly(
+      tab.session.passport,
+      bill,
+      ['2026-12-09', '2026-12-05'].map(dueDate => ({
+        name: `Bill of ${dueDate}`,
+        type: 'gas',
+        provider: 'Octopus',
+        paymentMethod: 'direct-debit',
+        dueDate,
+      })),
     );
-    expect(within(ofBill).queryByRole('button', { name: /^Delete/u })).toBeNull();
-    expect(within(own).getByRole('link', { name: 'Edit Dentist' }).getAttribute('href')).toMatch(
-      /^\/dates\/[\w-]+\/edit$/u,
+    open();
+    const payments = await screen.findByRole('region', { name: 'Regular payments' });
+    expect(payments.textContent).toContain(
+      '2 payments come round each month. Next: Bill of 2026-12-05, 5 Dec 2026.',
     );
-    await user.click(within(own).getByRole('button', { name: 'Delete Dentist' }));
-    await waitFor(() => expect(titles()).toEqual(['Gas']));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist']));
+    expect(titles()).toEqual(['Gas', 'Dentist']);
   });
 
   it('a paid bill moves on at one press', async () => {

@@ -7,13 +7,13 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { CalendarDownload } from './CalendarDownload.tsx';
 import { DateRow } from './DateRow.tsx';
+import { groupDates, isRegular } from './date-groups.ts';
+import { RegularPayments } from './RegularPayments.tsx';
 import { useDueDates } from './use-due-dates.ts';
 
 export interface DatesListProps {
   readonly kindOf: (id: string) => RecordKind | undefined;
   readonly clock: Clock;
-  /** Of dates put down by hand; the others go with the record they come from. */
-  readonly onDelete: (id: string) => void;
   readonly onRoll: (id: string, date: DueDate) => void;
 }
 
@@ -23,17 +23,18 @@ const views = [
 ] as const;
 
 /** So many dates are drawn at first, and with each further press. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 20;
 
 /** Everything that falls due, from every record and by hand: the next thirty days, or all of it. */
-export function DatesList({ kindOf, clock, onDelete, onRoll }: DatesListProps) {
+export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
   const dates = useDueDates(kindOf, clock);
   const titleId = useId();
   const [view, setView] = useState<string>('upcoming');
   const [limit, setLimit] = useState(rowsAtOnce);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   // What is overdue stays in sight until somebody has seen to it.
-  const shown = view === 'all' ? dates : dates.filter(({ daysUntil }) => daysUntil <= upcomingDays);
+  const single = dates.filter(date => !isRegular(date));
+  const shown = view === 'all' ? single : single.filter(({ daysUntil }) => daysUntil <= upcomingDays);
   const choose = (date: RecordDueDate, on: boolean): void => {
     const next = new Set(chosen);
     if (on) next.add(keyOf(date));
@@ -45,22 +46,29 @@ export function DatesList({ kindOf, clock, onDelete, onRoll }: DatesListProps) {
       <h2 id={titleId}>
         Your dates <span className="reclist__count">({formatCount(dates.length)})</span>
       </h2>
+      {dates.length > 0 && <p className="lead">{leadWords(dates)}</p>}
       <Tabs label="Dates" items={views} selected={view} onSelect={setView}>
         {shown.length === 0 ? (
-          <p>{emptyWords(dates.length)}</p>
+          <p>{emptyWords(single.length)}</p>
         ) : (
-          <ul className="rows rows--top">
-            {shown.slice(0, limit).map(date => (
-              <DateRow
-                key={keyOf(date)}
-                date={date}
-                chosen={chosen?.has(keyOf(date))}
-                onChoose={on => choose(date, on)}
-                onDelete={onDelete}
-                onRoll={onRoll}
-              />
-            ))}
-          </ul>
+          groupDates(shown.slice(0, limit)).map(({ title, dates: under }) => (
+            <section className="month" key={title} aria-label={title}>
+              <h3>
+                {title} ({formatCount(under.length)})
+              </h3>
+              <ul className="rows rows--top">
+                {under.map(date => (
+                  <DateRow
+                    key={keyOf(date)}
+                    date={date}
+                    chosen={chosen?.has(keyOf(date))}
+                    onChoose={on => choose(date, on)}
+                    onRoll={onRoll}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
         )}
       </Tabs>
       {shown.length > limit && (
@@ -68,6 +76,7 @@ export function DatesList({ kindOf, clock, onDelete, onRoll }: DatesListProps) {
           Show {Math.min(rowsAtOnce, shown.length - limit)} more
         </Button>
       )}
+      <RegularPayments dates={dates.filter(isRegular)} />
       {dates.length > 0 && (
         <CalendarDownload
           clock={clock}
@@ -78,6 +87,14 @@ export function DatesList({ kindOf, clock, onDelete, onRoll }: DatesListProps) {
       )}
     </section>
   );
+}
+
+/** "1 is overdue. 4 in the next 30 days." */
+function leadWords(dates: readonly RecordDueDate[]): string {
+  const overdue = dates.filter(({ daysUntil }) => daysUntil < 0).length;
+  const upcoming = dates.filter(({ daysUntil }) => daysUntil >= 0 && daysUntil <= upcomingDays).length;
+  const late = overdue === 0 ? 'Nothing is overdue.' : `${overdue} ${overdue === 1 ? 'is' : 'are'} overdue.`;
+  return `${late} ${upcoming === 0 ? 'None' : upcoming} in the next ${upcomingDays} days.`;
 }
 
 function emptyWords(later: number): string {
