@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { rowOf } from './accounts.ts';
 import type { OpenPage } from './open-page.ts';
-import { pressAnyway } from './pressing.ts';
+import { pressAnyway, undoOf } from './pressing.ts';
 import { leaveForm, openForm } from './record-form.ts';
 import { add, fieldOf, fillForm, type Typed } from './records.ts';
 
@@ -61,7 +61,7 @@ export async function tellRecordStory(on: OpenPage, story: RecordStory): Promise
 
   await on.button(`Delete ${story.title}`).click();
   await rowOf(on.page, story.title).waitFor({ state: 'detached' });
-  await on.button('Undo').click();
+  await undoOf(on.page, `${story.title} deleted`).click();
   await rowSays(on.page, story.title, story.rowAfter);
 }
 

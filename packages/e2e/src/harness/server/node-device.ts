@@ -18,6 +18,8 @@ import type { Person } from '../people/person.ts';
 export interface NodeDevice {
   readonly auth: SupabaseClient['auth'];
   readonly client: VaultClient;
+  /** The same session, at another server behind the same public address. */
+  readonly through: (url: string) => VaultClient;
   readonly state: VaultState;
   readonly recoveryCode: string;
   /** Seals one version of a record for its place; one of a kind nobody knows among the bank accounts. */
@@ -44,8 +46,12 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   const token = async () => (await supabase.auth.getSession()).data.session?.access_token;
   const { vault, kit, accountKey } = await makeVault(account, secret, new Date().toISOString());
   const session = String(decodeJwt(data.session?.access_token ?? '')['session_id']);
-  const guard = deviceGuard({ account, accountKey, origin: url, session, client: () => client });
-  const client = createVaultClient({ url, token, fetch, guard });
+  const through = (server: string): VaultClient => {
+    const guard = deviceGuard({ account, accountKey, origin: url, session, client: () => guarded });
+    const guarded: VaultClient = createVaultClient({ url: server, token, fetch, guard });
+    return guarded;
+  };
+  const client = through(url);
   const state = okOr(await client.createVault(vault));
   okOr(await client.confirmRecovery(kit.stored.wrapId));
 
@@ -65,6 +71,7 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   return {
     auth: supabase.auth,
     client,
+    through,
     state,
     recoveryCode: kit.recoveryCode,
     seal: (content, version) => {

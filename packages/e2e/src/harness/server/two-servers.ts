@@ -1,4 +1,6 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newTestDatabase } from '@kinfolio/server/testing/test-database';
@@ -8,6 +10,8 @@ import { type RunningServer, startServer } from './server.ts';
 export interface TwoServers {
   readonly first: RunningServer;
   readonly second: RunningServer;
+  /** The proxy of a browser for which the second answers at the first one's address, as behind a load balancer. */
+  readonly toSecond: { readonly server: string; readonly bypass: string };
   stop(): Promise<void>;
 }
 
@@ -18,10 +22,26 @@ export async function startTwoServers(): Promise<TwoServers> {
   const first = await startServer({ databaseUrl, env });
   // People reach both by one address, whichever of them answers.
   const second = await startServer({ databaseUrl, env: { ...env, PUBLIC_URL: first.url } });
+  const proxy = createServer((asked, answer) => {
+    const { pathname, search } = new URL(asked.url ?? '/', first.url);
+    const { method, headers } = asked;
+    const onward = request(new URL(pathname + search, second.url), { method, headers }, given => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>(resolve => proxy.listen(0, 'localhost', resolve));
+  // The address of a server that listens on a port is never a text.
+  const { port } = proxy.address() as AddressInfo;
   return {
     first,
     second,
+    toSecond: { server: `http://localhost:${port}`, bypass: '<-loopback>' },
     stop: async () => {
+      proxy.close();
+      proxy.closeAllConnections();
       await Promise.all([first.stop(), second.stop()]);
     },
   };

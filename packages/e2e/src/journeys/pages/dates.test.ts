@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { undoOf } from '../../harness/browser/pressing.ts';
+import { openForm } from '../../harness/browser/record-form.ts';
 import { fieldOf, fillForm, inDays, openTab } from '../../harness/browser/records.ts';
 import { sharedPassport } from '../../harness/browser/shared-passport.ts';
 
@@ -50,6 +52,7 @@ describe('the list of dates', () => {
   });
 
   it('keeps a date put down by hand, which is deleted at its record', async () => {
+    await openForm(on.page);
     const add = on.button('Add important date');
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
     for (const [label, value] of [
@@ -66,7 +69,7 @@ describe('the list of dates', () => {
     await on.page.getByRole('heading', { level: 1, name: 'Boiler service' }).waitFor();
     await on.button('Delete').click();
     await dateOf('Boiler service').waitFor({ state: 'detached' });
-    await on.button('Undo').click();
+    await undoOf(on.page, 'Boiler service deleted').click();
     await dateOf('Boiler service').waitFor();
   });
 
@@ -74,7 +77,7 @@ describe('the list of dates', () => {
     const roll = dateOf('Telephone').getByRole('button', { name: /^Paid: move to / });
     await roll.click();
     await dateOf('Telephone').getByText('Payment today').waitFor({ state: 'detached' });
-    await on.button('Undo').first().click();
+    await undoOf(on.page, 'Telephone: next due on').click();
     await dateOf('Telephone').getByText('Payment today').waitFor();
   });
 });

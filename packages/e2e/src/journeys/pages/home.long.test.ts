@@ -44,7 +44,7 @@ describe('bills and council tax', () => {
         'Due date': inDays(6).boxes,
       },
       title: 'Water at home',
-      row: ['Water', 'Yorkshire Water', '£38.50', 'Due soon', 'in 6 days'],
+      row: ['Water', 'Yorkshire Water', '£38.50', 'in 6 days'],
       hidden: 'YW20418',
       change: { 'Contact details': '0345 1 24 24 24' },
       rowAfter: ['£38.50'],

@@ -36,7 +36,7 @@ describe('money owed', () => {
         'Next payment date': inDays(5).boxes,
       },
       title: 'Car loan',
-      row: ['Car finance', 'Black Horse', '£6,300.00', 'Due soon', 'in 5 days'],
+      row: ['Car finance', 'Black Horse', '£6,300.00', 'in 5 days'],
       hidden: 'BH4410027',
       change: { 'Current balance': '6100' },
       rowAfter: ['£6,100.00'],
@@ -57,7 +57,7 @@ describe('money owed', () => {
       problems: ['Enter the case number', 'Enter the claimant', 'Enter the amount'],
       others: { 'Date issued': inDays(-3).boxes },
       title: 'Acme Windows Ltd',
-      row: ['K4QZ1234', 'Outstanding', '£812.00', 'Pay in full soon'],
+      row: ['K4QZ1234', 'Outstanding', '£812.00', 'Last day to pay in full'],
       change: { Status: 'Satisfied (paid in full after one month)' },
       rowAfter: ['Satisfied'],
     });
@@ -79,7 +79,7 @@ describe('money owed', () => {
       problems: ['Enter the amount'],
       others: { 'Tax year': '2023-24', 'Due date': inDays(7).boxes },
       title: 'Income Tax 2023 to 2024',
-      row: ['£640.00', 'Due soon'],
+      row: ['£640.00', 'in 7 days'],
       change: { Amount: '600' },
       rowAfter: ['£600.00'],
     });

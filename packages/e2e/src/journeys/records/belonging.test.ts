@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../harness/browser/accounts.ts';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
+import { undoOf } from '../../harness/browser/pressing.ts';
 import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { add, fieldOf, fillForm, inDays, openSection, openTab } from '../../harness/browser/records.ts';
 import { sharedPassport } from '../../harness/browser/shared-passport.ts';
@@ -86,7 +87,7 @@ describe('a bill that is due', () => {
     await paid().click();
     await on.page.getByText(/^Gas at Mill Lane: next due on /).waitFor();
     await listed().waitFor({ state: 'detached' });
-    await on.button('Undo').click();
+    await undoOf(on.page, 'Gas at Mill Lane: next due on').click();
     await listed().getByText('Payment in 3 days').waitFor();
   });
 

@@ -10,7 +10,7 @@ import { defaultServer } from '../../harness/server/default-server.ts';
 
 /** Loses what is sent about a new passkey, or only what is answered, in this order; gives what is still to be lost. */
 async function loseAnswers(page: Page, losses: ('request' | 'answer')[]) {
-  await page.route('**/vault/v1/passkeys/*', async route => {
+  await page.route('**/vault/v1/keyset', async route => {
     const loss = route.request().method() === 'PUT' ? losses.shift() : undefined;
     if (loss === undefined) return await route.fallback();
     if (loss === 'answer') await route.fetch();
