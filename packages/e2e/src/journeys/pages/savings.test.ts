@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { leaveForm } from '../../harness/browser/record-form.ts';
+import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
 import { tellRecordStory } from '../../harness/browser/record-story.ts';
 import {
   choicesOf,
@@ -63,6 +63,7 @@ describe('investments and pensions', () => {
     await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
     await openSection(on.page, 'Savings and pensions');
     await on.button('Edit Pension from the school').click();
+    await openForm(on.page);
     await expect.poll(() => fieldOf(on.page, 'Monthly contribution').inputValue()).toBe('150.00');
     await on.button('Cancel').click();
   });

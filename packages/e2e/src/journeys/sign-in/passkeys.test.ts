@@ -46,11 +46,11 @@ describe('passkeys', () => {
     await button('Add a passkey').click();
     await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
     expect(await passkeys.count()).toBe(0);
-    const lost = await loseAnswers(page, ['answer', 'request', 'answer']);
+    const lost = await loseAnswers(page, ['request', 'request', 'answer']);
     await fillBoxes(page, { 'Your password': person.password });
     await button('Add a passkey').click();
     await page.getByRole('alert').filter({ hasText: 'Check your internet connection' }).waitFor();
-    // The one that was made is sent again, and no other; also that answer is lost at first.
+    // The one that was made is sent again, and no other; its answer is lost, and the device asks whether it came.
     await button('Add a passkey').click();
     await listed().waitFor();
     expect([await passkeys.count(), await listed().count(), lost.length]).toEqual([1, 1, 0]);
