@@ -67,7 +67,7 @@ describe('the list of dates', () => {
     await dateOf('Boiler service').getByText('added by you').waitFor();
     await dateOf('Boiler service').getByRole('link', { name: 'Boiler service' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Boiler service' }).waitFor();
-    await on.button('Delete important date').click();
+    await on.button('Delete this date').click();
     await dateOf('Boiler service').waitFor({ state: 'detached' });
     await undoOf(on.page, 'Boiler service deleted').click();
     await dateOf('Boiler service').waitFor();
