@@ -130,12 +130,19 @@ function NewAddress({ onMake }: NewAddressProps) {
       <TextField
         id={id}
         label="Name of the calendar"
+        plainLabel
         hint="So that you know later which it is"
         value={name}
         onChange={setName}
         error={error}
       />
-      <CheckboxGroup label="Dates in it" options={reminderClasses} chosen={chosen} onChange={setChosen} />
+      <CheckboxGroup
+        label="Dates in it"
+        plainLabel
+        options={reminderClasses}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <p>
         <Button type="submit">Make an address</Button>
       </p>
