@@ -18,6 +18,7 @@ const openFiles = Object.entries({
   'auth/providers': 'arrival|begin|finish|flow|id-token|read-forms|web3',
   'auth/proof': 'required',
   'auth/sessions': 'bearer|end|open|presenter|raise',
+  'vault/emergency': 'links',
   'vault/keys': 'entry-service',
   'vault/sharing': 'gate-store|gates-service|owner-service',
   'storage/objects': 'pieces|pieces-store|signing',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isVaultErrorCode, vaultErrors } from './errors.ts';
+import { remindersApi } from './reminders/routes.ts';
 import { commonErrors, signedInErrors, type VaultRoute, vaultApi } from './routes.ts';
 import { maxEnvelopeLength, maxPushRecords } from './shapes.ts';
 import { sharingApi } from './sharing/routes.ts';
@@ -89,7 +90,7 @@ describe('a record that was damaged in the store', () => {
 });
 
 describe('the table of routes', () => {
-  const routes: [string, VaultRoute][] = Object.entries({ ...vaultApi, ...sharingApi });
+  const routes: [string, VaultRoute][] = Object.entries({ ...vaultApi, ...remindersApi, ...sharingApi });
 
   it('names each address and method once', () => {
     expect(new Set(routes.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(routes.length);

@@ -45,6 +45,7 @@ import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
+import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
 import { cors } from './http/cors.ts';
 import { errors, refusalOf, sendRefusal } from './http/errors.ts';
@@ -228,6 +229,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     authenticate: (request: FastifyRequest) => auth.requireActive(request, { anyDevice: true }),
   };
   await app.register(vaultRoutes(vault));
+  await app.register(calendarRoutes(vault));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });
   await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
   const site = {

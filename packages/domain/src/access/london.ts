@@ -38,6 +38,10 @@ function instantOf(shownMs: number): number {
   return offsetAt(shownMs - hourMs) === hourMs ? shownMs - hourMs : shownMs;
 }
 
+/** The instant at which a clock in London shows a whole hour of a day, 0 to 23. */
+export const atHourOf = (day: Day, hour: number): number =>
+  instantOf(Date.parse(`${day}T00:00:00Z`) + hour * hourMs);
+
 /** The instant at which a day begins in London. */
 export const startOfDay = (day: Day): number => instantOf(Date.parse(`${day}T00:00:00Z`));
 

@@ -28,14 +28,13 @@ it.each([
   ],
   [
     'enhanced',
-    ['50 GB storage'],
+    ['50 GB storage', 'Automatic reminders'],
     [
       'Up to 3 people',
       'Advanced organising tools',
       'Phone and email help anytime',
       'All devices',
       'Share with unlimited people',
-      'Automatic reminders',
       'Help with legacy planning',
     ],
   ],

@@ -99,7 +99,7 @@ export const entitlements = {
   },
   all_devices: { from: 'enhanced', words: 'All devices', gate: 'none', coming: true },
   unlimited_sharing: { from: 'enhanced', words: 'Share with unlimited people', gate: 'count', coming: true },
-  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders', gate: 'use', coming: true },
+  automatic_reminders: { from: 'enhanced', words: 'Automatic reminders', gate: 'use' },
   legacy_planning: { from: 'enhanced', words: 'Help with legacy planning', gate: 'screen', coming: true },
   up_to_6_people: { from: 'premium', words: 'Up to 6 family members', gate: 'count', coming: true },
   storage_200gb: { from: 'premium', words: '200 GB storage', gate: 'bytes' },

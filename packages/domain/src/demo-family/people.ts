@@ -1,6 +1,7 @@
 import { answers } from '../kinds/answers.ts';
 import { dependant } from '../kinds/dependant.ts';
 import { person } from '../kinds/person.ts';
+import { reminderChoices } from '../kinds/reminder-choices.ts';
 import { wishes } from '../kinds/wishes.ts';
 import { type MadeUpRecord, recordsOf } from './made-up.ts';
 
@@ -16,6 +17,11 @@ export function people(birthday: (age: number, days: number) => string): MadeUpR
       whoFor: 'couple',
       has: 'home car pension children debts',
       whoShouldKnow: 'Amira and Tom, and Priya Nair at the solicitor’s',
+    }),
+    recordsOf(reminderChoices)('reminder-choices', {
+      level: 'kind',
+      classes: 'papers birthdays',
+      digest: 'each',
     }),
     human('ruth', {
       firstName: 'Ruth',

@@ -56,6 +56,8 @@ export interface DueRule {
   readonly rolls?: { readonly field: string; readonly months: Readonly<Record<string, number>> };
   /** The flag by which an e-mail is asked for, and how many days before it is sent. */
   readonly reminder?: { readonly field: string; readonly daysBefore: number };
+  /** How many days before it is reminded of, while the condition holds; the first that holds. Absent: the days of its box, or `soonDays`. */
+  readonly steps?: readonly { readonly when?: Condition; readonly days: readonly number[] }[];
 }
 
 /** A due rule with a day of its own, "04-01" for 1 April. */

@@ -39,6 +39,7 @@ const unread = new Set([
   'rolls',
   'category',
   'reminder',
+  'steps',
   'monthDay',
   'field',
   'about',

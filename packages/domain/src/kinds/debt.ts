@@ -135,6 +135,7 @@ export const debt = recordKind('debt', {
       type: 'expiry',
       category: 'bills',
       when: { field: 'type', is: ['mortgage'] },
+      steps: [{ days: [180] }],
     },
   },
   needs: [

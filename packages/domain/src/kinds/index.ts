@@ -19,6 +19,7 @@ import { paper } from './paper.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 import { property } from './property.ts';
+import { reminderChoices } from './reminder-choices.ts';
 import { valuableAsset } from './valuable-asset.ts';
 import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
@@ -47,6 +48,7 @@ export const allKinds: readonly RecordKind[] = [
   importantDate,
   paper,
   answers,
+  reminderChoices,
   budgetItem,
 ];
 

@@ -69,6 +69,8 @@ export const legalDocument = recordKind('legal-document', {
       words: { past: 'Expired', soon: 'Expiring soon', later: 'Valid' },
       type: 'expiry',
       category: 'legal',
+      // Many countries want six months left, and a new one takes weeks.
+      steps: [{ when: { field: 'type', is: ['passport'] }, days: [270, 180] }],
     },
   },
   needs: [

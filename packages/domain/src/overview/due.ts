@@ -30,6 +30,10 @@ export interface DueDate {
   readonly category: DateCategory;
   /** Comes round each year. */
   readonly everyYear: boolean;
+  /** The day of the year it comes round on, "02-29"; of one that comes each year only. */
+  readonly monthDay?: string;
+  /** So many days before it is reminded of, where it is. */
+  readonly steps: readonly number[];
   /** The day it falls due again once it is paid; absent when it does not. */
   readonly nextDay?: Day;
   /** The flag field that asks for an e-mail, whether it is on, and the day it is sent. */
@@ -51,14 +55,17 @@ export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readon
   const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
     const stored = dueIfStored(fields[field]);
     if (rule === undefined || stored === undefined || !applies(rule, fields)) return [];
-    const date = dueDate(rule, fields, dayOf(rule, fields, stored, today), today, field);
+    const date = dueDate(rule, fields, dayOf(rule, fields, stored, today), today, {
+      field,
+      ...(isYearly(rule, fields) ? { monthDay: stored.slice(5) } : {}),
+    });
     return rule.lapses === true && date.nearness === 'past' ? [] : [date];
   });
   const each = kind.dueEachYear;
   const ofYear =
     each === undefined || !applies(each, fields)
       ? []
-      : [dueDate(each, fields, nextYearly(each.monthDay, today), today)];
+      : [dueDate(each, fields, nextYearly(each.monthDay, today), today, { monthDay: each.monthDay })];
   return [...ofFields, ...ofYear].toSorted(byDay);
 }
 
@@ -109,7 +116,13 @@ function isYearly({ yearly }: DueRule, fields: FieldValues): boolean {
   return typeof yearly === 'object' ? holds(yearly, fields) : yearly === true;
 }
 
-function dueDate(rule: DueRule, fields: FieldValues, day: Day, today: Day, field?: string): DueDate {
+function dueDate(
+  rule: DueRule,
+  fields: FieldValues,
+  day: Day,
+  today: Day,
+  { field, monthDay }: { readonly field?: string; readonly monthDay?: string },
+): DueDate {
   const daysUntil = daysBetween(today, day);
   const nearness = nearnessOf(daysUntil, rule.soonDays);
   const months = rule.rolls?.months[String(fields[rule.rolls.field] ?? '')];
@@ -123,7 +136,9 @@ function dueDate(rule: DueRule, fields: FieldValues, day: Day, today: Day, field
     nearness,
     words: nearness === 'past' ? rule.words.past : nearness === 'soon' ? rule.words.soon : rule.words.later,
     type,
-    everyYear: field === undefined || isYearly(rule, fields),
+    everyYear: monthDay !== undefined,
+    ...(monthDay === undefined ? {} : { monthDay }),
+    steps: stepsOf(rule, fields),
     category: valueOf(rule.category, fields, dateCategories, 'other'),
     ...(months === undefined ? {} : { nextDay: addMonths(day, months) }),
     ...(reminder === undefined
@@ -136,6 +151,11 @@ function dueDate(rule: DueRule, fields: FieldValues, day: Day, today: Day, field
           },
         }),
   };
+}
+
+function stepsOf({ steps = [], reminder, soonDays }: DueRule, fields: FieldValues): readonly number[] {
+  const ruled = steps.find(({ when }) => when === undefined || holds(when, fields));
+  return ruled?.days ?? [reminder?.daysBefore ?? soonDays];
 }
 
 function valueOf<V extends string>(

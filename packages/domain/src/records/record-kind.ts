@@ -233,6 +233,7 @@ function spokenOf(kind: RecordKind): string[] {
     kind.offer?.when,
     ...(kind.needs ?? []).map(need => need.of),
     ...rules.flatMap(rule => [rule.when, typeof rule.yearly === 'object' ? rule.yearly : undefined]),
+    ...rules.flatMap(({ steps = [] }) => steps.map(({ when }) => when)),
     ...Object.values(kind.fields).flatMap(conditionsOf),
   ];
   return [

@@ -14,6 +14,7 @@ import { deleteOldArchives } from '../features/vault/archive/service.ts';
 import { forgetOldNonces } from '../features/vault/guarded-calls/service.ts';
 import { forgetOldEnded } from '../features/vault/keyset/service.ts';
 import { purgeDeleted } from '../features/vault/purge/service.ts';
+import { forgetCancelled } from '../features/vault/reminders/sending-service.ts';
 import { forgetEndedGrants, forgetOldProofs } from '../features/vault/sharing/over-service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -45,6 +46,7 @@ export const tasks: Readonly<
   deletedFiles: forgetDeletedFiles,
   endedGrants: forgetEndedGrants,
   openingProofs: forgetOldProofs,
+  cancelledReminders: forgetCancelled,
   whatWeHold: forgetOldCopies,
   loosePieces: sweepPieces,
 };

@@ -1,19 +1,22 @@
 import type { Logger } from 'pino';
-import { type NoticeContext, sendDueNotices } from '../features/vault/emergency/service.ts';
 
-// Nothing opens by this: a gate is computed by who asks. What comes late here is only a message, and then the wait is longer.
+// Nothing opens by this, and nothing is due by the second: what comes late here is only a message.
 const everyMs = 60_000;
 
-/** Queues the notices that are due, at start and every minute. Returns what ends it. */
-export function startNotices(context: NoticeContext, log: Logger): () => Promise<void> {
+/** Queues messages that are due, at start and every minute, one round after the other. Returns what ends it. */
+export function startNotices(
+  queueDue: (ended: AbortSignal) => Promise<void>,
+  log: Logger,
+  what: 'notices' | 'reminders',
+): () => Promise<void> {
   const ending = new AbortController();
   let running = Promise.resolve();
   const round = async (before: Promise<void>) => {
     await before;
     try {
-      await sendDueNotices(context, ending.signal);
+      await queueDue(ending.signal);
     } catch (error) {
-      log.warn({ err: error }, 'notices will be looked for again in a minute');
+      log.warn({ err: error }, `${what} will be looked for again in a minute`);
     }
   };
   const look = () => {

@@ -5,11 +5,11 @@ import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
-import { standings } from '../features/account/service.ts';
+import { checkFeature, standings } from '../features/account/service.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
 import { findAccount } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
-import { createPost } from '../features/auth/messages/deliver.ts';
+import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
 import { doBilling } from '../features/billing/reconcile.ts';
@@ -18,7 +18,8 @@ import { runRetention } from '../features/privacy/retention.ts';
 import { makeCopy } from '../features/privacy/what-we-hold.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
 import { announcePiece } from '../features/storage/objects/pieces-store.ts';
-import { noticeOutcome } from '../features/vault/emergency/service.ts';
+import { noticeOutcome, sendDueNotices } from '../features/vault/emergency/service.ts';
+import { reminderOutcome, sendDueReminders } from '../features/vault/reminders/sending-service.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -44,7 +45,7 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const { db } = deps.database;
   const { publicUrl } = config;
   const messages = createMessages(config, clock);
-  const post = createPost({ db, secrets, publicUrl, log, messages, outcome: noticeOutcome({ db, clock }) });
+  const post = createPost({ db, secrets, publicUrl, log, messages, outcome: outcomeOf({ db, clock }) });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
   await watchBilling(deps);
@@ -53,17 +54,20 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const erasure = erasureOf({ config, db, clock, secrets, queueMessage, jobs });
   await watchPrivacy(deps, erasure);
   const stopTidying = startHousekeeping({ db, store, clock }, log, () => eraseDue(erasure));
-  const stopNotices = startNotices(noticesOf(deps), log);
+  const sending = noticesOf(deps);
+  const stopNotices = startNotices(ended => sendDueNotices(sending, ended), log, 'notices');
+  const stopReminders = startNotices(ended => sendDueReminders(sending, ended), log, 'reminders');
   const ending = new AbortController();
   // What a killed server left unsent would wait until its job is given up for lost.
-  const sending = post.deliverWaiting(ending.signal).catch((error: unknown) => {
+  const waiting = post.deliverWaiting(ending.signal).catch((error: unknown) => {
     log.warn({ err: error }, 'messages wait for their jobs');
   });
   return async () => {
     ending.abort();
-    await sending;
+    await waiting;
     await stopTidying();
     await stopNotices();
+    await stopReminders();
   };
 }
 
@@ -84,7 +88,20 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
   await jobs.addDaily('retention', 'daily', 3);
 }
 
-/** What the notices of release work with. */
+/** What became of messages: those of release, and reminders. */
+export function outcomeOf(deps: { db: Db; clock: Clock }): PostOutcome {
+  const [notice, reminder] = [noticeOutcome(deps), reminderOutcome({ ...deps, accountOf: readAccountFacts })];
+  return {
+    taken: async (tx, id) => {
+      await notice.taken(tx, id);
+      await reminder.taken(tx, id);
+    },
+    refused: async (id, status) => (await notice.refused(id, status)) || (await reminder.refused(id, status)),
+    mayGo: reminder.mayGo,
+  };
+}
+
+/** What the notices of release and reminders work with. */
 function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
   const { db } = database;
   return {
@@ -94,6 +111,8 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     fakesSecret: secrets.fakesSecret,
     sendsTexts: config.smsUrl !== undefined || config.local,
     accountOf: readAccountFacts,
+    mayUse: (tx: Db, accountId: string, feature: string) =>
+      checkFeature({ db: tx, clock }, accountId, feature),
     queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),

@@ -7,14 +7,17 @@ import { createObjectStore } from '../adapters/files/object-store.ts';
 import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, type Db, openDatabase } from '../db/database.ts';
+import { checkFeature } from '../features/account/service.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type Post } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
-import { noticeOutcome, sendDueNotices } from '../features/vault/emergency/service.ts';
+import { sendDueNotices } from '../features/vault/emergency/service.ts';
+import { sendDueReminders } from '../features/vault/reminders/sending-service.ts';
 import { openJobs } from '../jobs/boss.ts';
+import { outcomeOf } from '../jobs/timed-work.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Jobs } from '../ports/jobs.ts';
@@ -41,6 +44,8 @@ export interface TestApp {
   post: Post;
   /** Queues the notices that are due now. */
   sendNotices(): Promise<void>;
+  /** Queues the reminders that are due now. */
+  sendReminders(): Promise<void>;
   /** Makes the mail server refuse with an answer; `down` answers nothing, and undefined takes all again. */
   refuseMail(answer: string | undefined): void;
   /** Everything sent so far. */
@@ -73,9 +78,22 @@ export async function startTestApp(
   const objectStore = createObjectStore(config);
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
   const { publicUrl } = config;
-  const outcome = noticeOutcome({ db: database.db, clock });
+  const outcome = outcomeOf({ db: database.db, clock });
   const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome });
   const databaseClock = { now: async () => clock.now() };
+  const sending = {
+    db: database.db,
+    clock,
+    publicUrl,
+    fakesSecret: secrets.fakesSecret,
+    sendsTexts: true,
+    accountOf: readAccountFacts,
+    mayUse: (tx: Db, accountId: string, feature: string) =>
+      checkFeature({ db: tx, clock }, accountId, feature),
+    queueMessage: createQueueMessage({ clock, jobs, secrets }),
+    cancelMessages: deleteMessages,
+    logActivity: createLogActivity(clock),
+  };
   const app = await createApp({
     config,
     database,
@@ -98,18 +116,8 @@ export async function startTestApp(
     post,
     sent,
     refuseMail,
-    sendNotices: () =>
-      sendDueNotices({
-        db: database.db,
-        clock,
-        publicUrl,
-        fakesSecret: secrets.fakesSecret,
-        sendsTexts: true,
-        accountOf: readAccountFacts,
-        queueMessage: createQueueMessage({ clock, jobs, secrets }),
-        cancelMessages: deleteMessages,
-        logActivity: createLogActivity(clock),
-      }),
+    sendNotices: () => sendDueNotices(sending),
+    sendReminders: () => sendDueReminders(sending),
     logged,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {

@@ -265,7 +265,7 @@ export const claims = {
   'two-contacts': { words: 'We suggest at least 2 emergency contacts.', keptBy: coming },
   'email-reminders': {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
-    keptBy: coming,
+    keptBy: test('server/src/features/vault/reminders/sending.test.ts'),
   },
   budgeting: {
     words: 'A budgeting tool that anyone can use, with or without an account.',

@@ -113,6 +113,7 @@ function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof cr
     ),
     copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
     plan: once(async () => (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome)),
+    reminders: once(async () => (await import('./records/create-reminders.ts')).createReminders(context)),
     billing: once(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
     leaving: once(async () =>
       (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),

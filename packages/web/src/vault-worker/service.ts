@@ -71,6 +71,7 @@ export function createVaultService(
     ...activity(worker),
     ...drafts(worker),
     ...files(worker),
+    ...reminders(worker),
     ...pendingSignUpCalls(worker),
   };
 }
@@ -215,6 +216,19 @@ const drafts = (worker: WorkerState) => ({
   draftKeys: async (beginning: string) => await draftKeys(requireKeyring(worker), beginning),
   clearDraft: async (key: string) => await clearDraft(requireKeyring(worker), key),
 });
+
+// Only a person with reminders needs their names.
+const reminders = (worker: WorkerState) => {
+  const load = async () => {
+    requireKeyring(worker);
+    return await import('@kinfolio/vault/reminder-ids');
+  };
+  return {
+    newReminderKey: async () => (await load()).newReminderKey(),
+    reminderIds: async (key: string, texts: readonly string[]) =>
+      await (await load()).reminderIds(key, texts),
+  };
+};
 
 // Sealing files is loaded when there is one: opening a passport need not wait for it.
 const files = (worker: WorkerState) => {

@@ -28,6 +28,7 @@ export const enforcers = [
   'deletedFiles',
   'endedGrants',
   'openingProofs',
+  'cancelledReminders',
   'loosePieces',
   'whatWeHold',
 ] as const;
@@ -48,6 +49,7 @@ export type DataClass =
   | 'files'
   | 'account'
   | 'sharing'
+  | 'reminders'
   | 'payments'
   | 'codes'
   | 'messages'
@@ -149,6 +151,11 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
     { vault_id: 'vault' },
     { period: untilGrantEnds, names: { account_id: 'account' } },
   ),
+  calendar_feeds: ofAccount('reminders', { withheld: ['secret_hash'] }),
+  reminder_messages: ofAccount('reminders', until('at_ms', 90)),
+  reminders: ofAccount('reminders', by('cancelledReminders', 'until switched off, and 30 days')),
+  reminder_plans: ofAccount('reminders'),
+
   pauses: ofVault('sharing'),
   owner_activity: ofVault('sharing'),
 

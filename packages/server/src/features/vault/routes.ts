@@ -23,6 +23,8 @@ import { takeShown } from './proof/service.ts';
 import { bringFilesBack } from './purge/restore-files-service.ts';
 import { pullRecords } from './records/pull-service.ts';
 import { pushRecords } from './records/service.ts';
+import { reminderPages } from './reminders/page-routes.ts';
+import { reminderRoutes } from './reminders/routes.ts';
 import { optionsOf, who } from './route-options.ts';
 import { codeRoutes, sharingRoutes } from './sharing/routes.ts';
 import { allVersions, resealVersions, versionsOf } from './versions/service.ts';
@@ -60,6 +62,7 @@ export function vaultRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     await app.register(codeRoutes(vault));
     await app.register(fineRoutes(vault));
+    await app.register(reminderPages(vault));
     await app.register(signedInRoutes(vault));
     await app.register(deviceRoutes(vault));
   };
@@ -84,6 +87,7 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
     await app.register(sharingRoutes(vault));
+    await app.register(reminderRoutes(vault));
     await app.register(leavingRoutes(vault));
     app.route({
       ...optionsOf(api.confirmSession),

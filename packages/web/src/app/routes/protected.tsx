@@ -1,7 +1,8 @@
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Navigate, Outlet } from 'react-router';
 import { UnlockScreen } from '../../features/unlock/UnlockScreen.tsx';
+import { systemClock } from '../../lib/clock.ts';
 import { SessionProvider, WholePassport } from '../../session/api/react.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../AuthProvider.tsx';
@@ -13,6 +14,8 @@ import { ClosingGate } from '../shell/ClosingGate.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 
 const NoPassport = lazy(() => import('../flows/NoPassport.tsx'));
+// Reckons what falls due, and so needs every kind of record.
+const PlanSender = lazy(() => import('../../features/reminders/PlanSender.tsx'));
 const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
 
 /** The guard. It goes by what the device knows, so it answers offline too; the address stays while one unlocks. */
@@ -44,6 +47,9 @@ export default function Protected() {
             <RelatedProvider>
               <Outlet />
             </RelatedProvider>
+            <Suspense>
+              <PlanSender session={session} clock={systemClock} />
+            </Suspense>
           </WholePassport>
         </AppShell>
       </SessionProvider>

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/layout/Chip.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './billing.css';
+import { CalendarService } from './CalendarService.tsx';
 import { useDeed } from './use-told.ts';
 
 const eventTypes = [
@@ -21,7 +22,7 @@ const eventTypes = [
 ] as const;
 
 export interface IntegrationsPageProps {
-  readonly session: Pick<Session, 'billing'>;
+  readonly session: Pick<Session, 'billing' | 'reminders'>;
   readonly now: () => number;
   /** Whether this page came over an encrypted connection. */
   readonly encrypted: boolean;
@@ -56,20 +57,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           {...{ session, now }}
           press="Test Connection"
         />
-        <section className="sheet stack" aria-labelledby="calendar-service">
-          <div className="head-row">
-            <h2 id="calendar-service" className="h3">
-              Calendar
-            </h2>
-            <Chip tone="untouched">Pending</Chip>
-          </div>
-          <p>Not connected. Your dates are on the page Dates.</p>
-          <p>
-            <Link className="cell-link" to="/dates">
-              See your dates
-            </Link>
-          </p>
-        </section>
+        <CalendarService session={session} />
       </div>
       <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
         <h2 id="webhook-tester" className="h3">
@@ -125,7 +113,8 @@ async function checkDatabase(billing: BillingApi): Promise<Found> {
   return told.ok ? { ok: true, value: { fine: true, words: 'Connected. Your own row was read.' } } : told;
 }
 
-interface ServiceProps extends Pick<IntegrationsPageProps, 'session' | 'now'> {
+interface ServiceProps extends Pick<IntegrationsPageProps, 'now'> {
+  readonly session: Pick<Session, 'billing'>;
   readonly title: string;
   readonly about: string;
   readonly check: (billing: BillingApi) => Promise<Found>;
@@ -178,7 +167,7 @@ function State({ found, problem }: { found: { fine: boolean } | undefined; probl
   return found === undefined ? <Chip tone="progress">Checking</Chip> : <Chip tone="done">Connected</Chip>;
 }
 
-function WebhookTester({ session }: Pick<IntegrationsPageProps, 'session'>) {
+function WebhookTester({ session }: { readonly session: Pick<Session, 'billing'> }) {
   const { busy, problem, run } = useDeed(session);
   const [type, setType] = useState<string>(eventTypes[0]);
   const [told, setTold] = useState<WebhookTest>();

@@ -1,9 +1,12 @@
 import type { RecordDueDate } from '@kinfolio/domain/overview/due';
+import { dateKey } from '@kinfolio/domain/overview/reminder-preferences';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { useSession } from '../../session/api/react.ts';
+import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -19,11 +22,19 @@ export interface CalendarDownloadProps {
 /** The dates as a file for the calendar on the phone or computer. It is made here and sent nowhere. */
 export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDownloadProps) {
   const [problem, setProblem] = useState<string>();
+  const session = useSession();
+  const { key } = useReminderChoices().fields;
+  const namesOf = async (dates: readonly RecordDueDate[]): Promise<readonly string[]> => {
+    if (typeof key !== 'string') return [];
+    const keys = dates.map(({ recordId, field }) => dateKey(recordId, field));
+    const ids = await (await session.reminders()).ids(key, keys);
+    return ids.ok ? ids.value : [];
+  };
   const download = async (dates: readonly RecordDueDate[]): Promise<void> => {
     if (dates.length === 0) return setProblem('Tick at least one date first.');
     try {
       const { calendarFile } = await import('./calendar-file.ts');
-      saveFile(calendarFile(dates, clock.now()), 'kinfolio-dates.ics');
+      saveFile(calendarFile(dates, clock.now(), await namesOf(dates)), 'kinfolio-dates.ics');
       setProblem(undefined);
       onChoosing(false);
       showToast({ message: `Calendar file with ${counted(dates.length, 'date')} made` });

@@ -11,6 +11,7 @@ import { recordAddress } from '../../passport/record-address.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Chip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { ReminderAnswers } from './ReminderAnswers.tsx';
 
 export interface DateRowProps {
   readonly date: RecordDueDate;
@@ -33,6 +34,7 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
         <br />
         <HowNear date={date} /> <span className="small muted">{aboutWords(date)}</span>
         {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
+        {chosen === undefined && <ReminderAnswers date={date} />}
       </span>
       {chosen !== undefined && (
         <span className="date__act">

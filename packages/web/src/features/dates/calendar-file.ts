@@ -3,17 +3,22 @@ import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator
 
 /**
  * A calendar file of whole-day events, one for each date: what falls due and of what, and nothing else of the record.
- * `now` is the moment it is made, in milliseconds since 1970.
+ * `now` is the moment it is made, in milliseconds since 1970. `ids` are the names that a calendar address has for the same
+ * dates, so that a calendar with both shows nothing twice.
  */
-export function calendarFile(dates: readonly RecordDueDate[], now: number): Blob {
+export function calendarFile(
+  dates: readonly RecordDueDate[],
+  now: number,
+  ids: readonly string[] = [],
+): Blob {
   const calendar = ical({
     name: 'Kinfolio dates',
     prodId: { company: 'Kinfolio', product: 'Passport', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const date of dates) {
+  for (const [index, date] of dates.entries()) {
     calendar.createEvent({
-      id: `${date.recordId}-${date.field ?? 'yearly'}@kinfolio`,
+      id: `${ids[index] ?? `${date.recordId}-${date.field ?? 'yearly'}`}@kinfolio`,
       start: new Date(date.day),
       allDay: true,
       stamp: new Date(now),

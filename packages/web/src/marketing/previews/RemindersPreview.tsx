@@ -1,11 +1,11 @@
 import { emailReminderDays } from '@kinfolio/domain/fields/date-rule';
-import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { dueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
+import { labelOf } from '@kinfolio/domain/overview/reminders';
 import { addDays } from '@kinfolio/domain/values/calendar';
 import { ClaimWords } from '../parts/Claim.tsx';
 import { Part } from './Part.tsx';
-import { Preview, previewPage, Sketch } from './Preview.tsx';
+import { Preview, previewPage } from './Preview.tsx';
 import { dayInWords, ellerys, sampleDay, sampleDayWords } from './sample.tsx';
 
 /** So many are shown. */
@@ -22,7 +22,7 @@ const reminders = dueDates(kindOf, ellerys, sampleDay)
 export const remindersPreview = previewPage(
   '/previews/reminders',
   'Sample reminders',
-  `A sketch of the reminders that Kinfolio will send ${String(emailReminderDays)} days before something falls due.`,
+  `The reminders that Kinfolio sends ${String(emailReminderDays)} days before something falls due.`,
   () => (
     <Preview
       title="Helpful reminders"
@@ -32,8 +32,7 @@ export const remindersPreview = previewPage(
         </a>
       }
     >
-      <Sketch of="email-reminders" />
-      <p className="lead">Tick one box on a policy or a bill. We will write to you before it falls due.</p>
+      <p className="lead">Tick one box on a policy or a bill. We write to you before it falls due.</p>
       <p>
         <ClaimWords id="email-reminders" />
       </p>
@@ -60,17 +59,17 @@ function ReminderRow({ reminder: { title, label, day, reminder } }: { readonly r
   );
 }
 
-/** The words of such an email: they name what was ticked, and nothing else of the record. */
-function SampleMail({ reminder: { title, label, day } }: { readonly reminder: Reminder }) {
+/** The words of such an email: they name what sort of thing it is, and nothing else of the record. */
+function SampleMail({ reminder }: { readonly reminder: Reminder }) {
   return (
     <div className="samplemail">
       <Part title="What the email says">
         <p className="strong">
-          {title}: {lowerFirst(label)} on {dayInWords(day)}
+          {labelOf(reminder, 'kind')}, {dayInWords(reminder.day)}
         </p>
         <p>
-          You asked us to tell you {emailReminderDays}&nbsp;days before. Open your passport to see the
-          details. They are not in this email, because we cannot read them.
+          That is in {emailReminderDays}&nbsp;days. Open your passport to see the details. They are not in
+          this email, because we cannot read them.
         </p>
       </Part>
     </div>

@@ -37,7 +37,6 @@ export const harmless: readonly string[] = [
   'Read the guides.',
   'Read the guides here.',
   'What you would be told.',
-  'You asked us to tell you 60 days before.',
   'Open your passport to see the details.',
   'They will know every company to tell, with its number.',
   'Someone at home will read you the number of your travel policy.',

@@ -25,6 +25,7 @@ describe('the words for how far away a day is', () => {
       type: 'renewal',
       category: 'insurance',
       everyYear: false,
+      steps: [60],
     } as const;
     expect(dueWords(date)).toBe('Renewal in 12 days');
   });

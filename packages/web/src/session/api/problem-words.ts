@@ -40,6 +40,7 @@ const sentences: Record<ProblemCode, string> = {
   'unsafe-server': 'Stop here and tell us. The server asked for something unsafe, so nothing was sent.',
   unreadable: 'This record does not open on this device. It is kept as it is.',
   'not-found': 'Go back to the list. This record is no longer there.',
+  'not-now': 'This cannot be done now. Look at your plan and your email address in Settings.',
   'too-large': 'Shorten it, then save again. It holds more than one record may.',
   'storage-full': 'Free some space on this device, then try again. There is no room to save.',
   unexpected: 'Try again in a few minutes. Something went wrong on our side.',

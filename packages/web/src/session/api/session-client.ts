@@ -9,6 +9,7 @@ import type { Papers } from './papers.ts';
 import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 import type { PlanApi } from './plan.ts';
+import type { RemindersApi } from './reminders.ts';
 import type { AccountAlerts, SecondFactor, Security } from './security.ts';
 
 export type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
@@ -115,6 +116,9 @@ export interface Session {
 
   /** Closing the account; loaded when it is first asked for. */
   readonly leaving: () => Promise<LeavingApi>;
+
+  /** What the server has of reminders; loaded when it is first asked for. */
+  readonly reminders: () => Promise<RemindersApi>;
 
   /** Paying for the plan; loaded when it is first asked for. */
   readonly billing: () => Promise<BillingApi>;

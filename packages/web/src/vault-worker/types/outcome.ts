@@ -56,6 +56,8 @@ export type ProblemCode =
   /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
   | 'unreadable'
   | 'not-found'
+  /** It cannot be done as things are: the plan of the account, or how many there are. */
+  | 'not-now'
   /** More than one record may hold. */
   | 'too-large'
   /** The browser has no room, or keeps nothing (private window). */

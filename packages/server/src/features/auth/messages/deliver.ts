@@ -16,6 +16,8 @@ export interface PostOutcome {
   taken(tx: Db, id: string): Promise<void>;
   /** Returns whether it is final. `status` is an enhanced status (RFC 3463) or the code of the error. */
   refused(id: string, status: string): Promise<boolean>;
+  /** Whether it may still go to `to`, asked right before; without it, all may. */
+  mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
 }
 
 interface PostDeps {
@@ -55,9 +57,12 @@ export function createPost({ db, messages, secrets, publicUrl, log, outcome }: P
     db.transaction(async tx => {
       const waiting = await holdMessage(tx, id);
       if (waiting === undefined) return;
-      await send(id, rendered.parse(JSON.parse(sealer.open(waiting.sealed, id))));
+      const message = rendered.parse(JSON.parse(sealer.open(waiting.sealed, id)));
+      const { to } = 'text' in message ? message.text : message.mail;
+      const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
+      if (goes) await send(id, message);
       await deleteMessage(tx, id);
-      await outcome?.taken(tx, id);
+      if (goes) await outcome?.taken(tx, id);
     });
   /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
   const sent = async (id: string) => {

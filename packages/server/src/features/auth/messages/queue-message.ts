@@ -9,9 +9,10 @@ import { type Message, unhurried } from './templates.ts';
 
 /**
  * Tells somebody something: it is sent once the transaction is committed, and only then. Told to nobody (`to` empty)
- * it costs the same and is not sent: see [Note: An unknown address costs the same]. Returns the id under which it waits.
+ * it costs the same and is not sent: see [Note: An unknown address costs the same]. Returns the id under which it waits,
+ * `id` where one is given.
  */
-export type QueueMessage = (tx: Db, message: Message) => Promise<string>;
+export type QueueMessage = (tx: Db, message: Message, id?: string) => Promise<string>;
 
 interface QueueMessageDeps {
   clock: Clock;
@@ -24,11 +25,11 @@ interface QueueMessageDeps {
 export function createQueueMessage({ clock, jobs, secrets, signedBy }: QueueMessageDeps): QueueMessage {
   const sealer = createSealer(secrets.fakesSecret, 'messages');
   let told = 0;
-  return async (tx, message) => {
+  return async (tx, message, given) => {
     const createdAtMs = clock.now();
     // Also within a millisecond they go in the order in which they were told.
     told += 1;
-    const id = v7({ msecs: createdAtMs, seq: told });
+    const id = given ?? v7({ msecs: createdAtMs, seq: told });
     await insertMessage(tx, {
       id,
       sealed: sealer.seal(JSON.stringify(render(message, signedBy)), id),

@@ -118,6 +118,38 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     manage,
   }),
   'trial-ends-soon': letters['trial-ends-soon']({ day: '21 December 2026', manage }),
+  reminder: letters.reminder({
+    label: 'Insurance policy: renewal',
+    day: '14 February 2027',
+    days: 60,
+    dates: `${home}/dates`,
+    stop: `${home}/reminders/stop?t=an-example`,
+    leave: `${home}/reminders/leave?t=an-example`,
+    about: 'renewals',
+  }),
+  'reminder-digest': letters['reminder-digest']({
+    dates: [
+      {
+        label: 'Insurance policy: renewal',
+        day: '14 February 2027',
+        days: 60,
+        stop: `${home}/reminders/stop?t=a`,
+      },
+      {
+        label: 'Council tax record: new yearly bill',
+        day: '1 April 2027',
+        days: 106,
+        stop: `${home}/reminders/stop?t=b`,
+      },
+    ],
+    app: `${home}/dates`,
+    leave: `${home}/reminders/leave?t=an-example`,
+    about: 'renewals, bills and tax',
+  }),
+  'reminder-test': letters['reminder-test']({
+    settings: `${home}/settings/reminders`,
+    leave: `${home}/reminders/leave?t=an-example`,
+  }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 

@@ -1,8 +1,10 @@
 import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
+import type { ReminderLetterValues } from '../../../ports/reminder-letters.ts';
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { SiteLetterValues } from '../../../ports/site-letters.ts';
 import { billingLetters } from './billing-letters.ts';
 import type { Letter, Part } from './letter.ts';
+import { reminderLetters } from './reminder-letters.ts';
 import { sharingLetters, sharingTexts } from './sharing-letters.ts';
 import { siteLetters } from './site-letters.ts';
 
@@ -58,7 +60,11 @@ const notMe = (said: { notMe: string }): Part[] => [
 ];
 
 /** What each mail is told. */
-export interface LetterValues extends SiteLetterValues, SharingLetterValues, BillingLetterValues {
+export interface LetterValues
+  extends SiteLetterValues,
+    SharingLetterValues,
+    BillingLetterValues,
+    ReminderLetterValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -83,6 +89,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   ...siteLetters,
   ...sharingLetters,
   ...billingLetters,
+  ...reminderLetters,
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
@@ -275,4 +282,8 @@ export type TextNotice = Each<TextValues>;
 export type Message = Each<LetterValues> | TextNotice;
 
 /** What goes to many at once. A code that somebody waits for goes out before it. */
-export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>(['newsletter-guide']);
+export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>([
+  'newsletter-guide',
+  'reminder',
+  'reminder-digest',
+]);

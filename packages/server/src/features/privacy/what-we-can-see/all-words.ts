@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { files } from './files.ts';
 import { passport } from './passport.ts';
+import { reminding } from './reminders.ts';
 import { messages, service, site } from './service.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './signing-in.ts';
@@ -12,6 +13,7 @@ export const tableWords: Readonly<Record<string, TableWords>> = {
   ...signingIn,
   ...passport,
   ...sharing,
+  ...reminding,
   ...files,
   ...messages,
   ...site,

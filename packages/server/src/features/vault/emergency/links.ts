@@ -18,14 +18,16 @@ export interface FineToken {
   readonly slotMs: number;
 }
 
-const macOf = ({ fakesSecret }: Pick<LinkContext, 'fakesSecret'>, purpose: string, text: string) =>
+/** The mark of a link: only this server can make it, for one purpose and one text. */
+export const linkMark = ({ fakesSecret }: Pick<LinkContext, 'fakesSecret'>, purpose: string, text: string) =>
   createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
     .update(`kinfolio/${purpose}\n${text}`)
     .digest()
     .subarray(0, 24)
     .toString('base64url');
 
-function fits(one: string, other: string): boolean {
+/** Whether a mark is right for a text, compared in the same time whatever is wrong. */
+export function isLinkMark(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
@@ -36,7 +38,7 @@ export function fineToken(
   { accountId, slotMs }: FineToken,
 ): string {
   const text = `${accountId}.${slotMs.toString(36)}`;
-  return `${text}.${macOf(context, 'fine', text)}`;
+  return `${text}.${linkMark(context, 'fine', text)}`;
 }
 
 /** The address of the page with "I'm fine". */
@@ -46,7 +48,7 @@ export const fineLink = (context: Pick<LinkContext, 'fakesSecret' | 'publicUrl'>
 /** Reads the token of a link; undefined for another text, and after 30 days. */
 export function readFine(context: LinkContext, token: string): FineToken | undefined {
   const [accountId = '', slot = '', mac = ''] = token.split('.');
-  if (!fits(macOf(context, 'fine', `${accountId}.${slot}`), mac)) return undefined;
+  if (!isLinkMark(linkMark(context, 'fine', `${accountId}.${slot}`), mac)) return undefined;
   const slotMs = Number.parseInt(slot, 36);
   return context.clock.now() - slotMs <= linkMs ? { accountId, slotMs } : undefined;
 }
@@ -54,13 +56,13 @@ export function readFine(context: LinkContext, token: string): FineToken | undef
 /** What the page carries, so that only a press on it acts: worth something from 1.5 seconds to 30 minutes after. */
 export function newPageNonce(context: LinkContext, token: string): string {
   const at = context.clock.now().toString(36);
-  return `${at}.${macOf(context, 'fine-page', `${token}.${at}`)}`;
+  return `${at}.${linkMark(context, 'fine-page', `${token}.${at}`)}`;
 }
 
 /** Whether a nonce is of this link's page, and in its time. */
 export function isPageNonce(context: LinkContext, token: string, nonce: string): boolean {
   const [at = '', mac = ''] = nonce.split('.');
-  if (!fits(macOf(context, 'fine-page', `${token}.${at}`), mac)) return false;
+  if (!isLinkMark(linkMark(context, 'fine-page', `${token}.${at}`), mac)) return false;
   const ageMs = context.clock.now() - Number.parseInt(at, 36);
   return ageMs >= nonceFromMs && ageMs <= nonceUntilMs;
 }

@@ -9,6 +9,7 @@ import { useEarlierSection } from '../../../features/settings/EarlierPassport.ts
 import { ExportLink } from '../../../features/settings/ExportLink.tsx';
 import { KitSetting } from '../../../features/settings/KitSetting.tsx';
 import { PlanPanel } from '../../../features/settings/PlanPanel.tsx';
+import { RemindersLink } from '../../../features/settings/RemindersLink.tsx';
 import { SettingsPage, type SettingsSection } from '../../../features/settings/SettingsPage.tsx';
 import { SignOut } from '../../../features/settings/SignOut.tsx';
 import { AddressesPanel } from '../../../features/settings/security/AddressesPanel.tsx';
@@ -118,6 +119,7 @@ export default function Settings() {
   ];
   const app: readonly SettingsSection[] = [
     { id: 'appearance', title: 'Appearance', content: <Appearance /> },
+    { id: 'reminders', title: 'Reminders', content: <RemindersLink /> },
     { id: 'export', title: 'Download or print', content: <ExportLink /> },
     { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
     {

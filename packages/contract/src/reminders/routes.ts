@@ -1,0 +1,71 @@
+import { guardErrors } from '../keyset-routes.ts';
+import type { VaultRoute } from '../routes.ts';
+import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
+import * as wire from './shapes.ts';
+
+const ofOwner = {
+  maxBytes: maxBodyBytes,
+  signedIn: true,
+  wants: ['opened'],
+  guard: 'seal',
+} as const;
+
+/** The routes of reminders and calendar addresses, beside the pages and files behind links. */
+export const remindersApi = {
+  readReminders: {
+    ...ofOwner,
+    method: 'GET',
+    path: '/vault/v1/reminders',
+    summary: 'Read every reminder and calendar address that the server has',
+    status: 200,
+    answer: wire.remindersState,
+    errors: ['not_found', ...guardErrors],
+  },
+  putReminders: {
+    ...ofOwner,
+    maxBytes: maxPushBytes,
+    method: 'PUT',
+    path: '/vault/v1/reminders',
+    summary: 'Put the whole plan of reminders; one older than the stored plan is refused',
+    body: wire.putReminders,
+    status: 200,
+    answer: wire.remindersState,
+    errors: ['not_found', 'stale', ...guardErrors],
+  },
+  rejoinReminders: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/reminders/rejoin',
+    summary: 'Have the emails of some classes again after "Unsubscribe"',
+    body: wire.rejoinClasses,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
+  },
+  testReminder: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/reminders/test',
+    summary: 'Send a reminder to oneself, to see that it arrives',
+    status: 204,
+    errors: ['not_found', 'not_now', ...guardErrors],
+  },
+  makeFeed: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/calendar-feeds',
+    summary: 'Make a calendar address',
+    body: wire.newFeed,
+    status: 201,
+    answer: wire.madeFeed,
+    errors: ['not_found', 'plan_limit', 'not_now', ...guardErrors],
+  },
+  revokeFeed: {
+    ...ofOwner,
+    method: 'DELETE',
+    path: '/vault/v1/calendar-feeds/:id',
+    summary: 'End a calendar address',
+    params: wire.feedParams,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
+  },
+} as const satisfies Record<string, VaultRoute>;

@@ -1,0 +1,113 @@
+import { addDays, type Day, dayOfStored, nextYearly } from '../values/calendar.ts';
+import { addLondonDays, atHourOf, hourMs, londonDayOf, londonHourOf } from './london.ts';
+
+/** The hour of the clock in London at which reminders go out, and the hour until which they are spread. */
+export const tellingHour = 9;
+
+/** How an account wants its reminders. Hours are of the clock in London. */
+export interface TellingChoices {
+  readonly digest: 'each' | 'weekly' | 'monthly';
+  /** Nothing goes out from the one hour to the other; equal for never. */
+  readonly quietFrom: number;
+  readonly quietTo: number;
+  /** Below an hour, milliseconds: where in the hour the account has its turn. */
+  readonly spreadMs: number;
+}
+
+/** What is to be reminded of, and when that was switched on. */
+export interface ToTell {
+  readonly day: Day;
+  /** Days before the day; 0 is the day itself. */
+  readonly steps: readonly number[];
+  /** The day of the year on which it comes round from `day` on, "02-29"; absent for once. */
+  readonly yearly?: string | undefined;
+  readonly sinceMs: number;
+}
+
+/** One message that is due at an instant: so many days before a day. */
+export interface Telling {
+  readonly day: Day;
+  readonly step: number;
+  readonly atMs: number;
+}
+
+/** What is due within 7 days is sent by itself, whatever is gathered. */
+const alone = 7;
+/** Years looked ahead for the next turn of what comes round. */
+const turnsAhead = 3;
+
+/** Everything that is sent after one instant, up to and with another, the earliest first. */
+export function tellingsBetween(
+  toTell: ToTell,
+  choices: TellingChoices,
+  afterMs: number,
+  untilMs: number,
+): Telling[] {
+  return turnsOf(toTell, afterMs, untilMs)
+    .flatMap(day => tellingsOf(toTell, choices, day))
+    .filter(({ atMs }) => atMs > afterMs && atMs <= untilMs)
+    .toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** The next one after an instant; undefined when nothing is left to send. */
+export function nextTelling(toTell: ToTell, choices: TellingChoices, afterMs: number): Telling | undefined {
+  const farMs = addLondonDays(Math.max(afterMs, toTell.sinceMs, atHourOf(toTell.day, 0)), turnsAhead * 366);
+  return tellingsBetween(toTell, choices, afterMs, farMs)[0];
+}
+
+/** When a quiet time is over that runs at an instant; undefined when none does. */
+export function quietUntil(
+  { quietFrom, quietTo }: Pick<TellingChoices, 'quietFrom' | 'quietTo'>,
+  atMs: number,
+): number | undefined {
+  const hour = londonHourOf(atMs);
+  const overnight = quietFrom > quietTo;
+  const isQuiet = overnight ? hour >= quietFrom || hour < quietTo : hour >= quietFrom && hour < quietTo;
+  if (!isQuiet) return undefined;
+  const day = londonDayOf(atMs);
+  return atHourOf(overnight && hour >= quietFrom ? addDays(day, 1) : day, quietTo);
+}
+
+/** The days it falls due on whose messages may lie between two instants. */
+function turnsOf({ day, yearly, steps }: ToTell, afterMs: number, untilMs: number): Day[] {
+  if (yearly === undefined) return [day];
+  const last = addDays(londonDayOf(untilMs), Math.max(0, ...steps) + 62);
+  const from = addDays(londonDayOf(afterMs), -2);
+  let turn = from > day ? nextYearly(yearly, from) : day;
+  const turns: Day[] = [];
+  while (turn <= last) {
+    turns.push(turn);
+    turn = nextYearly(yearly, addDays(turn, 1));
+  }
+  return turns;
+}
+
+function tellingsOf(toTell: ToTell, choices: TellingChoices, day: Day): Telling[] {
+  const { sinceMs, steps } = toTell;
+  const told = steps.map(step => ({ day, step, atMs: instantOf(day, step, choices, sinceMs) }));
+  const left = told.filter(({ atMs }) => atMs > sinceMs);
+  // Switched on after its last step: one message the next morning, while the day is not over.
+  const tomorrow = addDays(londonDayOf(sinceMs), 1);
+  if (left.length > 0 || steps.length === 0 || day !== toTell.day || day < tomorrow) return left;
+  return [{ day, step: Math.min(...steps), atMs: outOfQuiet(tomorrow, choices) }];
+}
+
+function instantOf(day: Day, step: number, choices: TellingChoices, sinceMs: number): number {
+  const own = addDays(day, -step);
+  if (choices.digest === 'each' || step <= alone) return outOfQuiet(own, choices);
+  // A gathered message comes before what it holds, so that nothing is sent late.
+  const gathered = outOfQuiet(gatheringDay(own, choices.digest), choices);
+  return gathered > sinceMs ? gathered : outOfQuiet(own, choices);
+}
+
+/** The Monday, or the first of the month, on or before a day. */
+function gatheringDay(day: Day, digest: 'weekly' | 'monthly'): Day {
+  if (digest === 'monthly') return dayOfStored(`${day.slice(0, 8)}01`);
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}
+
+function outOfQuiet(day: Day, choices: TellingChoices): number {
+  const atMs = atHourOf(day, tellingHour);
+  return (quietUntil(choices, atMs) ?? atMs) + Math.min(choices.spreadMs, hourMs - 1);
+}

@@ -1,0 +1,93 @@
+import { type Choice, choice, flag, many, multiline } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+
+/** How much a reminder has in it outside the app. */
+export const labelLevels = [
+  { value: 'plain', label: 'Only that something is due' },
+  { value: 'kind', label: 'What sort of thing it is' },
+  { value: 'own', label: 'The name I gave it' },
+] as const satisfies readonly Choice[];
+
+/** The classes of dates; one reminder belongs to one. */
+export const reminderClasses = [
+  { value: 'renewals', label: 'Renewals: insurance, MOT, vehicle tax' },
+  { value: 'bills', label: 'Bills, debts and tax' },
+  { value: 'papers', label: 'Passports, licences and other papers' },
+  { value: 'birthdays', label: 'Birthdays and anniversaries' },
+  { value: 'dates', label: 'Other dates' },
+] as const satisfies readonly Choice[];
+
+/** Further days on which every date is reminded of. */
+export const furtherSteps = [
+  { value: '90', label: '90 days before' },
+  { value: '30', label: '30 days before' },
+  { value: '7', label: '7 days before' },
+  { value: '1', label: 'The day before' },
+  { value: '0', label: 'On the day' },
+] as const satisfies readonly Choice[];
+
+/** How often messages come. */
+export const digests = [
+  { value: 'each', label: 'One email for each date' },
+  { value: 'weekly', label: 'One email a week, on Monday' },
+  { value: 'monthly', label: 'One email a month, on the first' },
+] as const satisfies readonly Choice[];
+
+const hours: readonly Choice[] = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/**
+ * How its person wants to be reminded, and what was answered. A record of the product's own: it has no page, and there is
+ * one (`domain/overview/reminder-preferences`).
+ */
+export const reminderChoices = recordKind('reminder-choices', {
+  label: ['Reminder settings', 'Reminder settings'],
+  category: 'private',
+  icon: 'bell',
+  fields: {
+    level: choice({
+      label: 'What reminders say',
+      hint: 'Emails and calendars lie outside your passport.',
+      of: labelLevels,
+      initial: 'kind',
+      sample: 'kind',
+    }),
+    classes: many({
+      label: 'Also remind me by email of',
+      hint: 'Beside the dates whose own box you ticked.',
+      of: reminderClasses,
+      sample: 'papers birthdays',
+    }),
+    further: many({ label: 'Remind me again', of: furtherSteps, sample: '7' }),
+    digest: choice({ label: 'How often emails come', of: digests, initial: 'each', sample: 'each' }),
+    quietFrom: choice({ label: 'No emails from', of: hours, initial: '21', sample: '21' }),
+    quietTo: choice({ label: 'Until', of: hours, initial: '8', sample: '8' }),
+    appOnly: flag({
+      label: 'Only in the app',
+      hint: 'Then no date lies on our server, and no email comes.',
+    }),
+    // Keys and lists of ids, which are neither read nor typed.
+    key: multiline({ label: 'Key', unseen: true }),
+    off: multiline({ label: 'Stopped', unseen: true }),
+    done: multiline({ label: 'Done', unseen: true }),
+    snoozed: multiline({ label: 'Put off', unseen: true }),
+    feeds: multiline({ label: 'Calendar addresses', unseen: true }),
+  },
+  card: {},
+  titleFallback: 'Reminder settings',
+  texts: {
+    page: 'Reminder settings',
+    addTitle: 'How to remind you',
+    addButton: 'Save choices',
+    updateTitle: 'How to remind you',
+    updateButton: 'Save choices',
+    deleteButton: 'Delete these choices',
+    list: 'Reminder settings',
+    count: ['choice', 'choices'],
+    empty: { text: 'Nothing is chosen yet.', button: 'Choose' },
+    help: { lead: 'You can change this at any time', points: [], notes: [] },
+    whenNeeded: { title: 'When this is needed', text: 'It decides which dates are told of, and how.' },
+  },
+});

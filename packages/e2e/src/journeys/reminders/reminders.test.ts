@@ -1,0 +1,114 @@
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
+import { withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { addDays, todayIn } from '@kinfolio/domain/values/calendar';
+import { sendPlan } from '@kinfolio/web/features/reminders/send-plan';
+import { changeChoices } from '@kinfolio/web/session/api/use-reminder-choices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyRow } from '../../harness/server/database.ts';
+import { type MovedClock, type RealTab, seen, startMovedClock } from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+
+// The whole way of a reminder: the real session, worker and sealing, the real server, one clock for all of them.
+
+let world: MovedClock;
+beforeAll(async () => {
+  world = await startMovedClock();
+});
+afterAll(() => world.close());
+
+const hour = 3_600_000;
+const today = () => todayIn({ now: () => world.app.clock.now() });
+
+/** A person whose plan has reminders. */
+async function subscriber() {
+  const { tab, person } = await world.signUp();
+  await world.app.database.pool.query(
+    `update profiles set plan = 'enhanced', status = 'active', paid_through_ms = $1`,
+    [Date.UTC(2040, 0, 1)],
+  );
+  return { tab, person };
+}
+
+async function save(tab: RealTab, kindId: string, fields: FieldValues): Promise<string> {
+  const kind = kindOf(kindId) ?? insurancePolicy;
+  const { passport } = tab.session;
+  const saved = okOr(await passport.save({ kind: kind.id, category: categoryOf(kind, fields), fields }));
+  await tab.settled();
+  return saved.id;
+}
+
+/** What an open passport does by itself when its records changed. */
+async function plan(tab: RealTab): Promise<void> {
+  const api = await tab.session.reminders();
+  const { passport } = tab.session;
+  for (let round = 0; round < 4; round += 1) {
+    const memo = {};
+    if ((await sendPlan({ passport, api, today: today(), memo })) !== 'again') return;
+  }
+  throw new Error('the plan did not come to rest');
+}
+
+/** Lets days go by everywhere, with the server's look every so many hours. */
+async function pass(days: number, every = 24): Promise<void> {
+  for (let left = days * 24; left > 0; left -= every) {
+    await world.pass(every * hour);
+    await world.app.sendReminders();
+    await world.app.post.deliverWaiting();
+  }
+}
+
+const mailsTo = (email: string) =>
+  world.app.sent.mails.filter(({ to, subject }) => to === email && subject.startsWith('Reminder'));
+
+describe('a reminder', () => {
+  it('of a policy due in 90 days is there once after 30, says what was chosen, and is done on every device', async () => {
+    const { tab, person } = await subscriber();
+    const due = addDays(today(), 90);
+    const id = await save(tab, 'insurance-policy', {
+      name: 'Canary Fiesta',
+      type: 'car-insurance',
+      provider: 'Canary Aviva',
+      policyNumber: 'CANARY77',
+      monthlyPremium: '38.41',
+      renewalDate: due,
+      emailReminder: true,
+    });
+    await plan(tab);
+    await pass(29);
+    expect(mailsTo(person.email)).toEqual([]);
+    await pass(2, 3);
+    const [mail, ...more] = mailsTo(person.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Insurance policy: renewal');
+    const everything = `${JSON.stringify(mail)} ${await everyRow(world.app.database)}`;
+    expect(everything).not.toMatch(/Canary|CANARY/);
+
+    const phone = await world.signIn(person);
+    const { passport } = phone.session;
+    const about = { recordId: id, field: 'renewalDate', day: due };
+    okOr(await changeChoices(passport, fields => withAnswer(fields, about, 'done', today())));
+    await phone.settled();
+    await plan(phone);
+    const state = okOr(await (await phone.session.reminders()).read());
+    expect(state.reminders.map(({ day }) => day.slice(0, 4))).toEqual([String(Number(due.slice(0, 4)) + 1)]);
+    okOr(await tab.session.unlock(person.password));
+    await seen(tab);
+    await plan(tab);
+    expect(okOr(await (await tab.session.reminders()).read()).reminders).toEqual(state.reminders);
+    await pass(70);
+    expect(mailsTo(person.email)).toHaveLength(1);
+  });
+
+  it('of council tax comes before 1 April, and no date of another record is on the server', async () => {
+    const { tab, person } = await subscriber();
+    await save(tab, 'council-tax', { councilName: 'Bradford', annualAmount: '2214.60', emailReminder: true });
+    await save(tab, 'bill', { name: 'Gas', type: 'gas', provider: 'Octopus', dueDate: addDays(today(), 80) });
+    await plan(tab);
+    const { reminders } = okOr(await (await tab.session.reminders()).read());
+    expect(reminders.map(({ day }) => day.slice(5))).toEqual(['04-01']);
+    expect(person.email).toContain('@');
+  });
+});

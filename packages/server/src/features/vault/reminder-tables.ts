@@ -1,0 +1,82 @@
+import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+// What a person switched on to be reminded of: a day and a label each, and nothing else of a record.
+
+const atMs = (name: string) => bigint(name, { mode: 'number' });
+const ofAccount = () => uuid('account_id').notNull();
+
+/** The plan of an account: how it wants its emails, and how far the device had read that made it. */
+export const reminderPlans = pgTable('reminder_plans', {
+  accountId: uuid('account_id').primaryKey(),
+  vaultId: uuid('vault_id').notNull(),
+  revisions: jsonb().$type<Record<string, number>>().notNull(),
+  digest: text().$type<'each' | 'weekly' | 'monthly'>().notNull(),
+  quietFrom: integer('quiet_from').notNull(),
+  quietTo: integer('quiet_to').notNull(),
+  /** Classes unsubscribed from. */
+  leftClasses: jsonb('left_classes').$type<ReminderClassName[]>().notNull(),
+  changedAtMs: atMs('changed_at_ms').notNull(),
+});
+
+/** The reminders. `next_at_ms` is when the next email is due; null for none. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    accountId: ofAccount(),
+    id: text().notNull(),
+    label: text().notNull(),
+    class: text().$type<ReminderClassName>().notNull(),
+    day: text().$type<Day>().notNull(),
+    steps: jsonb().$type<number[]>().notNull(),
+    yearly: text(),
+    sinceMs: atMs('since_ms').notNull(),
+    sentUntilMs: atMs('sent_until_ms').notNull(),
+    nextAtMs: atMs('next_at_ms'),
+    sequence: integer().notNull(),
+    changedAtMs: atMs('changed_at_ms').notNull(),
+    stoppedAtMs: atMs('stopped_at_ms'),
+    cancelledAtMs: atMs('cancelled_at_ms'),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index('reminders_next').on(table.nextAtMs, table.accountId).where(sql`${table.nextAtMs} is not null`),
+  ],
+);
+
+/** Which step of which reminder went out, and in which message: one row for each, so that none goes twice. */
+export const reminderMessages = pgTable(
+  'reminder_messages',
+  {
+    accountId: ofAccount(),
+    reminderId: text('reminder_id').notNull(),
+    day: text().notNull(),
+    step: integer().notNull(),
+    channel: text().$type<'mail'>().notNull(),
+    messageId: uuid('message_id').notNull(),
+    atMs: atMs('at_ms').notNull(),
+    takenAtMs: atMs('taken_at_ms'),
+    refusedAtMs: atMs('refused_at_ms'),
+    status: text(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.reminderId, table.day, table.step, table.channel] }),
+    index('reminder_messages_by_message').on(table.messageId),
+  ],
+);
+
+/** Calendar addresses, found by the hash of their secret. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    accountId: ofAccount(),
+    id: uuid().notNull(),
+    secretHash: text('secret_hash').notNull().unique(),
+    classes: jsonb().$type<ReminderClassName[]>().notNull(),
+    createdAtMs: atMs('created_at_ms').notNull(),
+    fetchedAtMs: atMs('fetched_at_ms'),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.id] })],
+);

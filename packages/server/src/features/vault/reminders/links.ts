@@ -1,0 +1,57 @@
+import { type ReminderClassName, reminderClass } from '@kinfolio/contract/reminders/shapes';
+import { londonDayOf } from '@kinfolio/domain/access/london';
+import { addDays, type Day, dayIfStored } from '@kinfolio/domain/values/calendar';
+import * as z from 'zod';
+import { isLinkMark, linkMark } from '../emergency/links.ts';
+import type { ReminderContext } from './context.ts';
+
+/** The page of "Stop" ends so many days after the day. */
+const stopDays = 30;
+
+/** Whose emails of which classes are left: those of one message. */
+export interface LeaveToken {
+  readonly accountId: string;
+  readonly classes: readonly ReminderClassName[];
+}
+
+/** Which reminder is stopped, and the day its message was about. */
+export interface StopToken {
+  readonly accountId: string;
+  readonly reminderId: string;
+  readonly day: Day;
+}
+
+type Marks = Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>;
+
+/** The address behind "Unsubscribe": it works without signing in, as often as it is pressed. */
+export function leaveLink(context: Marks, { accountId, classes }: LeaveToken): string {
+  const text = `${accountId}.${[...new Set(classes)].toSorted().join('-')}`;
+  return `${context.publicUrl}/reminders/leave?t=${text}.${linkMark(context, 'reminder-leave', text)}`;
+}
+
+/** Reads what such an address carries; undefined for a text that is not of our making. */
+export function readLeave(context: Pick<Marks, 'fakesSecret'>, token: string): LeaveToken | undefined {
+  const [accountId = '', named = '', mark = ''] = token.split('.');
+  if (!isLinkMark(linkMark(context, 'reminder-leave', `${accountId}.${named}`), mark)) return undefined;
+  const known = z.array(reminderClass).safeParse(named.split('-'));
+  return known.success ? { accountId, classes: known.data } : undefined;
+}
+
+/** The address of the page with "Stop". */
+export function stopLink(context: Marks, { accountId, reminderId, day }: StopToken): string {
+  const text = `${accountId}.${reminderId}.${day}`;
+  return `${context.publicUrl}/reminders/stop?t=${text}.${linkMark(context, 'reminder-stop', text)}`;
+}
+
+/** Reads what such an address carries; undefined for another text, and 30 days after the day. */
+export function readStop(
+  context: Pick<ReminderContext, 'fakesSecret' | 'clock'>,
+  token: string,
+): StopToken | undefined {
+  const [accountId = '', reminderId = '', shown = '', mark = ''] = token.split('.');
+  if (!isLinkMark(linkMark(context, 'reminder-stop', `${accountId}.${reminderId}.${shown}`), mark))
+    return undefined;
+  const day = dayIfStored(shown);
+  if (day === undefined || londonDayOf(context.clock.now()) > addDays(day, stopDays)) return undefined;
+  return { accountId, reminderId, day };
+}

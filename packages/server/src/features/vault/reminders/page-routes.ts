@@ -1,0 +1,148 @@
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { takeFromLimit } from '../../../db/limits.ts';
+import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
+import type { VaultContext } from '../context.ts';
+import { isPageNonce, newPageNonce } from '../emergency/links.ts';
+import { type LeaveToken, readLeave, readStop, type StopToken } from './links.ts';
+import { classWords } from './sending-service.ts';
+import { findReminder, readPlan, updatePlan, updateReminder } from './store.ts';
+
+// See [Note: A link fetched is not pressed]. "Unsubscribe" is the one that a mail program may press by itself, by POST.
+
+const tags = ['vault/v1'];
+const leaveQuery = z.object({ t: z.string().max(300).default('') });
+const stopQuery = z.object({
+  t: z.string().max(300).default(''),
+  n: z.string().max(200).default(''),
+});
+
+const over = plainPage(
+  'This link does not work any more',
+  '<p>It ends 30 days after its day. In Kinfolio, under Settings, you find every reminder and can stop it there.</p>',
+);
+const stopped = plainPage(
+  'This reminder is stopped',
+  '<p>No more emails come about it. In Kinfolio you can switch it on again. You can close this page.</p>',
+);
+const left = plainPage(
+  'These emails are stopped',
+  '<p>Codes and messages about your safety still come. In Kinfolio, under Settings, you can have these emails again.</p>',
+);
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one] ?? one);
+
+/** The pages behind the links of reminders, at the root of the server. */
+export function reminderPages(vault: VaultContext): FastifyPluginAsync {
+  const show = (reply: FastifyReply, page: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', plainPolicy(vault.publicUrl))
+      .header('referrer-policy', 'no-referrer')
+      .send(page);
+  const allowed = async (address: string) =>
+    (
+      await takeFromLimit(vault.db, vault.clock, {
+        key: `reminder-link:${address}`,
+        max: 60,
+        windowMs: 60_000,
+      })
+    ).ok;
+  return async app => {
+    // A mail program posts a form of its own, and nothing in it is read.
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 10_000 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    app.route({
+      method: 'GET',
+      url: '/reminders/leave',
+      schema: { tags, summary: 'Show the page that ends emails of a class', querystring: leaveQuery },
+      handler: async (request, reply) => {
+        const { t } = leaveQuery.parse(request.query);
+        const named = readLeave(vault, t);
+        if (named === undefined) return show(reply.code(410), over);
+        const about = named.classes.map(one => classWords[one]).join(', ');
+        return show(
+          reply,
+          plainPage(
+            'Stop these emails?',
+            `<p>Press the button, and no more reminders come by email about ${escaped(about)}.</p>
+<form method="post" action="/reminders/leave?t=${escaped(t)}"><button type="submit">Stop these emails</button></form>`,
+          ),
+        );
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/reminders/leave',
+      schema: { tags, summary: 'End emails of a class, by one press', querystring: leaveQuery },
+      handler: async (request, reply) => {
+        const named = readLeave(vault, leaveQuery.parse(request.query).t);
+        if (named === undefined) return show(reply.code(410), over);
+        if (!(await allowed(request.ip))) return show(reply.code(429), over);
+        await leave(vault, named);
+        return show(reply, left);
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/reminders/stop',
+      schema: { tags, summary: 'Show the page with "Stop this reminder"', querystring: stopQuery },
+      handler: async (request, reply) => {
+        const { t } = stopQuery.parse(request.query);
+        const named = readStop(vault, t);
+        if (named === undefined) return show(reply.code(410), over);
+        return show(reply, await question(vault, t, named));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/reminders/stop',
+      schema: { tags, summary: 'Stop a reminder, by the page of a link', querystring: stopQuery },
+      handler: async (request, reply) => {
+        const { t, n } = stopQuery.parse(request.query);
+        const named = readStop(vault, t);
+        if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
+        if (!(await allowed(request.ip))) return show(reply.code(429), over);
+        await stop(vault, named);
+        return show(reply, stopped);
+      },
+    });
+  };
+}
+
+async function question(vault: VaultContext, token: string, { accountId, reminderId, day }: StopToken) {
+  const row = await findReminder(vault.db, accountId, reminderId);
+  if (row === undefined || row.stoppedAtMs !== null) return stopped;
+  return plainPage(
+    'Stop this reminder?',
+    `<p>${escaped(row.label)}, ${formatDay(day)}</p>
+<p>Press the button, and no more emails come about it.</p>
+<form method="post" action="/reminders/stop?t=${escaped(token)}&amp;n=${newPageNonce(vault, token)}"><button type="submit">Stop this reminder</button></form>`,
+  );
+}
+
+/** Notes the press, for the devices to apply. Pressed again it changes nothing. */
+async function stop(vault: VaultContext, { accountId, reminderId }: StopToken): Promise<void> {
+  const row = await findReminder(vault.db, accountId, reminderId);
+  if (row === undefined || row.stoppedAtMs !== null) return;
+  const nowMs = vault.clock.now();
+  await updateReminder(vault.db, row, {
+    stoppedAtMs: nowMs,
+    nextAtMs: null,
+    sequence: row.sequence + 1,
+    changedAtMs: nowMs,
+  });
+  await updatePlan(vault.db, accountId, { changedAtMs: nowMs });
+}
+
+/** Notes the press. Pressed again it changes nothing. */
+async function leave({ db }: VaultContext, { accountId, classes }: LeaveToken): Promise<void> {
+  const plan = await readPlan(db, accountId);
+  const leftClasses = [...new Set([...(plan?.leftClasses ?? []), ...classes])];
+  if (plan) await updatePlan(db, accountId, { leftClasses });
+}

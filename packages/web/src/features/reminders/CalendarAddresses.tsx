@@ -1,0 +1,151 @@
+import { reminderClasses } from '@kinfolio/domain/kinds/reminder-choices';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { type FormEvent, useId, useState } from 'react';
+import type { ReminderClassName } from '../../session/api/reminders.ts';
+import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { addressesOf, type CalendarAddress, withAddress, withoutAddress } from './addresses.ts';
+import type { Reminders } from './use-reminders.ts';
+
+const most = 5;
+
+/** Secret addresses that a calendar follows: made, shown again, replaced, ended. */
+export function CalendarAddresses({ reminders }: { readonly reminders: Reminders }) {
+  const { state, run } = reminders;
+  const { fields, change } = useReminderChoices();
+  const own = addressesOf(fields['feeds']);
+  const feeds = state?.feeds ?? [];
+  const make = async (name: string, classes: readonly ReminderClassName[]): Promise<boolean> => {
+    const made = await run(api => api.makeFeed(classes));
+    if (made === undefined) return false;
+    const { id, address } = made.value;
+    const saved = await change(stored => withAddress(stored, { id, address, name }));
+    return saved.ok;
+  };
+  const end = async (id: string): Promise<boolean> => {
+    if ((await run(api => api.revokeFeed(id))) === undefined) return false;
+    return (await change(stored => withoutAddress(stored, id))).ok;
+  };
+  return (
+    <section className="sheet stack" id="calendars" aria-labelledby="calendar-addresses">
+      <h2 id="calendar-addresses" className="h3">
+        Your own calendar
+      </h2>
+      <p>
+        Make an address and put it into your calendar. Your calendar then shows the dates that the server
+        holds, and follows when they change.
+      </p>
+      <p>
+        Whoever has the address can read those dates, and so can the company of that calendar. Most calendars
+        look only every 12 to 24 hours, and some ignore alarms.
+      </p>
+      <ul className="rows">
+        {feeds.map(({ id, classes, fetchedAt }) => (
+          <Address
+            key={id}
+            address={own.find(one => one.id === id)}
+            fetchedAt={fetchedAt}
+            onEnd={() => end(id)}
+            onReplace={async name => (await end(id)) && (await make(name, classes))}
+          />
+        ))}
+      </ul>
+      {state !== undefined && feeds.length < most && <NewAddress onMake={make} />}
+    </section>
+  );
+}
+
+interface AddressProps {
+  /** Absent where another device made it and this one has not heard of it yet. */
+  readonly address: CalendarAddress | undefined;
+  readonly fetchedAt: string | null;
+  readonly onEnd: () => Promise<boolean>;
+  readonly onReplace: (name: string) => Promise<boolean>;
+}
+
+function Address({ address, fetchedAt, onEnd, onReplace }: AddressProps) {
+  const name = address?.name ?? 'Calendar';
+  const copy = async () => {
+    await navigator.clipboard.writeText(address?.address ?? '');
+    showToast({ message: 'The address is copied' });
+  };
+  const end = async () => {
+    if (await onEnd()) showToast({ message: `${name}: the address no longer works` });
+  };
+  const replace = async () => {
+    if (await onReplace(name)) showToast({ message: `${name}: there is a new address` });
+  };
+  return (
+    <li className="stack">
+      <p>
+        <span className="strong">{name}</span>
+        <br />
+        {address !== undefined && <span className="reminders__address">{address.address}</span>}
+        <br />
+        <span className="small muted">
+          {fetchedAt === null
+            ? 'Not fetched yet'
+            : `Last fetched on ${formatDay(todayIn({ now: () => Date.parse(fetchedAt) }))}`}
+        </span>
+      </p>
+      <p className="actions">
+        {address !== undefined && (
+          <Button variant="quiet" onClick={() => void copy()}>
+            Copy <span className="hide">the address of {name}</span>
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void replace()}>
+          Replace <span className="hide">the address of {name}</span>
+        </Button>
+        <Button variant="quiet" onClick={() => void end()}>
+          Revoke <span className="hide">the address of {name}</span>
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+interface NewAddressProps {
+  readonly onMake: (name: string, classes: readonly ReminderClassName[]) => Promise<boolean>;
+}
+
+function NewAddress({ onMake }: NewAddressProps) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>(reminderClasses.map(({ value }) => value));
+  const [error, setError] = useState<string>();
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const classes = reminderClasses.map(({ value }) => value).filter(value => chosen.includes(value));
+    if (name.trim() === '') return setError('Enter a name, like “Kitchen calendar”');
+    if (classes.length === 0) return setError('Tick at least one sort of date');
+    setError(undefined);
+    if (await onMake(name.trim(), classes)) setName('');
+  };
+  return (
+    <form className="stack narrow" onSubmit={event => void handleSubmit(event)} noValidate>
+      <TextField
+        id={id}
+        label="Name of the calendar"
+        plainLabel
+        hint="So that you know later which it is"
+        value={name}
+        onChange={setName}
+        error={error}
+      />
+      <CheckboxGroup
+        label="Dates in it"
+        plainLabel
+        options={reminderClasses}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <p>
+        <Button type="submit">Make an address</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { reminderClasses } from '@kinfolio/domain/kinds/reminder-choices';
+import { dueDates } from '@kinfolio/domain/overview/due';
+import { dateKey } from '@kinfolio/domain/overview/reminder-preferences';
+import { type Clock, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePassport } from '../../session/api/react.ts';
+import type { RemindersState } from '../../session/api/reminders.ts';
+import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+import { stopReminding } from './send-plan.ts';
+import type { Reminders } from './use-reminders.ts';
+
+export interface OnTheServerProps {
+  readonly reminders: Reminders;
+  readonly clock: Clock;
+}
+
+type Held = RemindersState['reminders'][number];
+
+/** Every date that lies on the server, word for word, and the way to take it from there. */
+export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServerProps) {
+  const passport = usePassport();
+  const { fields } = useReminderChoices();
+  const remove = async ({ id, label }: Held) => {
+    const dates = dueDates(kindOf, passport.all(), todayIn(clock));
+    const keys = dates.map(({ recordId, field }) => dateKey(recordId, field));
+    const ids = await api?.ids(String(fields['key'] ?? ''), keys);
+    const date = ids?.ok === true ? dates[ids.value.indexOf(id)] : undefined;
+    const done = date !== undefined && (await stopReminding(passport, date));
+    showToast({
+      message: done ? `No more reminders: ${label}` : 'It was not removed. Try again in a few minutes.',
+    });
+  };
+  return (
+    <section className="sheet stack" aria-labelledby="on-the-server">
+      <h2 id="on-the-server" className="h3">
+        What the server holds
+      </h2>
+      {state === undefined ? (
+        <p role="status">Looking...</p>
+      ) : (
+        <>
+          <Paused paused={state.paused} />
+          {state.left.length > 0 && (
+            <p>
+              You unsubscribed from: {state.left.map(classWords).join(', ')}.{' '}
+              <Button variant="quiet" onClick={() => void run(one => one.rejoin(state.left))}>
+                Send these emails again
+              </Button>
+            </p>
+          )}
+          <p>
+            {state.reminders.length === 0
+              ? 'No date of yours lies on our server.'
+              : `${counted(state.reminders.length, 'date')}, and nothing else of your records:`}
+          </p>
+          <ul className="rows">
+            {state.reminders.map(one => (
+              <li className="reminders__row" key={one.id}>
+                <span>
+                  <span className="strong">{one.label}</span>, {dayWords(one.day)}
+                  <br />
+                  <span className="small muted">{nextWords(one, state)}</span>
+                </span>
+                <Button variant="icon" onClick={() => void remove(one)}>
+                  <Icon of={Trash2} />
+                  <span className="hide">
+                    Remove {one.label}, {dayWords(one.day)}
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Paused({ paused }: Pick<RemindersState, 'paused'>) {
+  if (paused === null) return null;
+  return (
+    <Banner tone="info">
+      {paused === 'plan' ? (
+        <p>
+          Emails are paused: they come with the Enhanced and Premium plans. Your dates stay as they are.{' '}
+          <Link to="/subscription-management">See your plan</Link>
+        </p>
+      ) : (
+        <p>
+          Emails are paused until your address is confirmed.{' '}
+          <Link to="/settings#addresses">Email and phone</Link>
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+const classWords = (of: string): string => reminderClasses.find(({ value }) => value === of)?.label ?? of;
+
+function dayWords(text: string): string {
+  const day = dayIfStored(text);
+  return day === undefined ? text : formatDay(day);
+}
+
+function nextWords({ nextAt, stoppedAt }: Held, { paused }: RemindersState): string {
+  if (stoppedAt !== null) return 'You pressed “Stop” in an email';
+  if (nextAt === null) return 'No further email';
+  const day = formatDay(todayIn({ now: () => Date.parse(nextAt) }));
+  return paused === null ? `Next email on ${day}` : `Paused; the next would be on ${day}`;
+}
