@@ -9,7 +9,7 @@ import { kitChange, newSigner, renewalOf } from './features/vault/testing/signed
 import { type Person, send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
 import { type Endpoint, endpointsOf } from './testing/endpoints.ts';
 
-// Somebody has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
+// A thief has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
 // else: they know neither the password nor a kit, and have no keys. They call every endpoint there is, with what would do
 // the most harm there. The list of endpoints is the server's own, so that a new one is tried as soon as it is there.
 
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const minute = 60_000;
 
-/** Somebody with everything that can be taken away. */
+/** A person with everything that can be taken away. */
 async function victim({ withFactor }: { withFactor: boolean }) {
   world.test.clock.advance(61 * minute);
   const person = await world.withVault(2);
@@ -34,7 +34,7 @@ async function victim({ withFactor }: { withFactor: boolean }) {
   const owner = person.keys.owner;
   if (owner === undefined) throw new Error('no vault');
   const { publicUrl } = world.test.config;
-  const own = await guardedClient({ url: world.url, publicUrl, token: person.token }, owner);
+  const own = await guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
   const opened = await own.openSession();
   if (opened.ok) rememberSeal(await person.token(), opened.value.seal);
   const paper = `${person.vault.vaultId}/paper`;
@@ -100,7 +100,7 @@ const ofVault = [
   'grants',
 ] as const;
 
-/** Every way in, factor, address, record and file of somebody, as the database has them. */
+/** Every way in, factor, address, record and file of a person, as the database has them. */
 async function everythingOf({ person }: Victim) {
   const { pool } = world.test.database;
   const rows = async (text: string, key: string) =>
@@ -188,7 +188,7 @@ function placesOf({ person, record, paper, passkeyWay, factor }: Victim, { metho
   };
 }
 
-/** What ends the session of whoever asks comes last. */
+/** What ends the session of the caller comes last. */
 const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
 
 /** Walks all of them with the token; those that let it in, by status. */
@@ -217,7 +217,7 @@ async function walk(about: Victim, token: string) {
   return answered;
 }
 
-/** The first factor is as much as a way in: nobody gets below aal2 without it. */
+/** The first factor is as much as a way in: below aal2 nothing answers without it. */
 async function addOwnFactor(token: string): Promise<number> {
   const post: Post = (path, body) => send(`${world.url}${path}`, 'POST', body, token);
   const begun = await post('/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' });

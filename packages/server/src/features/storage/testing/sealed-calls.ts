@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 
-// Whoever has a vault seals each write of a file: tests do so wherever they use a token whose bytes are known.
+// An owner of a vault seals each write of a file: tests do so wherever they use a token whose bytes are known.
 
 const bytesOf = new Map<string, Buffer>();
 

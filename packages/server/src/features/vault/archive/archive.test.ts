@@ -34,7 +34,7 @@ async function byMail(person: Person): Promise<VaultClient> {
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }
 
-/** Somebody whose vault with one record was set aside, in a session by mail, and what a kit of it proves there. */
+/** A person whose vault with one record was set aside, in a session by mail, and what a kit of it proves there. */
 async function begunAgain() {
   const person = await world.withVault();
   await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);

@@ -17,7 +17,7 @@ import {
 export type ArchivedVault = typeof setAsideVaults.$inferSelect;
 
 /**
- * Puts the vault an account owns aside, with what opens it but its passkeys. From then on nobody reads or writes in it. The
+ * Puts the vault an account owns aside, with what opens it but its passkeys. From then on it is neither read nor written. The
  * transaction holds its identity.
  */
 export async function insertArchived(

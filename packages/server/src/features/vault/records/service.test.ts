@@ -56,9 +56,7 @@ describe('a push', () => {
     await client.push(vaultId, [second]);
     const fresh = newRecord(person.vault);
     const orphan = newRecord(person.vault, { version: 7 });
-    const answered = await answerTo(person, client =>
-      client.push(vaultId, [nextVersion(record), fresh, orphan]),
-    );
+    const answered = await answerTo(person, by => by.push(vaultId, [nextVersion(record), fresh, orphan]));
     expect(answered).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
     expect(answered).toHaveProperty('body.details.results', [
       { id: record.id, outcome: 'stale', current: second },
