@@ -1,8 +1,7 @@
 import type { ActivityAnswer } from './activity.ts';
 import type { KeysetChange, KeysetsAnswer, ReturnedKeysets } from './keyset.ts';
-import type { NewPasskey, PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
+import type { PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
 import type { ConfirmSessionAnswer, ConfirmSessionRequest } from './proof.ts';
-import type { KeyRenewal } from './renewal.ts';
 import type { LeavingState } from './retention.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
@@ -19,8 +18,6 @@ import type {
   AllVersionsAnswer,
   EarlierVaults,
   Kdf,
-  NewPasswordWrap,
-  NewRecoveryKit,
   NewVault,
   PullAnswer,
   PushAnswer,
@@ -51,11 +48,8 @@ export interface VaultClient {
   }): Promise<ClientResult<{ session: RecoverySession }>>;
   passkeyChallenge(): Promise<ClientResult<PasskeyChallenge>>;
   passkeySession(signed: PasskeySessionRequest): Promise<ClientResult<{ session: RecoverySession }>>;
-  putPasskey(id: string, passkey: NewPasskey): Promise<ClientResult>;
-  deletePasskey(id: string): Promise<ClientResult>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
-  renewKeys(renewal: KeyRenewal): Promise<ClientResult<VaultState>>;
   /** Oldest first, after that number. */
   readKeysets(after: number): Promise<ClientResult<KeysetsAnswer>>;
   putKeyset(change: KeysetChange): Promise<ClientResult<VaultState>>;
@@ -68,9 +62,6 @@ export interface VaultClient {
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
   restoreFiles(names: readonly string[]): Promise<ClientResult<{ restored: string[] }>>;
-  putWrap(id: string, wrap: NewPasswordWrap): Promise<ClientResult>;
-  deleteWrap(id: string): Promise<ClientResult>;
-  putRecovery(kit: NewRecoveryKit): Promise<ClientResult>;
   confirmRecovery(wrapId: string): Promise<ClientResult>;
   pull(
     vaultId: string,
@@ -128,11 +119,8 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     recoverySession: body => call(vaultApi.recoverySession, { body }),
     passkeyChallenge: () => call(vaultApi.passkeyChallenge),
     passkeySession: body => call(vaultApi.passkeySession, { body }),
-    putPasskey: (id, body) => order(vaultApi.putPasskey, { params: { id }, body }),
-    deletePasskey: id => order(vaultApi.deletePasskey, { params: { id } }),
     createVault: body => call(vaultApi.createVault, { body }),
     readVault: () => call(vaultApi.readVault),
-    renewKeys: body => call(vaultApi.renewKeys, { body }),
     readKeysets: after => call(vaultApi.readKeysets, { query: { after } }),
     putKeyset: body => call(vaultApi.putKeyset, { body }),
     returnKeysets: body => call(vaultApi.returnKeysets, { body }),
@@ -143,9 +131,6 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     takeVaultBack: body => order(vaultApi.takeVaultBack, { body }),
     readStorage: () => call(vaultApi.readStorage),
     restoreFiles: names => call(vaultApi.restoreFiles, { body: { names } }),
-    putWrap: (id, body) => order(vaultApi.putWrap, { params: { id }, body }),
-    deleteWrap: id => order(vaultApi.deleteWrap, { params: { id } }),
-    putRecovery: body => order(vaultApi.putRecovery, { body }),
     confirmRecovery: wrapId => order(vaultApi.confirmRecovery, { body: { wrapId } }),
     pull: (vaultId, { after = {}, limit }) =>
       call(vaultApi.pull, { params: { vaultId }, body: { after, limit } }),

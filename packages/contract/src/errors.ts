@@ -64,8 +64,6 @@ export const vaultErrors = {
   other_email: 409,
   /** The account has a vault already, or the id is taken by something with other content. */
   already_exists: 409,
-  /** The wrap is the last one a password opens, and is kept so that there is always a way in. */
-  last_password_wrap: 409,
   /** A plan is paid for already, or there is none to change. */
   plan_conflict: 409,
   /** The card was refused; nothing was charged and nothing changed. */

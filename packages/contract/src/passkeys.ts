@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, keyEnvelope, version } from './shapes.ts';
+import { id, keyEnvelope } from './shapes.ts';
 
 /** Bytes of a browser's answer, in base64url: a few kilobytes at most. */
 const bytes = (mostCharacters: number) =>
@@ -23,8 +23,6 @@ export const newPasskey = z.strictObject({
   attestationObject: bytes(32_768),
   transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)),
   envelope: keyEnvelope,
-  /** Which account key is inside; absent for the first. */
-  keyVersion: z.optional(version),
 });
 /** See {@link newPasskey}. */
 export type NewPasskey = z.infer<typeof newPasskey>;

@@ -2,10 +2,9 @@ import type * as z from 'zod/mini';
 import { activityAnswer, activityQuery } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
 import { guardErrors, keysetApi } from './keyset-routes.ts';
-import { newPasskey, passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
+import { passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
 import type { ProofWant } from './proof.ts';
 import { pullRequest } from './records/categories.ts';
-import { keyRenewal } from './renewal.ts';
 import { leavingApi } from './retention.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
@@ -118,29 +117,6 @@ export const vaultApi = {
     answer: wire.recoverySessionAnswer,
     errors: ['unauthorized'],
   },
-  putPasskey: {
-    method: 'PUT',
-    path: '/vault/v1/passkeys/:id',
-    summary: 'Keep a new passkey, and the account key under it',
-    signedIn: true,
-    wants: ['present'],
-    params: wire.wrapParams,
-    body: newPasskey,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed', ...guardErrors],
-  },
-  deletePasskey: {
-    method: 'DELETE',
-    path: '/vault/v1/passkeys/:id',
-    summary: 'Forget a passkey: it neither signs in nor opens any more',
-    signedIn: true,
-    wants: ['present'],
-    params: wire.wrapParams,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['changes_held', 'not_found', ...guardErrors],
-  },
   createVault: {
     method: 'POST',
     path: '/vault/v1/vault',
@@ -163,19 +139,6 @@ export const vaultApi = {
     status: 200,
     answer: wire.vaultState,
     errors: ['not_found'],
-  },
-  renewKeys: {
-    method: 'POST',
-    path: '/vault/v1/vault/renew-keys',
-    summary:
-      'Set another password and renew every key: what opened the vault before ends, and so does every other session',
-    signedIn: true,
-    wants: ['present'],
-    body: keyRenewal,
-    maxBytes: maxPushBytes,
-    status: 200,
-    answer: wire.vaultState,
-    errors: ['not_found', 'keys_changed', 'already_exists', ...guardErrors],
   },
   setVaultAside: {
     method: 'POST',
@@ -231,44 +194,10 @@ export const vaultApi = {
     answer: wire.restoreFilesAnswer,
     errors: ['not_found', ...guardErrors],
   },
-  putWrap: {
-    method: 'PUT',
-    path: '/vault/v1/wraps/:id',
-    summary: 'Keep the account key under one more password',
-    signedIn: true,
-    wants: ['present'],
-    params: wire.wrapParams,
-    body: wire.newPasswordWrap,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['not_found', 'already_exists', 'keys_changed', ...guardErrors],
-  },
-  deleteWrap: {
-    method: 'DELETE',
-    path: '/vault/v1/wraps/:id',
-    summary: 'Forget the wrap of an earlier password',
-    signedIn: true,
-    wants: ['present'],
-    params: wire.wrapParams,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['not_found', 'last_password_wrap', ...guardErrors],
-  },
-  putRecovery: {
-    method: 'PUT',
-    path: '/vault/v1/recovery',
-    summary: 'Keep a new recovery kit, beside the older ones until it is confirmed',
-    signedIn: true,
-    wants: ['present'],
-    body: wire.newRecoveryKit,
-    maxBytes: maxBodyBytes,
-    status: 204,
-    errors: ['changes_held', 'not_found', 'already_exists', 'keys_changed', ...guardErrors],
-  },
   confirmRecovery: {
     method: 'POST',
     path: '/vault/v1/recovery/confirm',
-    summary: 'Confirm a recovery kit, or that it is still there, and forget every other one',
+    summary: 'Confirm a recovery kit, or that it is still there',
     signedIn: true,
     wants: ['opened'],
     body: wire.confirmRecoveryRequest,

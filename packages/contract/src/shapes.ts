@@ -18,8 +18,6 @@ export const maxPageRecords = 1000;
 export const defaultPageRecords = 500;
 /** Most category keys in one vault. */
 export const maxCategoryKeys = 256;
-/** Most category keys in one renewal: each renewal adds one version of every category. */
-export const maxRenewedKeys = 1500;
 /** Most account keys that are kept after they were replaced. */
 export const maxEarlierKeys = 8;
 

@@ -63,16 +63,12 @@ export const recoverySessionAnswer = z.object({
 /** See {@link recoverySessionAnswer}. */
 export type RecoverySession = z.infer<typeof recoverySessionAnswer>['session'];
 
-/**
- * The account key under a password: new for every password, with its own id and salt. `keyVersion`: which account key is
- * inside; absent for the first.
- */
+/** The account key under a password: new for every password, with its own id and salt. */
 export const newPasswordWrap = z.strictObject({
   method: z.literal('password'),
   profile: profileName,
   salt,
   envelope: keyEnvelope,
-  keyVersion: z.optional(version),
 });
 /** See {@link newPasswordWrap}. */
 export type NewPasswordWrap = z.infer<typeof newPasswordWrap>;
@@ -82,7 +78,6 @@ export const newRecoveryKit = z.strictObject({
   wrapId: id,
   envelope: keyEnvelope,
   proof: bytes32,
-  keyVersion: z.optional(version),
 });
 /** See {@link newRecoveryKit}. */
 export type NewRecoveryKit = z.infer<typeof newRecoveryKit>;
@@ -121,14 +116,14 @@ export const categoryKey = z.strictObject({ id, keyVersion: version, envelope: k
 export type CategoryKey = z.infer<typeof categoryKey>;
 
 /**
- * Everything a vault needs to exist, stored in one transaction. With its first keyset, of reason `made`, the request is
- * proved by the proof key that it names.
+ * Everything a vault needs to exist, stored in one transaction. The request is proved by the proof key that its first
+ * keyset, of reason `made`, names.
  */
 export const newVault = z.strictObject({
   vaultId: id,
   /** Its owner is 18 or over, as their device found from a date of birth that stays sealed. */
   adult: z.literal(true),
-  keyset: z.optional(signedDocument),
+  keyset: signedDocument,
   passwordWrap: z.strictObject({ id, profile: profileName, salt, envelope: keyEnvelope }),
   recoveryKit: newRecoveryKit,
   identity,
@@ -171,13 +166,13 @@ export const earlierVaults = z.object({
 export type EarlierVaults = z.infer<typeof earlierVaults>;
 
 /**
- * Takes a vault back that was set aside: its account key under the password of now. One with a keyset brings the next, of
- * reason `password`, which names its kits and this way; the request is proved by the proof key of that vault.
+ * Takes a vault back that was set aside: its account key under the password of now. It brings the next keyset, of reason
+ * `password`, which names its kits and this way; the request is proved by the proof key of that vault.
  */
 export const takeBackRequest = z.strictObject({
   vaultId: id,
   passwordWrap: newVault.shape.passwordWrap,
-  keyset: z.optional(signedDocument),
+  keyset: signedDocument,
 });
 /** See {@link takeBackRequest}. */
 export type TakeBackRequest = z.infer<typeof takeBackRequest>;
@@ -372,8 +367,6 @@ export const reloadHalf = z.strictObject({ half: bytes32 });
 /** The half as it comes back. */
 export const reloadHalfAnswer = z.object(reloadHalf.shape);
 
-/** A wrap in the address. */
-export const wrapParams = z.strictObject({ id });
 /** A vault in the address. */
 export const vaultParams = z.strictObject({ vaultId: id });
 /** A record of a vault in the address. */

@@ -1,4 +1,3 @@
-import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
@@ -8,7 +7,8 @@ import {
   startAuthWorld,
 } from './features/auth/testing/auth-world.ts';
 import { personWithApp } from './features/auth/testing/authenticator-app.ts';
-import { newVault } from './features/vault/testing/sealed.ts';
+import { rememberSeal, sealingFetch } from './features/storage/testing/sealed-calls.ts';
+import { makeVaultFor } from './features/vault/testing/guarded-client.ts';
 import { type Endpoint, endpointsOf, furtherLimits, missing, verdictOf } from './testing/endpoints.ts';
 
 const callers = [
@@ -53,15 +53,16 @@ const bodiesFor = (space: string, owner: string): Readonly<Record<string, object
 /** The vault of the person is in each address that names one, whoever calls. */
 async function walk(): Promise<Row[]> {
   const person = await world.newPerson();
-  const vault = newVault(1);
   const token = async () => (await sessionOf(person)).access_token;
-  await createVaultClient({ url: world.url, fetch, token }).createVault(vault);
-  const paper = await person.device.storage
-    .from('papers')
-    .upload(`${vault.vaultId}/paper`, new Blob(['sealed']), {
-      contentType: 'application/octet-stream',
-    });
-  if (paper.error) throw paper.error;
+  const { vault, client } = await makeVaultFor({ url: world.url, publicUrl: world.config.publicUrl, token });
+  const opened = await client.openSession();
+  if (opened.ok) rememberSeal(await token(), opened.value.seal);
+  const paper = await sealingFetch(`${world.url}/storage/v1/object/papers/${vault.vaultId}/paper`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/octet-stream' },
+    body: 'sealed',
+  });
+  if (!paper.ok) throw new Error(await paper.text());
   const tokens = await tokensOf(person);
   const document = JSON.parse(await (await fetch(`${world.url}/openapi.json`)).text());
   const owned = { vaultId: vault.vaultId, accountId: person.id };
@@ -177,7 +178,7 @@ function listOf(found: readonly Row[]): string {
 
 Made by \`packages/server/src/endpoints.test.ts\` from the routes of a running server, each called by every kind of caller;
 \`vitest run --project server -u endpoints\` writes it anew. "yes": let in, whatever else may be wrong with the request;
-otherwise the code of the refusal. _Other person_ and _two factors_ name the vault and the file of _person_ and find nothing there. _One factor_: an
+otherwise the code of the refusal. The calls carry a token alone, so that what wants a seal or a proof too is refused for _person_, who has a vault. _Other person_ and _two factors_ name the vault and the file of _person_ and find nothing there. _One factor_: an
 account with a second factor, signed in without it; _two factors_: with it. Every endpoint also counts towards
 \`REQUESTS_PER_MINUTE\` of its network. Numbers are those of the usual settings.
 

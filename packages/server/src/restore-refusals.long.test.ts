@@ -59,7 +59,7 @@ describe('a backup that is put back', () => {
     await store.put(loose, Buffer.from('x'));
     await database.pool.query('insert into loose_pieces (id, loose_until_ms) values ($1, 1)', [loose]);
     await world.signUp();
-    await world.withVault().then(one => one.send('POST', '/vault/v1/account/close'));
+    await world.withVault().then(one => one.client().closeAccount());
     clock.advance(1000);
     const sweeping: number[] = [];
     const files = {
@@ -83,7 +83,7 @@ describe('a backup that is put back', () => {
     await gone.client().push(gone.vault.vaultId, [newRecord(gone.vault)]);
     clock.advance(1000);
     const { name } = await drill.backup();
-    await gone.send('POST', '/vault/v1/account/close');
+    await gone.client().closeAccount();
     clock.advance(closingMs);
     await eraseDue(
       erasureOf({ config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined }),

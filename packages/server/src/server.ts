@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { refuseFirstFormat } from './features/vault/keyset/first-format.ts';
 import { type Connection, openJobs } from './jobs/boss.ts';
 import { startTimedWork } from './jobs/timed-work.ts';
 import { readWebFiles } from './pages/web-files.ts';
@@ -54,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const database = await open(config, connection, log, closers);
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
+    await refuseFirstFormat(database.db);
     const objectStore = createObjectStore(config);
     const jobs = await openJobs({ connection, log, works: config.mode !== 'web' });
     closers.push(() => jobs.close());

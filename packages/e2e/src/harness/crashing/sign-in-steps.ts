@@ -1,4 +1,6 @@
-import { newEnvelope, newId, newVault } from '@kinfolio/server/features/vault/testing/sealed';
+import { guardedClient, makeVaultFor } from '@kinfolio/server/features/vault/testing/guarded-client';
+import { newEnvelope, newId } from '@kinfolio/server/features/vault/testing/sealed';
+import { changeOf, nextKeyset, waysWith } from '@kinfolio/server/features/vault/testing/signed-vault';
 import { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { ask, isIn, newClient, type Step, typeCode, vaultOf, type Walker } from './walker.ts';
 
@@ -77,18 +79,34 @@ export const agree =
 export const hasNewEmail: Step = async walker =>
   isIn(walker, { email: `new.${walker.email}`, password: first, client: newClient(walker.server) });
 
-export const makeVault: Step = async walker => (await vaultOf(walker).createVault(newVault())).ok;
+const sessionAt = ({ client, server }: Walker) => ({
+  url: server.url,
+  publicUrl: server.url,
+  token: async () => (await client.auth.getSession()).data.session?.access_token ?? '',
+  fetch: server.fetch,
+});
+
+export const makeVault: Step = async walker => {
+  walker.owner = (await makeVaultFor(sessionAt(walker))).owner;
+  return true;
+};
 /** What a passkey is to sign; asking for that changes nothing, so the server lives through it. */
 const challengeOf = async (walker: Walker) => {
   const given = await vaultOf(walker, fetch).passkeyChallenge();
   return { challenge: given.ok ? given.value.challenge : '', origin: walker.server.url };
 };
 export const addPasskey: Step = async walker => {
+  const { owner } = walker;
+  if (owner === undefined) return false;
   const before = walker.passkey && (await vaultOf(walker).readVault());
   if (before?.ok && before.value.wraps.some(({ id }) => id === walker.passkey?.id)) return true;
-  const { key, id } = (walker.passkey = { key: softwarePasskey(), id: newId() });
-  const made = { ...key.make(await challengeOf(walker)), envelope: newEnvelope() };
-  return (await vaultOf(walker).putPasskey(id, made)).ok;
+  const [key, id] = [softwarePasskey(), newId()];
+  const made = key.make(await challengeOf(walker));
+  const way = { ...made, id, method: 'passkey', envelope: newEnvelope() } as const;
+  const after = nextKeyset(owner, { reason: 'passkey', ways: waysWith(owner, [way]) });
+  walker.passkey = { key, id };
+  const client = await guardedClient(sessionAt(walker), owner);
+  return (await client.putKeyset(changeOf(after, { wraps: [way] }))).ok;
 };
 export const usePasskey: Step = async walker => {
   const signed = walker.passkey?.key.sign(await challengeOf(walker));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
+import type { Owner } from '@kinfolio/server/features/vault/testing/signed-vault';
 import type { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
@@ -21,6 +22,8 @@ export interface Walker {
   shown?: string;
   /** Recovery codes that were not used yet. */
   codes?: string[] | undefined;
+  /** What opens their vault. */
+  owner?: Owner;
   passkey?: { key: ReturnType<typeof softwarePasskey>; id: string };
   /** What the security key is asked to answer. */
   asked?: { type: string; challenge: string };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
 import type { Database } from '@kinfolio/server/db/database';
-import { newRenewal, newVault } from '@kinfolio/server/features/vault/testing/sealed';
+import { makeVaultFor } from '@kinfolio/server/features/vault/testing/guarded-client';
+import { renewalOf } from '@kinfolio/server/features/vault/testing/signed-vault';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finderOf } from '../../harness/canaries/finder.ts';
@@ -84,12 +85,13 @@ async function walkThrough(): Promise<void> {
   done(await back.auth.updateUser({ password: secretOf('the new password') }));
 
   // "Someone may know it": another password, kit and key of everything, in one request.
-  const made = newVault();
-  okOr(await vaultOf(back).createVault(made));
-  const renewal = { ...newRenewal(made), secret: secretOf('the renewed password') };
-  keep('the proof of a kit', made.recoveryKit.proof, renewal.recoveryKit.proof);
-  okOr(await vaultOf(back).renewKeys(renewal));
-  done(await newDevice().auth.signInWithPassword({ email, password: renewal.secret }));
+  const token = async () => (await back.auth.getSession()).data.session?.access_token ?? '';
+  const made = await makeVaultFor({ url: server.url, publicUrl: server.url, token });
+  const { change, kit, password: renewed } = renewalOf(made.owner);
+  keep('the renewed password', renewed.secret);
+  keep('the proof of a kit', made.vault.recoveryKit.proof, kit.proof);
+  okOr(await made.client.putKeyset(change));
+  done(await newDevice().auth.signInWithPassword({ email, password: renewed.secret }));
 }
 
 const vaultOf = ({ auth }: SupabaseClient) =>

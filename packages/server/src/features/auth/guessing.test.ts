@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVault } from '../vault/testing/sealed.ts';
+import { makeVaultFor } from '../vault/testing/guarded-client.ts';
 import { type AuthWorld, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
 import { personWithApp } from './testing/authenticator-app.ts';
 
@@ -104,8 +103,8 @@ describe(`${guesses} guesses at an account`, () => {
     const person = await world.newPerson();
     expect(await signIn(person, home)).toBe(200);
     const access = (await sessionOf(person)).access_token;
-    const vault = newVault();
-    await createVaultClient({ url: world.url, fetch, token: async () => access }).createVault(vault);
+    const at = { url: world.url, publicUrl: world.config.publicUrl, token: async () => access };
+    const { vault } = await makeVaultFor(at);
     const url = '/vault/v1/recovery/session';
     const { email } = person;
     const found = await guess(() => ({ url, body: { email, proof: randomBytes(32).toString('base64url') } }));

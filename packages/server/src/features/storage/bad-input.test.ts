@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { createApp } from '../../app.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
+import { sealedHeaders } from './testing/sealed-calls.ts';
 import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from './testing/storage-world.ts';
 
 let world: StorageWorld;
@@ -249,10 +250,12 @@ describe('a store that fails', () => {
       objectStore: full,
       log: createLog('silent'),
     });
+    const path = `/storage/v1/object/papers/${person.name()}`;
+    const given = new Headers({ authorization: `Bearer ${person.token}`, 'content-type': 'text/plain' });
     const answer = await app.inject({
       method: 'POST',
-      url: `/storage/v1/object/papers/${person.name()}`,
-      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/plain' },
+      url: path,
+      headers: Object.fromEntries(sealedHeaders('POST', `${world.url}${path}`, given)),
       payload: 'x',
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -264,6 +267,13 @@ describe('a store that fails', () => {
 });
 
 /** Sends a request as no client would, as the person. The answer's text; none when it is cut off. */
+/** The lines that say who sends a request, with its seal. */
+function sealedLines(line: string): string[] {
+  const [method = '', path = ''] = line.split(' ');
+  const given = new Headers({ authorization: `Bearer ${person.token}` });
+  return [...sealedHeaders(method, `${world.url}${path}`, given)].map(header => header.join(': '));
+}
+
 function rawRequest(
   line: string,
   header: string,
@@ -279,13 +289,7 @@ function rawRequest(
     });
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
-    const head = [
-      line,
-      'Host: localhost',
-      `Authorization: Bearer ${person.token}`,
-      'Connection: close',
-      header,
-    ];
+    const head = [line, 'Host: localhost', ...sealedLines(line), 'Connection: close', header];
     socket.write(`${head.filter(Boolean).join('\r\n')}\r\n\r\n`);
     socket.write(body, () => {
       if (cutOff) socket.destroy();

@@ -7,6 +7,7 @@ import { startServerProcess } from '../../testing/server-process.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 import { pieceBytes as piece } from './objects/pieces.ts';
 import { offsetOf, sendAll, tusCall, tusMetadata } from './testing/resumable.ts';
+import { sealingFetch } from './testing/sealed-calls.ts';
 import { bytesOf, good, newPerson, refusal, someBytes } from './testing/storage-world.ts';
 
 let dataDir: string;
@@ -36,7 +37,7 @@ const count = async (query: string) => (await pool.query<{ n: number }>(query)).
 
 it('a server killed in the middle of uploads lists none of them, keeps what it acknowledged, and one goes on', async () => {
   const first = await start();
-  const person = await newPerson(first.url, 'anon');
+  const person = await newPerson(first.url, 'anon', first.url.replace('127.0.0.1', 'localhost'));
   const [kept, resumed, raw] = [person.name('kept'), person.name('resumed'), person.name('raw')];
   const bytes = someBytes(2 * piece + 5);
   good(await person.papers.upload(kept, bytes));
@@ -47,7 +48,7 @@ it('a server killed in the middle of uploads lists none of them, keeps what it a
   const path = begun.headers.get('location') ?? '';
   const half = bytes.subarray(0, piece + 1000);
   const cut = [
-    fetch(`${first.url}${path}`, {
+    sealingFetch(`${first.url}${path}`, {
       method: 'PATCH',
       headers: {
         'tus-resumable': '1.0.0',

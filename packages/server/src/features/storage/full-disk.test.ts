@@ -31,7 +31,7 @@ const unfinished = () =>
 
 it('a disk that is full is told as such, nothing half-written stays, and an upload goes on once there is room', async () => {
   const first = await start(littleRoom);
-  const person = await newPerson(first.url, 'anon');
+  const person = await newPerson(first.url, 'anon', first.url.replace('127.0.0.1', 'localhost'));
   const [small, raw, resumed] = [person.name('small'), person.name('raw'), person.name('resumed')];
   const bytes = someBytes(9 * 1024 ** 2);
   good(await person.papers.upload(small, 'fits'));

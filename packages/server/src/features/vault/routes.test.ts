@@ -2,7 +2,8 @@ import { vaultErrors } from '@kinfolio/contract/errors';
 import { type VaultRoute, vaultApi } from '@kinfolio/contract/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId, newPasswordWrap, newRecord, newRecoveryKit, newVault } from './testing/sealed.ts';
+import { newId, newRecord, newRecoveryKit } from './testing/sealed.ts';
+import { newSignedVault } from './testing/signed-vault.ts';
 import { send, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
 
 // What holds for every route alike; what each does is told in the tests beside its service.
@@ -13,14 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const vault = newVault();
+const { vault } = newSignedVault(newId());
 /** For each route with a body one that is right. */
 const bodies: Record<string, object> = {
   prelogin: { email: 'ann@example.org' },
   recoverySession: { email: 'ann@example.org', proof: newRecoveryKit().proof },
   createVault: vault,
-  putWrap: newPasswordWrap(),
-  putRecovery: newRecoveryKit(),
   confirmRecovery: { wrapId: newId() },
   push: { records: [newRecord(vault)] },
   putReloadHalf: { half: newRecoveryKit().proof },
@@ -124,7 +123,7 @@ describe('every address', () => {
     const person = await world.withVault();
     for (const id of ['1', 'x', newId().toUpperCase(), '..%2f..', '00000000-0000-0000-0000-000000000000']) {
       expect(await person.send('GET', `/vault/v1/vaults/${id}/versions`)).toMatchObject({ status: 400 });
-      expect(await person.send('DELETE', `/vault/v1/wraps/${id}`)).toMatchObject({ status: 400 });
+      expect(await person.send('DELETE', `/vault/v1/sessions/${id}`)).toMatchObject({ status: 400 });
     }
   });
 

@@ -13,7 +13,6 @@ import type { VaultContext } from './context.ts';
 import { fineRoutes } from './emergency/fine-routes.ts';
 import { provedOf, requireSeal } from './guarded-calls/service.ts';
 import { prelogin, signInWithRecovery } from './keys/entry-service.ts';
-import { renewKeys } from './keys/renewal-service.ts';
 import * as keys from './keys/service.ts';
 import { keysetRoutes } from './keyset/routes.ts';
 import { makeVault } from './keyset/service.ts';
@@ -82,7 +81,6 @@ function signedInRoutes(vault: VaultContext): FastifyPluginAsync {
     });
     await app.register(keyRoutes(vault));
     await app.register(keysetRoutes(vault));
-    await app.register(passkeyRoutes(vault));
     await app.register(recordRoutes(vault));
     await app.register(versionRoutes(vault));
     await app.register(presenceRoutes(vault));
@@ -140,10 +138,6 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: request => keys.readVault(vault, who(request)),
     });
     app.route({
-      ...optionsOf(api.renewKeys),
-      handler: request => renewKeys(vault, who(request), request.body),
-    });
-    app.route({
       ...optionsOf(api.setVaultAside),
       handler: async (request, reply) => {
         await archiveVault(vault, who(request));
@@ -175,50 +169,9 @@ function keyRoutes(vault: VaultContext): FastifyPluginAsync {
       },
     });
     app.route({
-      ...optionsOf(api.putWrap),
-      handler: async (request, reply) => {
-        await keys.putPasswordWrap(vault, who(request), request.params.id, request.body);
-        return reply.status(204).send();
-      },
-    });
-    app.route({
-      ...optionsOf(api.deleteWrap),
-      handler: async (request, reply) => {
-        await keys.deletePasswordWrap(vault, who(request), request.params.id);
-        return reply.status(204).send();
-      },
-    });
-    app.route({
-      ...optionsOf(api.putRecovery),
-      handler: async (request, reply) => {
-        await keys.putRecoveryKit(vault, who(request), request.body);
-        return reply.status(204).send();
-      },
-    });
-    app.route({
       ...optionsOf(api.confirmRecovery),
       handler: async (request, reply) => {
         await keys.confirmRecoveryKit(vault, who(request), request.body.wrapId);
-        return reply.status(204).send();
-      },
-    });
-  };
-}
-
-function passkeyRoutes(vault: VaultContext): FastifyPluginAsync {
-  return async plain => {
-    const app = plain.withTypeProvider<ZodTypeProvider>();
-    app.route({
-      ...optionsOf(api.putPasskey),
-      handler: async (request, reply) => {
-        await passkeys.putPasskey(vault, who(request), request.params.id, request.body);
-        return reply.status(204).send();
-      },
-    });
-    app.route({
-      ...optionsOf(api.deletePasskey),
-      handler: async (request, reply) => {
-        await passkeys.deletePasskey(vault, who(request), request.params.id);
         return reply.status(204).send();
       },
     });

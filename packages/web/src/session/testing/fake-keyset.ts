@@ -67,7 +67,7 @@ function make(account: Account, made: NewVault): FakeVault {
   const { proof, wrapId } = made.recoveryKit;
   const state = stateOfNew(account.id, made);
   const { vaultId } = made;
-  account.vault = { vaultId, state, proofs: new Map([[wrapId, proof]]), keysets: [made.keyset ?? ''] };
+  account.vault = { vaultId, state, proofs: new Map([[wrapId, proof]]), keysets: [made.keyset] };
   return account.vault;
 }
 

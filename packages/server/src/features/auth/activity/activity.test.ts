@@ -3,7 +3,7 @@ import { type ActivityEntry, faultOfActivity } from '@kinfolio/contract/activity
 import { createVaultClient } from '@kinfolio/contract/client';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVault } from '../../vault/testing/sealed.ts';
+import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
 import { activityLog } from '../tables.ts';
 import {
   type AuthWorld,
@@ -91,8 +91,8 @@ describe('the activity of an account', () => {
 
   test('tells the browser of a sign-in by a code, by its link and by a recovery kit as well', async () => {
     const person = await world.newPerson();
-    const vault = newVault();
-    await clientOf(person).createVault(vault);
+    const token = async () => (await sessionOf(person)).access_token;
+    const { vault } = await makeVaultFor({ url: world.url, publicUrl: world.config.publicUrl, token });
     const { headers, told: on } = firefox;
     const { email } = person;
     for (const shown of ['otp', 'token_hash'] as const) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPlaces } from '../../../adapters/places.ts';
 import { writePlacesFile } from '../../../testing/places-file.ts';
-import { newVault } from '../../vault/testing/sealed.ts';
+import { newSignedVault } from '../../vault/testing/signed-vault.ts';
 import { type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 import { describeAgent } from './agent.ts';
 
@@ -58,7 +58,7 @@ describe('on a new device', () => {
     const client = away.client();
     expect(await client.readVault()).toMatchObject(refused);
     expect(await client.readSessions()).toMatchObject(refused);
-    expect(await client.createVault(newVault())).toMatchObject(refused);
+    expect(await client.createVault(newSignedVault(away.accountId).vault)).toMatchObject(refused);
     expect(await client.putReloadHalf(newNumber())).toMatchObject(refused);
     const listed = await away.send('POST', '/storage/v1/object/list/papers', { prefix: '' });
     expect(listed.body).toMatchObject({ statusCode: '403', code: 'NewDevice' });

@@ -1,8 +1,7 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { softwarePasskey } from '../../../testing/software-passkey.ts';
-import { newEnvelope, newId } from '../../vault/testing/sealed.ts';
+import { addPasskey } from '../../vault/testing/changed-ways.ts';
 import { newDevice, type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
 const minute = 60_000;
@@ -77,19 +76,13 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
   });
 
   it('an entry by a passkey is told of by one mail', async () => {
-    const client = person.client();
-    const challenge = async () => {
-      const given = await client.passkeyChallenge();
-      return given.ok ? given.value.challenge : '';
-    };
     const origin = world.test.config.publicUrl;
-    const passkey = softwarePasskey();
-    const made = passkey.make({ challenge: await challenge(), origin });
-    expect(await client.putPasskey(newId(), { ...made, envelope: newEnvelope() })).toMatchObject({
-      ok: true,
-    });
+    const { passkey, answer } = await addPasskey(person, { origin });
+    expect(answer).toMatchObject({ ok: true });
+    const given = await person.client().passkeyChallenge();
+    const challenge = given.ok ? given.value.challenge : '';
     const before = await mailsSoFar();
-    const signed = passkey.sign({ challenge: await challenge(), origin });
+    const signed = passkey.sign({ challenge, origin });
     expect(await typed(newDevice()).passkeySession(signed)).toMatchObject({ ok: true });
     expect(await mailsSince(person, before)).toEqual([expect.stringMatching(wasLetIn)]);
   });

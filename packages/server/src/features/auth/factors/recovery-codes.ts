@@ -88,7 +88,7 @@ export async function removeRecoveryCodes(
     const factor = codesIn(await listFactors(tx, who.accountId));
     if (factor === undefined) return refuse('mfa_factor_not_found');
     if (who.aal === 'aal1') return refuse('insufficient_aal');
-    const refusal = refusalOfProof(who, ['present']);
+    const refusal = refusalOfChange(who, { wants: ['present'] });
     if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);
     return { ok: true, value: { id: factor.id } };

@@ -1,6 +1,6 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVault } from '../../vault/testing/sealed.ts';
+import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
 import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
 
@@ -56,8 +56,8 @@ describe('signing in with an outside provider', () => {
   test('is told to the owner of a passport by a mail each, where the device is not known', async () => {
     const { login, email } = world.stranger();
     const { session } = await signIn(login);
-    const client = createVaultClient({ url: world.url, fetch, token: async () => session.access_token });
-    expect((await client.createVault(newVault())).ok).toBe(true);
+    const token = async () => session.access_token;
+    await makeVaultFor({ url: world.url, publicUrl: world.config.publicUrl, token });
     for (const enter of [() => signIn(login), async () => world.goOutside(await addressFor(), login)]) {
       await world.post.deliverWaiting();
       const before = world.sent.mails.length;

@@ -1,6 +1,5 @@
-import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVault } from '../../vault/testing/sealed.ts';
+import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
 import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
 import { callbackUrl, inFragment, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
 
@@ -38,8 +37,8 @@ describe('signing in through an organisation', () => {
   test('is told to the owner of a passport by a mail, where the device is not known', async () => {
     const { email } = here.employee();
     const { access_token: token = '' } = inFragment(await here.walk(await here.addressFor()));
-    const client = createVaultClient({ url: here.world.url, fetch, token: async () => token });
-    expect((await client.createVault(newVault())).ok).toBe(true);
+    const { url, config } = here.world;
+    await makeVaultFor({ url, publicUrl: config.publicUrl, token: async () => token });
     await here.walk(await here.addressFor());
     await here.world.post.deliverWaiting();
     const told = here.world.sent.mails.filter(({ to }) => to === email);
@@ -96,8 +95,9 @@ test('signing in through an organisation is told in the activity, with browser a
 test('somebody of an organisation whose passport nothing opens may begin again, having just come from there', async () => {
   here.employee();
   const { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
-  const client = createVaultClient({ url: here.world.url, fetch, token: async () => access_token });
-  expect(await client.createVault(newVault())).toMatchObject({ ok: true });
+  const { url, config } = here.world;
+  const token = async () => access_token;
+  const { client } = await makeVaultFor({ url, publicUrl: config.publicUrl, token });
   expect(await client.setVaultAside()).toMatchObject({ ok: true });
   expect(await client.readVault()).toMatchObject({ code: 'not_found' });
 });

@@ -2,6 +2,7 @@ import { deletedKeptMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
+import { sealingFetch } from '../testing/sealed-calls.ts';
 import { bytesOf, good, type Owner, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
 
 let world: StorageWorld;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function ask({ token }: Owner, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${world.url}/vault/v1/${path}`, {
+  const answer = await sealingFetch(`${world.url}/vault/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),

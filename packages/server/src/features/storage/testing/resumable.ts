@@ -1,4 +1,5 @@
-import { Upload, type UploadOptions } from 'tus-js-client';
+import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client';
+import { sealedHeaders, sealingFetch } from './sealed-calls.ts';
 import type { Owner } from './storage-world.ts';
 
 /** Where an upload goes, and who sends it. */
@@ -17,8 +18,17 @@ export function tusOptions({ url, token, name, bucket = 'papers', options = {} }
     headers: { authorization: `Bearer ${token}` },
     metadata: { bucketName: bucket, objectName: name, contentType: 'application/octet-stream' },
     retryDelays: [],
+    onBeforeRequest: sealRequest,
     ...options,
   };
+}
+
+function sealRequest(request: HttpRequest): void {
+  const given = new Headers({
+    authorization: request.getHeader('Authorization') ?? request.getHeader('authorization') ?? '',
+  });
+  const seal = sealedHeaders(request.getMethod(), request.getURL(), given).get('kinfolio-seal');
+  if (seal !== null) request.setHeader('kinfolio-seal', seal);
 }
 
 /** Sends bytes to the end; the address of the upload. Throws what the client reports. */
@@ -55,7 +65,7 @@ export function tusCall(
   headers: Record<string, string> = {},
   body?: string,
 ): Promise<Response> {
-  return fetch(address, {
+  return sealingFetch(address, {
     method,
     headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
     ...(body !== undefined && { body }),

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newVault } from '../../vault/testing/sealed.ts';
+import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
+import { rememberSeal, sealingFetch } from './sealed-calls.ts';
 
 /** The storage of the official client. */
 export type Storage = SupabaseClient['storage'];
@@ -63,14 +64,14 @@ export async function startStorageWorld(environment: Record<string, string> = {}
     serviceKey,
     operator,
     nobody: clientOf(anonKey).storage,
-    newPerson: () => newPerson(url, anonKey),
+    newPerson: () => newPerson(url, anonKey, server.config.publicUrl),
     newBucket: async (options = { public: false }) => {
       const name = `bucket-${randomUUID()}`;
       good(await operator.createBucket(name, options));
       return name;
     },
     call: (method, path, { token, headers, ...sent } = {}) =>
-      fetch(`${url}/storage/v1${path}`, {
+      sealingFetch(`${url}/storage/v1${path}`, {
         method,
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...sent,
@@ -78,15 +79,16 @@ export async function startStorageWorld(environment: Record<string, string> = {}
   };
 }
 
-/** Signs somebody up at a server and makes their vault. */
-export async function newPerson(url: string, anonKey: string): Promise<Owner> {
+/** Signs somebody up at a server and makes their vault; what they write is sealed. `publicUrl`: as the server knows it. */
+export async function newPerson(url: string, anonKey: string, publicUrl: string): Promise<Owner> {
   const client = createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: sealingFetch },
   });
   const email = `person-${randomBytes(6).toString('hex')}@example.org`;
   const { session, user } = good(await client.auth.signUp({ email, password: `secret-of-${email}` }));
   if (session === null || user === null) throw new Error('Signing up gave no session');
-  const { vaultId } = await makeVault(url, session.access_token);
+  const { vaultId } = await makeVault(url, publicUrl, session.access_token);
   return {
     accountId: user.id,
     token: session.access_token,
@@ -96,6 +98,7 @@ export async function newPerson(url: string, anonKey: string): Promise<Owner> {
     at: elsewhere => {
       const { storage } = createClient(elsewhere, anonKey, {
         accessToken: async () => session.access_token,
+        global: { fetch: sealingFetch },
       });
       return { storage, papers: storage.from('papers') };
     },
@@ -103,16 +106,14 @@ export async function newPerson(url: string, anonKey: string): Promise<Owner> {
   };
 }
 
-async function makeVault(url: string, token: string) {
-  const vault = newVault();
-  const made = await fetch(`${url}/vault/v1/vault`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(vault),
-  });
-  if (!made.ok) throw new Error(`The vault was refused: ${String(made.status)}`);
+async function makeVault(url: string, publicUrl: string, access: string) {
+  const { vault, client } = await makeVaultFor({ url, publicUrl, token: async () => access });
+  rememberSeal(access, good(sealOf(await client.openSession())));
   return vault;
 }
+
+const sealOf = (opened: { ok: true; value: { seal: string } } | { ok: false; code: string }) =>
+  opened.ok ? { data: opened.value.seal, error: null } : { data: null, error: new Error(opened.code) };
 
 /** The data of an answer that must be good. */
 export function good<Data>({ data, error }: { data: Data; error: Error | null }): NonNullable<Data> {

@@ -8,7 +8,8 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { newTestDatabase } from '../../../testing/test-database.ts';
-import { newRecord, newVault } from '../testing/sealed.ts';
+import { makeVaultFor } from '../testing/guarded-client.ts';
+import { newRecord } from '../testing/sealed.ts';
 
 // Somebody with neither password, kit nor passkey begins again, on a server that is killed at each step.
 
@@ -39,6 +40,11 @@ const authOf = () =>
   createClient(server.url, 'anon', {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   }).auth;
+const at = (token: string) => ({
+  url: server.url,
+  publicUrl: server.url.replace('127.0.0.1', 'localhost'),
+  token: async () => token,
+});
 const vaultOf = (token: string) => createVaultClient({ url: server.url, token: async () => token, fetch });
 
 /** How many transactions of this database wait for a row that another one holds. */
@@ -66,9 +72,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   const email = `person-${randomBytes(6).toString('hex')}@example.org`;
   const [password, next] = ['the-first-secret', 'the-next-secret'];
   const { data: made } = await authOf().signUp({ email, password });
-  const before = newVault();
-  const first = vaultOf(made.session?.access_token ?? '');
-  await first.createVault(before);
+  const { vault: before, client: first } = await makeVaultFor(at(made.session?.access_token ?? ''));
   await first.push(before.vaultId, [newRecord(before)]);
   await authOf().resetPasswordForEmail(email);
   const proved = await authOf().verifyOtp({ email, token: await codeFor(email), type: 'recovery' });
@@ -99,9 +103,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   await server.end('SIGKILL');
   server = await start();
   const again = await authOf().signInWithPassword({ email, password: next });
-  const after = vaultOf(again.data.session?.access_token ?? '');
-  const empty = newVault();
-  expect(await after.createVault(empty)).toMatchObject({ ok: true, value: { vaultId: empty.vaultId } });
+  const { client: after } = await makeVaultFor(at(again.data.session?.access_token ?? ''));
   expect(await after.readEarlierVaults()).toMatchObject({
     value: { earlier: [{ vault: { vaultId: before.vaultId } }] },
   });

@@ -9,13 +9,17 @@ import {
   type SetAsideWrap,
   setAsideVaults,
   vaultIdentities,
+  vaultMembers,
   vaults,
   wraps,
 } from '../tables.ts';
 
 export type ArchivedVault = typeof setAsideVaults.$inferSelect;
 
-/** Puts the vault an account owns aside, with what opens it but its passkeys. The transaction holds its identity. */
+/**
+ * Puts the vault an account owns aside, with what opens it but its passkeys. From then on it is neither read nor written. The
+ * transaction holds its identity.
+ */
 export async function insertArchived(
   tx: Db,
   identity: typeof vaultIdentities.$inferSelect,
@@ -27,6 +31,7 @@ export async function insertArchived(
   await tx.insert(setAsideVaults).values({ ...identity, wraps: kept, setAsideAtMs });
   await tx.delete(wraps).where(eq(wraps.accountId, accountId));
   await tx.delete(vaultIdentities).where(eq(vaultIdentities.accountId, accountId));
+  await tx.delete(vaultMembers).where(eq(vaultMembers.vaultId, identity.vaultId));
 }
 
 /** The vaults an account has set aside, the latest first. */
@@ -60,6 +65,7 @@ export async function putBack(
 ): Promise<void> {
   const { accountId } = identity;
   await tx.insert(vaultIdentities).values(identity);
+  await tx.insert(vaultMembers).values({ vaultId: identity.vaultId, accountId });
   const kits = kept
     .filter(({ method }) => method === 'recovery')
     .map(({ id, envelope, proofHash }) => ({

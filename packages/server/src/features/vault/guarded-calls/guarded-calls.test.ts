@@ -75,12 +75,12 @@ describe('a proof', () => {
     expect(answer).not.toHaveProperty('details');
   });
 
-  it('by another key is refused, and so is any for an account without a keyset', async () => {
+  it('by another key is refused, and so is any for an account without a vault', async () => {
     const keeper = await withKeyset(world);
     const other = { ...keeper.owner, proofKey: newSigner() };
     expect(await keeper.proving(other).openSession()).toMatchObject(refused);
-    const old = await world.withVault();
-    expect(await keeper.proving(other, { as: old }).openSession()).toMatchObject(refused);
+    const bare = await world.signUp();
+    expect(await keeper.proving(other, { as: bare }).openSession()).toMatchObject(refused);
   });
 
   it('is refused when one byte of the body is another', async () => {
@@ -199,11 +199,6 @@ describe('a seal', () => {
       keeper.accountId,
     ]);
     expect(left.rowCount).toBe(0);
-  });
-
-  it('is not wanted of a vault without a keyset', async () => {
-    const old = await world.withVault();
-    expect(await old.client().push(old.vault.vaultId, [newRecord(old.vault)])).toMatchObject({ ok: true });
   });
 });
 

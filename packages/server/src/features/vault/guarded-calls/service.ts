@@ -136,17 +136,18 @@ export async function giveSeal(
 }
 
 /**
- * Throws `proof_required` or `proof_refused` unless a request is sealed by the bytes of its session. A vault without a
- * keyset wants none. A body that arrives in a stream is not part of its seal.
+ * Throws `proof_required` or `proof_refused` unless a request is sealed by the bytes of its session. An account that never
+ * had a vault seals nothing; while its vault is aside it writes nothing. A body that arrives in a stream is not part of its
+ * seal.
  */
 export async function requireSeal(
   { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
-  who: Pick<SignedIn, 'accountId' | 'sessionId'>,
+  who: Pick<SignedIn, 'accountId' | 'sessionId' | 'guarded'>,
   request: FastifyRequest,
   body: 'hashed' | 'streamed' = 'hashed',
 ): Promise<void> {
-  const { guarded, bytes } = await readGuard(db, who);
-  if (!guarded) return;
+  const { hasVault, bytes } = await readGuard(db, who);
+  if (!who.guarded && !hasVault) return;
   const given = headerOf(request, sealHeader);
   if (given === undefined || bytes === null) return refuseWithout(['seal']);
   const text = `kinfolio-seal-1\n${request.method}\n${request.raw.url ?? ''}\n${body === 'hashed' ? bodyHash(request) : '-'}`;

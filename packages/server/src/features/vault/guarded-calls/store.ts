@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { keysets, sessionSeals, usedNonces, vaultIdentities } from '../tables.ts';
+import { sessionSeals, usedNonces, vaultIdentities } from '../tables.ts';
 
 /** Whose seal: one for each session. */
 interface SessionKey {
@@ -47,10 +47,7 @@ export async function deleteSeal(db: Db, session: SessionKey): Promise<void> {
 const guards = prepared(db => {
   const ofAccount = eq(vaultIdentities.accountId, sql.placeholder('accountId'));
   return db
-    .select({
-      guarded: sql<boolean>`exists (select from ${keysets} where ${keysets.vaultId} = ${vaultIdentities.vaultId})`,
-      bytes: sessionSeals.bytes,
-    })
+    .select({ bytes: sessionSeals.bytes })
     .from(vaultIdentities)
     .leftJoin(
       sessionSeals,
@@ -63,11 +60,11 @@ const guards = prepared(db => {
     .prepare('guard_of_session');
 });
 
-/** Whether the account's vault has a keyset, and the bytes of a session of it: null when it has none. */
+/** Whether the account has a vault, and the bytes of a session of it: null when it has none. */
 export async function readGuard(
   db: Db,
   { accountId, sessionId }: SessionKey,
-): Promise<{ guarded: boolean; bytes: Buffer | null }> {
+): Promise<{ hasVault: boolean; bytes: Buffer | null }> {
   const [found] = await guards(db).execute({ accountId, sessionId });
-  return found ?? { guarded: false, bytes: null };
+  return { hasVault: found !== undefined, bytes: found?.bytes ?? null };
 }

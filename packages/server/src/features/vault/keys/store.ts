@@ -1,6 +1,5 @@
-import type { KeyRenewal } from '@kinfolio/contract/renewal';
-import type { CategoryKey, NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { CategoryKey, NewVault } from '@kinfolio/contract/wire';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { insertKeyset, markWhole } from '../keyset/store.ts';
 import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from '../tables.ts';
@@ -83,10 +82,8 @@ export async function insertVault(
         createdAtMs: nowMs,
       },
     ]);
-    if (vault.keyset !== undefined) {
-      await insertKeyset(tx, vaultId, { sequence: 1, text: vault.keyset });
-      await markWhole(tx, vaultId);
-    }
+    await insertKeyset(tx, vaultId, { sequence: 1, text: vault.keyset });
+    await markWhole(tx, vaultId);
     return true;
   });
 }
@@ -128,76 +125,18 @@ export async function readKeysOfVaults(
   return byVault;
 }
 
-/** Puts the keys of a renewal in the place of all an account has; its passkeys go with their wraps. */
-export async function replaceKeys(
-  tx: Db,
-  { accountId, vaultId }: StoredIdentity,
-  { passwordWrap, recoveryKit, identity, ...renewal }: KeyRenewal,
-  proofHash: Buffer,
-  nowMs: number,
-) {
-  await tx.delete(wraps).where(eq(wraps.accountId, accountId));
-  await insertPasswordWrap(tx, accountId, passwordWrap.id, { method: 'password', ...passwordWrap }, nowMs);
-  await insertRecoveryWrap(tx, accountId, recoveryKit, proofHash, nowMs);
-  await tx
-    .update(vaultIdentities)
-    .set({
-      sealPublicX: identity.sealPublicJwk.x,
-      signPublicX: identity.signPublicJwk.x,
-      sealPrivate: identity.sealPrivate,
-      signPrivate: identity.signPrivate,
-      keyVersion: renewal.keyVersion,
-      earlierKeys: renewal.earlierKeys,
-    })
-    .where(eq(vaultIdentities.accountId, accountId));
-  const ofMember = and(eq(categoryKeys.vaultId, vaultId), eq(categoryKeys.accountId, accountId));
-  await tx.delete(categoryKeys).where(ofMember);
-  await tx.insert(categoryKeys).values(renewal.categoryKeys.map(key => ({ ...key, vaultId, accountId })));
-}
-
-/** Adds a password wrap. */
-export async function insertPasswordWrap(
-  tx: Db,
-  accountId: string,
-  id: string,
-  { method, profile, salt, envelope }: NewPasswordWrap,
-  nowMs: number,
-) {
-  await tx.insert(wraps).values({ method, profile, salt, envelope, accountId, id, createdAtMs: nowMs });
-}
-
-/** Adds an unconfirmed recovery wrap. */
-export async function insertRecoveryWrap(
-  tx: Db,
-  accountId: string,
-  { wrapId, envelope }: NewRecoveryKit,
-  proofHash: Buffer,
-  nowMs: number,
-) {
-  await tx
-    .insert(wraps)
-    .values({ accountId, id: wrapId, method: 'recovery', proofHash, envelope, createdAtMs: nowMs });
-}
-
 /** Deletes wraps by their ids. */
 export async function deleteWraps(tx: Db, accountId: string, ids: readonly string[]) {
   if (ids.length > 0)
     await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
 }
 
-/** Marks a recovery wrap as confirmed now, for the first time or once more. Every other one ends with it, or stays. */
-export async function confirmRecoveryWrap(
-  tx: Db,
-  accountId: string,
-  id: string,
-  { nowMs, others }: { nowMs: number; others: 'end' | 'stay' },
-) {
-  const recovery = and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery'));
+/** Notes when a recovery wrap was confirmed, for the first time or once more. */
+export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string, nowMs: number) {
   await tx
     .update(wraps)
     .set({ confirmedAtMs: nowMs })
-    .where(and(recovery, eq(wraps.id, id)));
-  if (others === 'end') await tx.delete(wraps).where(and(recovery, ne(wraps.id, id)));
+    .where(and(eq(wraps.accountId, accountId), eq(wraps.method, 'recovery'), eq(wraps.id, id)));
 }
 
 /** The hashes of the proofs that sign in to the account. */

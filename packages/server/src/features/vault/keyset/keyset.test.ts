@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { softwarePasskey } from '../../../testing/software-passkey.ts';
-import { newEnvelope, newId, newPasswordWrap, newRecoveryKit, newRenewal } from '../testing/sealed.ts';
+import { newEnvelope, newId, newPasswordWrap } from '../testing/sealed.ts';
 import {
   changeOf,
   hashOf,
@@ -102,28 +102,6 @@ describe('a vault with its first keyset', () => {
     const rows = { categoryKeys: [...vault.categoryKeys, box] };
     expect(await make(owner.document, owner, rows)).toMatchObject(odd);
     expect(await make(owner.document)).toMatchObject({ ok: true });
-  });
-
-  it('is not changed by the calls that ask for a token alone', async () => {
-    const keeper = await withKeyset(world);
-    const client = keeper.client();
-    const before = await client.readVault();
-    const wanted = { status: 403, code: 'proof_required', details: { wants: ['present', 'proof'] } };
-    const { passwordWrap } = keeper.vault;
-    const asked = { challenge: '', origin: new URL(world.test.config.publicUrl).origin };
-    const given = await client.passkeyChallenge();
-    const challenge = given.ok ? given.value.challenge : '';
-    const passkey = { ...softwarePasskey().make({ ...asked, challenge }), envelope: newEnvelope() };
-    for (const answer of [
-      await client.putWrap(newId(), newPasswordWrap()),
-      await client.deleteWrap(passwordWrap.id),
-      await client.putRecovery(newRecoveryKit()),
-      await client.putPasskey(newId(), passkey),
-      await client.deletePasskey(passwordWrap.id),
-      await client.renewKeys(newRenewal(keeper.vault)),
-    ])
-      expect(answer).toMatchObject(wanted);
-    expect(await client.readVault()).toEqual(before);
   });
 
   it('has a password and a salt that a bearer token does not change', async () => {

@@ -54,14 +54,13 @@ import {
 
 type Identity = NonNullable<Awaited<ReturnType<typeof lockIdentity>>>;
 
-/** Makes the vault of the account. With a keyset, the request is proved by the proof key that this keyset names. */
+/** Makes the vault of the account. The request is proved by the proof key that its keyset names. */
 export async function makeVault(
   vault: VaultContext,
   who: SignedIn,
   made: NewVault,
   request: Proved,
 ): Promise<VaultState> {
-  if (made.keyset === undefined) return createVault(vault, who, made);
   const keyset = keysetOf(made.keyset, { owner: who.accountId, vault: made.vaultId });
   const { payload } = keyset;
   refuseWhen(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IdentityLink, NewWay } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey, VaultState } from '@kinfolio/contract/wire';
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import {
   categoryChain,
@@ -37,6 +37,17 @@ export async function hasKeyset(db: Db, vaultId: string): Promise<boolean> {
     .select({ sequence: keysets.sequence })
     .from(keysets)
     .where(eq(keysets.vaultId, vaultId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether there is a vault that was made without one: a format that is not read any more. */
+export async function hasVaultWithoutKeyset(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: vaults.id })
+    .from(vaults)
+    .leftJoin(keysets, eq(keysets.vaultId, vaults.id))
+    .where(isNull(keysets.vaultId))
     .limit(1);
   return row !== undefined;
 }

@@ -64,12 +64,13 @@ export function leavingRoutes(vault: VaultContext): FastifyPluginAsync {
 }
 
 /**
- * A call is proved by the key of the vault; of a vault without a keyset the present session is enough, and without a vault a
+ * A call is proved by the key of the vault, so that it waits while the vault is aside; of an account that never had one, by a
  * session that was opened a moment ago by a code from a mail.
  */
 async function requireOwner(vault: VaultContext, request: FastifyRequest): Promise<void> {
   const person = who(request);
   const proofKey = await proofKeyOf(vault, person.accountId);
   if (proofKey !== undefined) return requireProof(vault, person, provedOf(request), proofKey);
-  if (!person.guarded && !(await vault.recentlyVerified(person))) refuseWithout(['present']);
+  if (person.guarded) return refuseWithout(['proof']);
+  if (!(await vault.recentlyVerified(person))) refuseWithout(['present']);
 }

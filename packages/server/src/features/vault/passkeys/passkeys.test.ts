@@ -3,7 +3,8 @@ import { maxPasskeys, passkeyChallengeMs } from '@kinfolio/contract/passkeys';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
-import { newEnvelope, newId } from '../testing/sealed.ts';
+import { changeWays, addPasskey as tryPasskey } from '../testing/changed-ways.ts';
+import { newId } from '../testing/sealed.ts';
 import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -22,14 +23,9 @@ const challenge = async (person: Person) => {
 
 /** A passkey that the server knows. */
 async function addPasskey(person: Person) {
-  const passkey = softwarePasskey();
-  const made = {
-    ...passkey.make({ challenge: await challenge(person), origin }),
-    envelope: newEnvelope(),
-  };
-  const id = newId();
-  expect(await person.client().putPasskey(id, made)).toMatchObject({ ok: true });
-  return { passkey, made, id };
+  const { answer, ...added } = await tryPasskey(person, { origin });
+  expect(answer).toMatchObject({ ok: true });
+  return added;
 }
 
 const wraps = async (person: Person) => {
@@ -47,9 +43,9 @@ const code = (answer: { ok: boolean }) => ('code' in answer ? answer.code : 'ok'
 describe('a passkey', () => {
   it('is kept with the account key under it, and signs in as its person', async () => {
     const person = await world.withVault();
-    const { passkey, made, id } = await addPasskey(person);
+    const { passkey, way, id } = await addPasskey(person);
     const [wrap] = await wraps(person);
-    const { credentialId, envelope } = made;
+    const { credentialId, envelope } = way;
     expect(wrap).toEqual({ id, method: 'passkey', credentialId, envelope, madeAt: expect.any(String) });
 
     const signed = passkey.sign({ challenge: await challenge(person), origin });
@@ -59,6 +55,7 @@ describe('a passkey', () => {
     expect(decodeJwt(token)).toMatchObject({ aal: 'aal2', amr: [{ method: 'passkey' }] });
     expect(await events(person)).toEqual([
       'signed-in passkey',
+      'keyset-changed',
       'passkey-added',
       'signed-in password',
       'signed-up',
@@ -87,38 +84,28 @@ describe('a passkey', () => {
   it('that was removed neither signs in nor opens', async () => {
     const person = await world.withVault();
     const { passkey, id } = await addPasskey(person);
-    expect(await person.client().deletePasskey(id)).toMatchObject({ ok: true });
+    expect(await changeWays(person, 'passkey', { without: [id] })).toMatchObject({ ok: true });
     expect(await wraps(person)).toEqual([]);
     const signed = passkey.sign({ challenge: await challenge(person), origin });
     expect(code(await person.client().passkeySession(signed))).toBe('unauthorized');
-    expect(code(await person.client().deletePasskey(id))).toBe('not_found');
     expect(await events(person)).toContain('passkey-removed');
   });
 
-  it('is kept once when the answer to the first try was lost, and is nobody else’s', async () => {
+  it('is kept once, and is nobody else’s', async () => {
     const person = await world.withVault();
-    const { made, id } = await addPasskey(person);
-    expect(code(await person.client().putPasskey(id, made))).toBe('ok');
+    const { way } = await addPasskey(person);
+    const again = { ...way, id: newId() };
+    expect(code(await changeWays(person, 'passkey', { added: [again] }))).not.toBe('ok');
     expect(await wraps(person)).toHaveLength(1);
     const other = await world.withVault();
-    expect(code(await other.client().putPasskey(newId(), made))).not.toBe('ok');
+    expect(code(await changeWays(other, 'passkey', { added: [again] }))).not.toBe('ok');
     expect(await wraps(other)).toEqual([]);
-    expect(code(await other.client().deletePasskey(id))).toBe('not_found');
   });
 
   it('is one of ten at most', async () => {
     const person = await world.withVault();
     for (let count = 0; count < maxPasskeys; count += 1) await addPasskey(person);
-    const made = softwarePasskey().make({ challenge: await challenge(person), origin });
-    const answer = await person.client().putPasskey(newId(), { ...made, envelope: newEnvelope() });
-    expect(code(answer)).toBe('bad_request');
-  });
-
-  it('of an account without a vault is not kept', async () => {
-    const person = await world.signUp();
-    const made = softwarePasskey().make({ challenge: await challenge(person), origin });
-    const answer = await person.client().putPasskey(newId(), { ...made, envelope: newEnvelope() });
-    expect(code(answer)).toBe('not_found');
+    expect(code((await tryPasskey(person, { origin })).answer)).toBe('bad_request');
   });
 });
 
@@ -146,8 +133,7 @@ describe('what a passkey signed is refused', () => {
     const asked = { challenge: await challenge(person), origin };
     const wrong = { ...asked, ...change(asked) };
     expect(code(await person.client().passkeySession(passkey.sign(wrong)))).toBe('unauthorized');
-    const made = { ...softwarePasskey().make(wrong), envelope: newEnvelope() };
-    expect(code(await person.client().putPasskey(newId(), made))).toBe('bad_request');
+    expect(code((await tryPasskey(person, wrong)).answer)).toBe('bad_request');
     expect(code(await person.client().passkeySession(passkey.sign(asked)))).toBe('ok');
   });
 

@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
-  maxPasskeys,
-  type NewPasskey,
   type PasskeyChallenge,
   type PasskeySessionRequest,
   passkeyChallengeMs,
@@ -17,11 +15,8 @@ import { giveBackToLimits, takeFromLimit } from '../../../db/limits.ts';
 import type { Entrance } from '../../../http/entrance.ts';
 import { networkOf } from '../../../http/network.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import type { SignedIn } from '../../../http/signed-in.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
-import { changeWraps, refuseUnlessCurrent, refuseWhileHeld } from '../keys/service.ts';
-import { deleteWraps } from '../keys/store.ts';
-import { countSignature, findPasskey, insertPasskey } from './store.ts';
+import { countSignature, findPasskey } from './store.ts';
 
 // [Note: Challenges are not stored]
 // Anybody may ask for a challenge, so keeping each would let anybody fill the database. It carries its own end and a
@@ -37,35 +32,6 @@ export async function newChallenge(vault: VaultContext): Promise<PasskeyChalleng
   randomBytes(randomPart).copy(plain);
   plain.writeUIntBE(vault.clock.now() + passkeyChallengeMs, randomPart, endBytes);
   return { challenge: Buffer.concat([plain, proofOf(vault, plain)]).toString('base64url') };
-}
-
-/** Keeps a passkey that was just made, and the account key under it. The same one again is fine. */
-export async function putPasskey(
-  vault: VaultContext,
-  who: SignedIn,
-  id: string,
-  passkey: NewPasskey,
-): Promise<void> {
-  refuseWhileHeld(who);
-  const { accountId } = who;
-  const { known, answered } = await checkNewPasskey(vault, passkey);
-  await changeWraps(vault, who, async (tx, wraps, identity) => {
-    refuseUnlessCurrent(identity, passkey);
-    const before = wraps.find(wrap => wrap.id === id);
-    if (before?.credentialId === known.credentialId && before.envelope === passkey.envelope) return;
-    if (before !== undefined) throw new ServerError('already_exists', 'Another wrap has this id.');
-    if (wraps.filter(wrap => wrap.method === 'passkey').length >= maxPasskeys)
-      throw new ServerError('bad_request', 'The account has too many passkeys; delete one.');
-    await answered();
-    const kept = await insertPasskey(
-      tx,
-      { ...known, accountId, wrapId: id },
-      passkey.envelope,
-      vault.clock.now(),
-    );
-    if (!kept) throw new ServerError('already_exists', 'This passkey is kept already.');
-    await vault.logActivity(tx, accountId, { event: 'passkey-added', sessionId: who.sessionId });
-  });
 }
 
 /**
@@ -85,17 +51,6 @@ export async function checkNewPasskey(
       if (!(await isFirstAnswer(vault, asked.answered()))) throw refused();
     },
   };
-}
-
-/** Forgets a passkey: it neither signs in nor opens any more. */
-export async function deletePasskey(vault: VaultContext, who: SignedIn, id: string): Promise<void> {
-  refuseWhileHeld(who);
-  await changeWraps(vault, who, async (tx, wraps) => {
-    if (!wraps.some(wrap => wrap.id === id && wrap.method === 'passkey'))
-      throw new ServerError('not_found', 'There is nothing here.');
-    await deleteWraps(tx, who.accountId, [id]);
-    await vault.logActivity(tx, who.accountId, { event: 'passkey-removed', sessionId: who.sessionId });
-  });
 }
 
 /** Signs in with what a passkey signed. Whatever is wrong with it is answered in the same words. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { passkeys, wraps } from '../tables.ts';
+import { passkeys } from '../tables.ts';
 
 /** A passkey as it is stored. */
 export type StoredPasskey = typeof passkeys.$inferSelect;
@@ -9,23 +9,6 @@ export type StoredPasskey = typeof passkeys.$inferSelect;
 export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row;
-}
-
-/** Keeps a passkey and the account key under it; false when somebody has a passkey of that id. */
-export async function insertPasskey(
-  tx: Db,
-  passkey: StoredPasskey,
-  envelope: string,
-  nowMs: number,
-): Promise<boolean> {
-  const { accountId, wrapId: id } = passkey;
-  await tx.insert(wraps).values({ accountId, id, method: 'passkey', envelope, createdAtMs: nowMs });
-  const kept = await tx
-    .insert(passkeys)
-    .values(passkey)
-    .onConflictDoNothing()
-    .returning({ id: passkeys.credentialId });
-  return kept.length === 1;
 }
 
 /** Notes how often a passkey has signed; false when it is gone. */

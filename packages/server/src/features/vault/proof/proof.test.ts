@@ -1,8 +1,8 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { softwarePasskey } from '../../../testing/software-passkey.ts';
-import { newEnvelope, newId, newPasswordWrap, newRecoveryKit } from '../testing/sealed.ts';
+import { addKit, changeWays, setPassword, addPasskey as tryPasskey } from '../testing/changed-ways.ts';
+import { newId } from '../testing/sealed.ts';
 import { type Person, send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 const minute = 60_000;
@@ -37,23 +37,20 @@ async function byMailedCode({ email }: Person) {
   const { data } = await auth.verifyOtp({ type: 'email', email, token });
   const bearer = data.session?.access_token ?? '';
   return {
+    token: bearer,
     client: createVaultClient({ url: world.url, token: async () => bearer, fetch }),
     ask: (method: string, path: string, body?: unknown) => send(`${world.url}${path}`, method, body, bearer),
   };
 }
 
 async function addPasskey(owner: Person) {
-  const passkey = softwarePasskey();
   const origin = world.test.config.publicUrl;
+  const { passkey, id, answer } = await tryPasskey(owner, { origin });
+  expect(answer).toMatchObject({ ok: true });
   const challenge = async () => {
     const given = await owner.client().passkeyChallenge();
     return given.ok ? given.value.challenge : '';
   };
-  const made = passkey.make({ challenge: await challenge(), origin });
-  const id = newId();
-  expect(await owner.client().putPasskey(id, { ...made, envelope: newEnvelope() })).toMatchObject({
-    ok: true,
-  });
   return { id, sign: async () => passkey.sign({ challenge: await challenge(), origin }) };
 }
 
@@ -84,9 +81,10 @@ describe('a session that was opened by a mailed code', () => {
   });
 
   it('takes no way in away, and adds none', async () => {
-    const { client, ask } = await byMailedCode(person);
-    expect(await client.putRecovery(newRecoveryKit())).toMatchObject(wants('present'));
-    expect(await client.putWrap(newId(), newPasswordWrap())).toMatchObject(wants('present'));
+    const { token, ask } = await byMailedCode(person);
+    const mailed = person.withToken(token);
+    expect((await addKit(mailed)).answer).toMatchObject(wants('present'));
+    expect((await setPassword(mailed)).answer).toMatchObject(wants('present'));
     expect(await ask('PUT', '/auth/v1/user', { password: 'x'.repeat(43) })).toMatchObject(needed);
     expect(await ask('PUT', '/auth/v1/user', { email: 'thief@example.org' })).toMatchObject(needed);
   });
@@ -115,11 +113,11 @@ describe('a session that was opened by a mailed code', () => {
       async () => ({ method: 'passkey', ...(await passkey.sign()) }) as const,
     ];
     for (const way of ways) {
-      const { client } = await byMailedCode(person);
+      const { client, token } = await byMailedCode(person);
       const presentUntil = new Date(world.test.clock.now() + 10 * minute).toISOString();
       expect(await client.confirmSession(await way())).toEqual({ ok: true, value: { presentUntil } });
       expect((await client.readVault()).ok).toBe(true);
-      expect((await client.putRecovery(newRecoveryKit())).ok).toBe(true);
+      expect((await addKit(person.withToken(token))).answer.ok).toBe(true);
     }
   });
 
@@ -163,7 +161,7 @@ it('a kit and a passkey open what they sign in to', async () => {
     const bearer = entry.ok ? entry.value.session.access_token : '';
     const client = createVaultClient({ url: world.url, token: async () => bearer, fetch });
     expect((await client.readVault()).ok).toBe(true);
-    expect((await client.putRecovery(newRecoveryKit())).ok).toBe(true);
+    expect((await addKit(person.withToken(bearer))).answer.ok).toBe(true);
   }
 });
 
@@ -189,35 +187,19 @@ it('a password that an administrator set signs in and opens nothing', async () =
   });
 });
 
-const tooLate = async (
-  owner: Person,
-  calls: (client: ReturnType<Person['client']>) => Array<Promise<unknown>>,
-) => {
-  world.test.clock.advance(10 * minute);
-  for (const answer of await Promise.all(calls(owner.client())))
-    expect(answer).toMatchObject(wants('present'));
-  return owner.client().confirmSession({ method: 'password', secret: owner.password });
-};
-
 describe('ten minutes after the person was there', () => {
   it('what opens the vault is not changed until they show it once more', async () => {
     const { id } = await addPasskey(person);
-    const kit = newRecoveryKit();
-    const shown = await tooLate(person, client => [
-      client.putRecovery(kit),
-      client.deletePasskey(id),
-      client.putWrap(newId(), newPasswordWrap()),
-      client.deleteWrap(person.vault.passwordWrap.id),
-      client.confirmRecovery(person.vault.recoveryKit.wrapId),
-    ]);
-    expect(shown.ok).toBe(true);
-    expect((await person.client().readVault()).ok).toBe(true);
-    expect((await person.client().putRecovery(kit)).ok).toBe(true);
-    expect((await person.client().deletePasskey(id)).ok).toBe(true);
-    expect((await person.client().confirmRecovery(kit.wrapId)).ok).toBe(true);
     world.test.clock.advance(10 * minute);
-    await person.refresh();
-    expect((await person.client().confirmRecovery(kit.wrapId)).ok).toBe(true);
+    const changes = [
+      async () => (await addKit(person)).answer,
+      async () => changeWays(person, 'passkey', { without: [id] }),
+      async () => (await setPassword(person)).answer,
+    ];
+    for (const change of changes) expect(await change()).toMatchObject(wants('present'));
+    const shown = { method: 'password', secret: person.password } as const;
+    expect((await person.client().confirmSession(shown)).ok).toBe(true);
+    for (const change of changes) expect(await change()).toMatchObject({ ok: true });
   });
 
   it('neither is what signs in', async () => {

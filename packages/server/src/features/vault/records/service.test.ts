@@ -1,12 +1,27 @@
+import type { VaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
-import { pullAll, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { moveOf } from '../testing/signed-push.ts';
+import { type Person, pullAll, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
   world = await startVaultWorld();
 });
 afterAll(() => world.close());
+
+/** What the server answered to the last request of a call, but for what differs each time. */
+async function answerTo(person: Person, call: (client: VaultClient) => Promise<unknown>) {
+  let answered: { status?: number; body?: unknown; same?: [string, string][] } = {};
+  const watching: typeof fetch = async (asked, init) => {
+    const answer = await fetch(asked, init);
+    const same = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    answered = { status: answer.status, body: await answer.clone().json(), same };
+    return answer;
+  };
+  await call(person.client(world.url, watching));
+  return answered;
+}
 
 async function personWithRecord() {
   const person = await world.withVault();
@@ -41,11 +56,9 @@ describe('a push', () => {
     await client.push(vaultId, [second]);
     const fresh = newRecord(person.vault);
     const orphan = newRecord(person.vault, { version: 7 });
-    const answer = await person.send('POST', `/vault/v1/vaults/${vaultId}/records`, {
-      records: [nextVersion(record), fresh, orphan],
-    });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
-    expect(answer.body).toHaveProperty('details.results', [
+    const answered = await answerTo(person, by => by.push(vaultId, [nextVersion(record), fresh, orphan]));
+    expect(answered).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
+    expect(answered).toHaveProperty('body.details.results', [
       { id: record.id, outcome: 'stale', current: second },
       { id: fresh.id, outcome: 'stored', version: 1 },
       { id: orphan.id, outcome: 'stale', current: null },
@@ -110,9 +123,9 @@ describe('a push', () => {
     const [from, to] = vault.categoryKeys.map(key => key.id);
     const record = newRecord(vault, { categoryId: from ?? '' });
     await client.push(vault.vaultId, [record]);
-    const moved = nextVersion(record, { categoryId: to ?? '' });
-    await client.push(vault.vaultId, [moved]);
-    expect(await pullAll(client, vault.vaultId)).toEqual([moved]);
+    const move = moveOf(record, to ?? '');
+    await client.push(vault.vaultId, [move]);
+    expect(await pullAll(client, vault.vaultId)).toEqual([storedOf(move)]);
   });
 
   it('takes two hundred records and envelopes of a quarter of a mebibyte', async () => {
@@ -194,21 +207,17 @@ describe("another person's vault", () => {
   it('looks exactly like one that is not there, to readers and writers', async () => {
     const { record, vaultId } = await personWithRecord();
     const stranger = await world.withVault();
-    const seen = async (id: string, what: 'pull' | 'records', body: unknown) => {
-      const {
-        status,
-        body: answer,
-        headers,
-      } = await stranger.send('POST', `/vault/v1/vaults/${id}/${what}`, body);
-      const same = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-      return { status, answer, same };
-    };
-    const push = { records: [newRecord(stranger.vault), nextVersion(record)] };
-    expect(await seen(vaultId, 'pull', { after: {} })).toEqual(await seen(newId(), 'pull', { after: {} }));
-    expect(await seen(vaultId, 'records', push)).toEqual(await seen(newId(), 'records', push));
-    const nothing = { status: 404, answer: { code: 'not_found' } };
-    expect(await seen(vaultId, 'pull', { after: {} })).toMatchObject(nothing);
-    expect(await seen(vaultId, 'records', push)).toMatchObject(nothing);
+    const seen = (id: string, what: 'pull' | 'records') =>
+      answerTo(stranger, client =>
+        what === 'pull'
+          ? client.pull(id, {})
+          : client.push(id, [newRecord(stranger.vault), nextVersion(record)]),
+      );
+    expect(await seen(vaultId, 'pull')).toEqual(await seen(newId(), 'pull'));
+    expect(await seen(vaultId, 'records')).toEqual(await seen(newId(), 'records'));
+    const nothing = { status: 404, body: { code: 'not_found' } };
+    expect(await seen(vaultId, 'pull')).toMatchObject(nothing);
+    expect(await seen(vaultId, 'records')).toMatchObject(nothing);
   });
 
   it('keeps its records apart from those with the same id elsewhere', async () => {

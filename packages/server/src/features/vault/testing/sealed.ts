@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyRenewal } from '@kinfolio/contract/renewal';
 import type {
   NewPasswordWrap,
   NewRecoveryKit,
@@ -28,8 +27,8 @@ export function newRecoveryKit(): NewRecoveryKit {
   return { wrapId: newId(), envelope: newEnvelope(), proof: part(32) };
 }
 
-/** The least that is a vault. */
-export function newVault(categories = 1): NewVault {
+/** The rows of the least vault; a keyset names them. */
+export function newVaultRows(categories = 1): Omit<NewVault, 'keyset'> {
   const { method: _, ...passwordWrap } = newPasswordWrap();
   return {
     vaultId: newId(),
@@ -84,25 +83,4 @@ export function storedOf({
   envelope,
 }: SealedRecord): SealedRecord {
   return { id, categoryId, keyVersion, version, deleted, envelope };
-}
-
-/** A renewal of every key of a vault, from the keys it has as it was made. */
-export function newRenewal({
-  identity,
-  categoryKeys,
-}: Pick<NewVault, 'identity' | 'categoryKeys'>): KeyRenewal {
-  const { method: _, ...passwordWrap } = newPasswordWrap();
-  const anew = categoryKeys.flatMap(key => [
-    { ...key, envelope: newEnvelope() },
-    { ...key, keyVersion: key.keyVersion + 1, envelope: newEnvelope() },
-  ]);
-  return {
-    keyVersion: 2,
-    secret: part(32),
-    passwordWrap: { id: newId(), ...passwordWrap },
-    recoveryKit: newRecoveryKit(),
-    identity: { ...identity, sealPrivate: newEnvelope(), signPrivate: newEnvelope() },
-    categoryKeys: anew,
-    earlierKeys: [{ keyVersion: 1, envelope: newEnvelope() }],
-  };
 }

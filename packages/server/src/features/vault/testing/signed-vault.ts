@@ -1,9 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { VaultClient } from '@kinfolio/contract/client';
 import type { IdentityLink, KeysetChange, KeysetPayload, NewWay } from '@kinfolio/contract/keyset';
 import type { GuardedCall } from '@kinfolio/contract/send';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
-import { newEnvelope, newId, newPasswordWrap, newVault } from './sealed.ts';
-import type { Person } from './vault-world.ts';
+import { newEnvelope, newId, newPasswordWrap, newVaultRows } from './sealed.ts';
 
 // What a device signs, by another writer than the one that ships: node:crypto and a sorted JSON text.
 
@@ -54,9 +54,10 @@ export interface Owner {
 export function newSignedVault(
   accountId: string,
   categories = 2,
-): { vault: NewVault & { keyset: string }; owner: Owner } {
+  more: { vaultId?: string } = {},
+): { vault: NewVault; owner: Owner } {
   const [identity, proofKey] = [newSigner(), newSigner()];
-  const made = newVault(categories);
+  const made = { ...newVaultRows(categories), ...more };
   const { passwordWrap, recoveryKit } = made;
   const sealX = made.identity.sealPublicJwk.x;
   const payload: KeysetPayload = {
@@ -218,9 +219,16 @@ type ProofChanges = Partial<
   Record<'account' | 'body' | 'method' | 'nonce' | 'origin' | 'path' | 'session', string>
 >;
 
+/** Whose session a proof is for, and where it asks for a nonce. */
+export interface Prover {
+  readonly accountId: string;
+  readonly sessionId: string;
+  client(): VaultClient;
+}
+
 /** What a worker adds to guarded calls: a proof by the proof key, or the seal of its session. */
 export function guardOf(
-  person: Person,
+  person: Prover,
   { proofKey }: Pick<Owner, 'proofKey'>,
   { origin, changes = {}, seal }: { origin: string; changes?: ProofChanges; seal?: string },
 ) {

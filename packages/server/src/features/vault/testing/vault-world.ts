@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientOptions } from '@kinfolio/contract/send';
 import type { Kdf, NewVault, SealedRecord } from '@kinfolio/contract/wire';
-import { createClient, type Session } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newPasswordWrap, newVault, storedOf } from './sealed.ts';
+import { newPasswordWrap, storedOf } from './sealed.ts';
+import { guardOf, newSignedVault, type Owner } from './signed-vault.ts';
 
 /** The server of a test file and the people on it. */
 export interface VaultWorld {
@@ -18,7 +19,7 @@ export interface VaultWorld {
   secondServer(): Promise<string>;
   /** Signs a new person up with the official client, without a vault yet. */
   signUp(): Promise<Person>;
-  /** Signs a new person up and makes the least vault. */
+  /** Signs a new person up and makes the least vault. Their client proves and seals what is asked with it. */
   withVault(categories?: number): Promise<Person & { vault: NewVault }>;
   /** The key of operators. */
   serviceKey(): Promise<string>;
@@ -33,9 +34,13 @@ export interface Person {
   kdf: Kdf;
   accountId: string;
   sessionId: string;
+  /** What opens their newest vault, as far as a test changed it; every sign-in has the same. */
+  keys: { owner?: Owner };
+  /** Makes a vault, whose keys the person has from then on. */
+  makeVault(categories?: number): Promise<NewVault>;
   /** The access token of the session. */
   token(): Promise<string>;
-  /** The typed client; `at` another server of the world, by another `fetches`, with a `guard` of its own. */
+  /** The typed client; `at` another server of the world, by another `fetches`, with a `guard` in place of the own one. */
   client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
   /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -67,44 +72,7 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       global: { fetch: on.fetch },
     }).auth;
 
-  const personOf = (
-    { email, password, kdf }: { email: string; password: string; kdf: Kdf },
-    first: Session,
-    on: Device,
-  ): Person => {
-    const { number: device } = on;
-    let session = first;
-    return {
-      email,
-      password,
-      device,
-      kdf,
-      accountId: session.user.id,
-      sessionId: String(decodeJwt(session.access_token)['session_id']),
-      token: async () => session.access_token,
-      client: (at = url, fetches = fetch, guard) =>
-        createVaultClient({
-          url: at,
-          token: async () => session.access_token,
-          fetch: fetches,
-          ...(guard && { guard }),
-        }),
-      send: (method, path, body, headers) =>
-        send(`${url}${path}`, method, body, session.access_token, headers),
-      refresh: async () => {
-        session = sessionOf(await auth().refreshSession({ refresh_token: session.refresh_token }));
-      },
-      signInAgain: async shown => {
-        const other = newDevice(shown);
-        const signedIn = sessionOf(await auth(other).signInWithPassword({ email, password }));
-        return personOf({ email, password, kdf }, signedIn, other);
-      },
-      withToken: token => personOf({ email, password, kdf }, { ...session, access_token: token }, on),
-      signOut: async () => {
-        await send(`${url}/auth/v1/logout?scope=local`, 'POST', undefined, session.access_token);
-      },
-    };
-  };
+  const personOf = personsAt({ url, origin: new URL(test.config.publicUrl).origin, auth });
 
   const signUp = async () => {
     const email = `person-${randomBytes(6).toString('hex')}@example.org`;
@@ -113,7 +81,7 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
     const kdf = { profile, salt };
     const on = newDevice();
     const signedUp = sessionOf(await auth(on).signUp({ email, password, options: { data: { kdf } } }));
-    return personOf({ email, password, kdf }, signedUp, on);
+    return personOf({ email, password, kdf, keys: {} }, signedUp, on);
   };
 
   return {
@@ -122,10 +90,7 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
     signUp,
     withVault: async (categories = 1) => {
       const person = await signUp();
-      const vault = newVault(categories);
-      const made = await person.client().createVault(vault);
-      if (!made.ok) throw new Error(`the vault was refused: ${made.code}`);
-      return { ...person, vault };
+      return { ...person, vault: await person.makeVault(categories) };
     },
     serviceKey: async () => (await createTokens(test.secrets, test.clock)).apiKey('service_role'),
     secondServer: async () => {
@@ -138,6 +103,79 @@ export async function startVaultWorld(environment: Record<string, string> = {}):
       await test.close();
     },
   };
+}
+
+interface Known {
+  email: string;
+  password: string;
+  kdf: Kdf;
+  keys: { owner?: Owner };
+}
+
+/** Makes people of their sign-ins at a server, which knows itself by `origin`. */
+function personsAt({
+  url,
+  origin,
+  auth,
+}: {
+  url: string;
+  origin: string;
+  auth: (on?: Device) => SupabaseClient['auth'];
+}) {
+  const personOf = (known: Known, first: Session, on: Device): Person => {
+    const { number: device } = on;
+    const { email, password, kdf, keys } = known;
+    let session = first;
+    let seal: Promise<string | undefined> | undefined;
+    const ownGuard: ClientOptions['guard'] = async call => {
+      if (keys.owner === undefined) return undefined;
+      const proving = guardOf(person, keys.owner, { origin });
+      if (call.guard === 'proof') return proving(call);
+      seal ??= person.client(url, fetch, proving).openSession().then(sealIn);
+      const bytes = await seal;
+      return bytes === undefined ? undefined : guardOf(person, keys.owner, { origin, seal: bytes })(call);
+    };
+    const person: Person = {
+      email,
+      password,
+      device,
+      kdf,
+      keys,
+      makeVault: async categories => {
+        const { vault, owner } = newSignedVault(session.user.id, categories ?? 1);
+        const made = await person.client(url, fetch, guardOf(person, owner, { origin })).createVault(vault);
+        if (!made.ok) throw new Error(`the vault was refused: ${made.code} ${made.message}`);
+        keys.owner = owner;
+        return vault;
+      },
+      accountId: session.user.id,
+      sessionId: String(decodeJwt(session.access_token)['session_id']),
+      token: async () => session.access_token,
+      client: (at = url, fetches = fetch, guard = ownGuard) =>
+        createVaultClient({
+          url: at,
+          token: async () => session.access_token,
+          fetch: fetches,
+          guard,
+        }),
+      send: (method, path, body, headers) =>
+        send(`${url}${path}`, method, body, session.access_token, headers),
+      refresh: async () => {
+        session = sessionOf(await auth().refreshSession({ refresh_token: session.refresh_token }));
+      },
+      signInAgain: async shown => {
+        const other = newDevice(shown);
+        const signedIn = sessionOf(await auth(other).signInWithPassword({ email, password }));
+        return personOf(known, signedIn, other);
+      },
+      withToken: token => personOf(known, { ...session, access_token: token }, on),
+      signOut: async () => {
+        await send(`${url}/auth/v1/logout?scope=local`, 'POST', undefined, session.access_token);
+      },
+    };
+    return person;
+  };
+  return personOf;
 }
 
 /** Another server process on the same database. */
@@ -208,6 +246,9 @@ export function newDevice(number = ''): Device {
   };
   return device;
 }
+
+const sealIn = (opened: { ok: true; value: { seal: string } } | { ok: false }) =>
+  opened.ok ? opened.value.seal : undefined;
 
 function sessionOf({ data, error }: { data: { session: Session | null }; error: Error | null }): Session {
   if (data.session === null) throw error ?? new Error('no session was given');

@@ -3,6 +3,7 @@ import { versionsKept } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
+import { moveOf } from '../testing/signed-push.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -42,10 +43,11 @@ describe('the versions of a record', () => {
   it('are those that later ones replaced, newest first, each with its own category, mark and time', async () => {
     const { person, client, vaultId, versions, id, last } = await personWithChanges(1);
     world.test.clock.advance(60_000);
-    const moved = nextVersion(last, { categoryId: person.vault.categoryKeys[1]?.id ?? '' });
+    const move = moveOf(last, person.vault.categoryKeys[1]?.id ?? '');
+    const moved = storedOf(move);
     const deleted = deletionOf(moved);
     const back = nextVersion(storedOf(deleted), { deleted: false });
-    for (const version of [moved, deleted, back]) await client.push(vaultId, [version]);
+    for (const version of [move, deleted, back]) await client.push(vaultId, [version]);
     expect(await versionsOf(client, vaultId, id)).toEqual([
       storedOf(deleted),
       moved,

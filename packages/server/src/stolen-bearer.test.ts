@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rememberSeal, sealingFetch } from './features/storage/testing/sealed-calls.ts';
+import { addPasskey } from './features/vault/testing/changed-ways.ts';
+import { guardedClient } from './features/vault/testing/guarded-client.ts';
+import { newEnvelope, newId, newRecord, nextVersion } from './features/vault/testing/sealed.ts';
+import { kitChange, newSigner, renewalOf } from './features/vault/testing/signed-vault.ts';
+import { type Person, send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+import { type Endpoint, endpointsOf } from './testing/endpoints.ts';
+
+// A thief has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
+// else: they know neither the password nor a kit, and have no keys. They call every endpoint there is, with what would do
+// the most harm there. The list of endpoints is the server's own, so that a new one is tried as soon as it is there.
+
+let world: VaultWorld;
+beforeAll(async () => {
+  world = await startVaultWorld({ MESSAGE_COOLDOWN: '0', REQUESTS_PER_MINUTE: '100000' });
+});
+afterAll(() => world.close());
+
+const minute = 60_000;
+
+/** A person with everything that can be taken away. */
+async function victim({ withFactor }: { withFactor: boolean }) {
+  world.test.clock.advance(61 * minute);
+  const person = await world.withVault(2);
+  const { answer, id: passkeyWay } = await addPasskey(person, { origin: world.test.config.publicUrl });
+  expect(answer).toMatchObject({ ok: true });
+  const record = newRecord(person.vault);
+  const client = person.client();
+  await client.push(person.vault.vaultId, [record]);
+  await client.push(person.vault.vaultId, [nextVersion(record)]);
+  const owner = person.keys.owner;
+  if (owner === undefined) throw new Error('no vault');
+  const { publicUrl } = world.test.config;
+  const own = await guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
+  const opened = await own.openSession();
+  if (opened.ok) rememberSeal(await person.token(), opened.value.seal);
+  const paper = `${person.vault.vaultId}/paper`;
+  const stored = await sealingFetch(`${world.url}/storage/v1/object/papers/${paper}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/octet-stream' },
+    body: 'sealed',
+  });
+  expect(stored.status).toBe(200);
+  const factor = withFactor ? await addFactor(person) : undefined;
+  return { person, owner, record, paper, passkeyWay, factor };
+}
+type Victim = Awaited<ReturnType<typeof victim>>;
+
+const appCode = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(world.test.clock.now() / 1000) });
+
+interface Enrolled {
+  id: string;
+  totp: { secret: string };
+}
+
+/** Sets an app and recovery codes up; the token at aal2. */
+async function addFactor(person: Person) {
+  const begun = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  const { id, totp } = begun.body as Enrolled;
+  const verified = await tryFactor(id, totp.secret, (path, body) => person.send('POST', path, body));
+  expect(verified.status).toBe(200);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  const { access_token: token } = verified.body as { access_token: string };
+  const raised = person.withToken(token);
+  expect((await raised.send('POST', '/auth/v1/factors/recovery-codes')).status).toBe(200);
+  return { id, token };
+}
+
+type Post = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;
+
+async function tryFactor(id: string, secret: string, post: Post) {
+  const asked = await post(`/auth/v1/factors/${id}/challenge`, {});
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  const { id: challenge_id } = asked.body as { id: string };
+  return post(`/auth/v1/factors/${id}/verify`, { challenge_id, code: appCode(secret) });
+}
+
+const ofAccount = [
+  'account_emails',
+  'account_phones',
+  'recovery_codes',
+  'vault_identities',
+  'set_aside_vaults',
+  'wraps',
+  'passkeys',
+] as const;
+const ofVault = [
+  'keysets',
+  'category_keys',
+  'category_chain',
+  'categories',
+  'records',
+  'record_versions',
+  'departures',
+  'grants',
+] as const;
+
+/** Every way in, factor, address, record and file of a person, as the database has them. */
+async function everythingOf({ person }: Victim) {
+  const { pool } = world.test.database;
+  const rows = async (text: string, key: string) =>
+    (await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from (${text}) t order by 1`, [key]))
+      .rows;
+  const found: Record<string, unknown> = {
+    account: await rows(
+      `select email, phone, password_hash, user_metadata->'kdf', app_metadata, closes_at_ms, deleted_at_ms,
+        banned_until_ms, new_email, new_phone from accounts where id = $1`,
+      person.accountId,
+    ),
+    factors: await rows(
+      'select id, type, friendly_name, phone, passkey, sealed_secret, verified_at_ms from factors where account_id = $1 and verified_at_ms is not null',
+      person.accountId,
+    ),
+    identities: await rows(
+      'select id, provider, provider_id from identities where account_id = $1',
+      person.accountId,
+    ),
+    files: await rows('select name, version from objects where space = $1', person.vault.vaultId),
+  };
+  for (const table of ofAccount)
+    found[table] = await rows(`select * from ${table} where account_id = $1`, person.accountId);
+  for (const table of ofVault)
+    found[table] = await rows(`select * from ${table} where vault_id = $1`, person.vault.vaultId);
+  return found;
+}
+
+/** What does the most harm, by endpoint. Of several bodies each is tried. */
+function harmOf({ person, owner, record, paper }: Victim): Readonly<Record<string, readonly unknown[]>> {
+  const { vaultId } = person.vault;
+  const moved = { bucketId: 'papers', sourceKey: paper, destinationKey: `${vaultId}/gone` };
+  const own = { identity: newSigner(), proofKey: newSigner() };
+  const over = nextVersion(nextVersion(record));
+  return {
+    'PUT /auth/v1/user': [
+      { email: `thief-${randomBytes(4).toString('hex')}@example.org` },
+      { phone: '+447700900999' },
+      { password: 'a-password-of-the-thief' },
+      { data: { kdf: { profile: 'argon2id-1', salt: 'A'.repeat(22) } } },
+      { data: { kdf: null } },
+    ],
+    'POST /auth/v1/factors': [{ factor_type: 'totp' }],
+    'PUT /vault/v1/keyset': [
+      kitChange(owner).change,
+      kitChange({ ...owner, ...own }).change,
+      renewalOf({ ...owner, ...own }).change,
+    ],
+    'PUT /vault/v1/keysets': [{ documents: [owner.document], wraps: [], categoryKeys: [] }],
+    'POST /vault/v1/vault/take-back': [
+      { vaultId, passwordWrap: person.vault.passwordWrap, keyset: owner.document },
+    ],
+    'POST /vault/v1/vault': [person.vault],
+    'POST /vault/v1/vaults/{vaultId}/records': [
+      { records: [over] },
+      { records: [{ ...over, deleted: true, remains: newEnvelope() }] },
+    ],
+    'POST /vault/v1/vaults/{vaultId}/versions': [{ versions: [{ ...record, keyVersion: 2 }] }],
+    'POST /vault/v1/files/restore': [{ names: [paper] }],
+    'POST /vault/v1/session/confirm': [
+      { method: 'password', secret: 'a-guess' },
+      { method: 'kit', proof: randomBytes(32).toString('base64url') },
+    ],
+    'PUT /vault/v1/holiday': [{ until: '2030-01-01' }],
+    'DELETE /storage/v1/object/{bucket}': [{ prefixes: [paper] }],
+    'POST /storage/v1/object/move': [moved],
+    'POST /storage/v1/object/copy': [moved],
+    'POST /storage/v1/object/list/{bucket}': [{ prefix: vaultId }],
+    'POST /storage/v1/bucket': [{ id: 'papers', name: 'papers' }],
+  };
+}
+
+/** The ids of the victim, wherever an address names one. */
+function placesOf({ person, record, paper, passkeyWay, factor }: Victim, { method, path }: Endpoint) {
+  const id = path.includes('/factors/') ? (factor?.id ?? newId()) : passkeyWay;
+  return {
+    id: path.includes('/admin/') ? person.accountId : id,
+    factorId: factor?.id ?? newId(),
+    vaultId: person.vault.vaultId,
+    recordId: record.id,
+    bucket: 'papers',
+    '*': paper,
+    name: method === 'POST' ? 'set-plan' : 'profiles',
+    grant: newId(),
+  };
+}
+
+/** What ends the session of the caller comes last. */
+const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
+
+/** Walks all of them with the token; those that let it in, by status. */
+async function walk(about: Victim, token: string) {
+  const { body: document } = await send(`${world.url}/openapi.json`, 'GET');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the document of this very server
+  const endpoints = endpointsOf(document as Parameters<typeof endpointsOf>[0]);
+  const harm = harmOf(about);
+  const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
+  const answered: string[] = [];
+  for (const endpoint of inOrder) {
+    const places: Record<string, string> = placesOf(about, endpoint);
+    const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => places[name] ?? newId());
+    const name = `${endpoint.method} ${endpoint.path}`;
+    for (const body of harm[name] ?? [{}]) {
+      const answer = await fetch(`${world.url}${path}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        redirect: 'manual',
+        ...(!['GET', 'HEAD'].includes(endpoint.method) && { body: JSON.stringify(body) }),
+      });
+      await answer.arrayBuffer();
+      answered.push(`${String(answer.status)} ${name}`);
+    }
+  }
+  return answered;
+}
+
+/** The first factor is as much as a way in: below aal2 nothing answers without it. */
+async function addOwnFactor(token: string): Promise<number> {
+  const post: Post = (path, body) => send(`${world.url}${path}`, 'POST', body, token);
+  const begun = await post('/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' });
+  if (begun.status !== 200) return begun.status;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  const { id, totp } = begun.body as Enrolled;
+  return (await tryFactor(id, totp.secret, post)).status;
+}
+
+const mailsTo = async ({ email }: Person) => {
+  await world.test.post.deliverWaiting();
+  return world.test.sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
+};
+
+/** A session that the mailbox opens. */
+async function byMailbox(person: Person): Promise<string> {
+  world.test.clock.advance(2 * minute);
+  await send(`${world.url}/auth/v1/otp`, 'POST', { email: person.email, create_user: false });
+  const token = /^\d{6}$/m.exec((await mailsTo(person)).at(-1) ?? '')?.[0];
+  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', {
+    type: 'email',
+    email: person.email,
+    token,
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  return (body as { access_token: string }).access_token;
+}
+
+describe('stolen bearer', () => {
+  it.each([
+    { aal: 'aal1', withFactor: false },
+    { aal: 'aal2', withFactor: true },
+  ])('at $aal, ten minutes after its owner was there: everything is as before', async ({ withFactor }) => {
+    const about = await victim({ withFactor });
+    world.test.clock.advance(10 * minute);
+    const token = about.factor?.token ?? (await about.person.token());
+    const before = await everythingOf(about);
+    const answered = await walk(about, token);
+    expect(answered.length).toBeGreaterThan(150);
+    expect(await everythingOf(about)).toEqual(before);
+    const { person } = about;
+    expect((await person.signInAgain()).accountId).toBe(person.accountId);
+  });
+
+  it('adds no factor of its own', async () => {
+    const about = await victim({ withFactor: false });
+    world.test.clock.advance(10 * minute);
+    expect(await addOwnFactor(await about.person.token())).toBe(400);
+    expect((await everythingOf(about))['factors']).toEqual([]);
+  });
+});
+
+describe('the mailbox alone', () => {
+  it('changes nothing but that it may set the vault aside, and its owner is told of both', async () => {
+    const about = await victim({ withFactor: false });
+    const { person } = about;
+    const before = await everythingOf(about);
+    const mails = (await mailsTo(person)).length;
+    const token = await byMailbox(person);
+    expect((await mailsTo(person)).slice(mails).filter(text => text.includes('was let in'))).toHaveLength(1);
+    expect(await addOwnFactor(token)).toBe(400);
+    expect(await everythingOf(about)).toEqual(before);
+    const answered = await walk(about, token);
+    expect(answered.filter(name => name.endsWith('/records') && !name.startsWith('4'))).toEqual([]);
+    const after = await everythingOf(about);
+    for (const kept of [
+      'account',
+      'account_emails',
+      'account_phones',
+      'identities',
+      'factors',
+      'recovery_codes',
+    ])
+      expect([kept, after[kept]]).toEqual([kept, before[kept]]);
+    for (const kept of [...ofVault, 'files']) expect([kept, after[kept]]).toEqual([kept, before[kept]]);
+    expect(after['set_aside_vaults']).toHaveLength(1);
+    expect((await mailsTo(person)).join('\n')).toContain('Your passport was set aside');
+  });
+});
