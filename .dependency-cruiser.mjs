@@ -19,6 +19,7 @@ const openFiles = Object.entries({
   'auth/proof': 'required',
   'auth/sessions': 'bearer|end|open|presenter|raise',
   'vault/keys': 'entry-service',
+  'vault/records': 'pull-service',
   'vault/sharing': 'gate-store|gates-service|owner-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
@@ -193,7 +194,7 @@ export default {
       ['records'],
       ['files'],
       ['access'],
-      ['security'],
+      ['security', 'grants'],
     ]),
     never(
       'web-features-below-app',

@@ -10,6 +10,7 @@ import type { Passkeys, WantedPassword } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 import type { PlanApi } from './plan.ts';
 import type { AccountAlerts, SecondFactor, Security } from './security.ts';
+import type { SharingApi } from './sharing.ts';
 
 export type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
 export type { WantedPassword } from './passkeys.ts';
@@ -118,6 +119,9 @@ export interface Session {
 
   /** Paying for the plan; loaded when it is first asked for. */
   readonly billing: () => Promise<BillingApi>;
+
+  /** What is shared with others and by them; loaded when it is first asked for. */
+  readonly sharing: () => Promise<SharingApi>;
 
   /** Signing in by somebody outside; loaded when it is first asked for. */
   readonly externalSignIn: () => Promise<ExternalSignIn>;
