@@ -20,6 +20,7 @@ const openFiles = Object.entries({
   'auth/sessions': 'bearer|end|open|presenter|raise',
   'vault/emergency': 'links',
   'vault/keys': 'entry-service',
+  'vault/records': 'pull-service',
   'vault/sharing': 'gate-store|gates-service|owner-service',
   'storage/objects': 'pieces|pieces-store|signing',
 }).map(([area, names]) => `^packages/server/src/features/${area}/(${names})\\.ts$`);
@@ -194,7 +195,7 @@ export default {
       ['records'],
       ['files'],
       ['access'],
-      ['security'],
+      ['security', 'grants'],
     ]),
     never(
       'web-features-below-app',

@@ -32,9 +32,15 @@ export default [
     route('settings/close', 'app/routes/account/closing.tsx'),
     route('export', 'app/routes/account/export.tsx'),
     route('help', 'app/routes/help.tsx'),
+    route('people', 'app/routes/sharing/people.tsx'),
+    route('people/new', 'app/routes/sharing/give-access.tsx'),
+    route('people/:id', 'app/routes/sharing/person.tsx'),
+    route('shared-with-me', 'app/routes/sharing/shared-with-me.tsx'),
+    route('shared-with-me/:grant/:section?', 'app/routes/sharing/shared-passport.tsx'),
     route('subscription-management', 'app/routes/account/subscription-management.tsx'),
     route('integrations', 'app/routes/account/integrations.tsx'),
   ]),
+  route('invite', 'app/routes/sharing/invite.tsx'),
   // The server answers the first address with the public page; that leads to the second, and inside the app both are one.
   layout('app/routes/budget-frame.tsx', [
     route('budgeting', 'app/routes/budgeting.tsx'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { PullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
 import {
   type AnsweringRoute,
@@ -8,6 +9,7 @@ import {
   type ClientResult,
   sendWithoutAnswer,
 } from '../send.ts';
+import type { PullAnswer } from '../wire.ts';
 import { sharingApi as api } from './routes.ts';
 import type * as wire from './shapes.ts';
 
@@ -32,6 +34,8 @@ export interface SharingClient {
   verifyReceivedCode(grant: string, code: string): Promise<ClientResult>;
   leaveGrant(grant: string): Promise<ClientResult>;
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
+  /** As the pull of a vault, of the categories of one grant that are open now. */
+  pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
 }
 
@@ -63,6 +67,7 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     verifyReceivedCode: (grant, code) => order(api.verifyReceivedCode, { params: { grant }, body: { code } }),
     leaveGrant: grant => order(api.leaveGrant, { params: { grant } }),
     openGrant: grant => call(api.openGrant, { params: { grant } }),
+    pullGrant: (grant, body) => call(api.pullGrant, { params: { grant }, body }),
     askGrant: (grant, act) => order(api.askGrant, { params: { grant }, body: { act } }),
   };
 }

@@ -1,6 +1,8 @@
 import { guardErrors } from '../keyset-routes.ts';
+import { pullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
 import { maxBodyBytes } from '../shapes.ts';
+import { pullAnswer } from '../wire.ts';
 import * as wire from './shapes.ts';
 
 const base = { maxBytes: maxBodyBytes } as const;
@@ -202,6 +204,18 @@ export const sharingApi = {
     status: 200,
     answer: wire.openedGrant,
     errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
+  },
+  pullGrant: {
+    ...ofGuest,
+    method: 'POST',
+    path: '/vault/v1/received/:grant/pull',
+    summary: 'Read what was written since in the open categories of a grant',
+    guard: 'seal',
+    params: wire.grantParams,
+    body: pullRequest,
+    status: 200,
+    answer: pullAnswer,
+    errors: ['not_found', 'bad_cursor', 'grant_closed', 'second_factor_needed', ...guardErrors],
   },
   askGrant: {
     ...ofGuest,

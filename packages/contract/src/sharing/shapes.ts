@@ -282,6 +282,8 @@ export const openedGrant = z.object({
   envelope: keyEnvelope,
   keyVersion: version,
   boxes: z.array(z.object(grantBox.shape)),
+  /** Links from the newest secret of each open category to those before it. */
+  chain: z.array(z.object({ id: uuid, keyVersion: version, envelope: keyEnvelope })),
   cover: z.nullable(keyEnvelope),
   document: signedDocument,
   vault: uuid,

@@ -18,6 +18,12 @@ export function phoneLink(stored: string): string | undefined {
   return /^\+\d{7,15}$/.test(normal) ? `tel:${normal}` : undefined;
 }
 
+/** A number as servers dial it ("+447700900123"); undefined for what is no number in use. */
+export function dialledPhone(text: string): string | undefined {
+  const number = parsePhoneNumberFromString(normalisePhone(text), 'GB');
+  return number?.isPossible() === true ? number.number : undefined;
+}
+
 /** A sentence when the number is not one in use; undefined when it is. A reason to warn, never to refuse. */
 export function phoneWarning(text: string): string | undefined {
   if (text.trim() === '') return undefined;

@@ -152,7 +152,7 @@ test('stopping one grant renews its secrets, and the card of another opens what 
   const { now, releaseRows, alwaysRows, card, invite, inviteCode } = world;
   const stopped = { document: alwaysRows.document, keyVersion: 1, own: alwaysRows.own ?? '' };
   const standing = { document: releaseRows.document, keyVersion: 1, own: releaseRows.own ?? '' };
-  const change = await stopChange(now, stopped, [standing], [], at);
+  const change = await stopChange(now, [stopped], [standing], [], at);
   const { keyset } = (await after(now, change.keyset)).before;
   expect(keyset.grants.map(({ grant }) => grant)).toEqual([release.grant]);
   expect(change.links.map(({ id: category, keyVersion }) => [category, keyVersion])).toEqual([[debts.id, 2]]);

@@ -190,20 +190,20 @@ export async function confirmChange(
 }
 
 /**
- * Stops a grant: secrets of its categories are renewed, and each other grant that has one is issued again. `members` are
+ * Ends grants: secrets of their categories are renewed, and each other grant that has one is issued again. `members` are
  * those that stay. See [Note: Why stopping renews more than the grant]. Throws VaultError `malformed`.
  */
 export async function stopChange(
   holder: GrantHolder,
-  stopped: StandingGrant,
+  stopped: readonly StandingGrant[],
   others: readonly StandingGrant[],
   members: readonly KeysetMember[],
   at: string,
   random?: Random,
 ): Promise<StopChange> {
   const { before, categories, vault } = holder;
-  const ended = payloadOf(stopped);
-  const touched = new Set(ended.categories.map(({ category }) => category));
+  const ended = stopped.map(payloadOf);
+  const touched = new Set(ended.flatMap(one => one.categories.map(({ category }) => category)));
   const open = categories.filter(({ id }) => touched.has(id));
   const renewed = await renewCategories(holder.accountKey, vault, open, undefined, random);
   const made = renewed.map(one => one.made);
@@ -214,7 +214,7 @@ export async function stopChange(
     if (again !== undefined) put.push(again);
   }
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
-  hashes.delete(ended.grant);
+  for (const { grant } of ended) hashes.delete(grant);
   for (const { document } of put) hashes.set(payloadOf({ document }).grant, await hashOfDocument(document));
   const keyset = await signNext(holder, {
     at,

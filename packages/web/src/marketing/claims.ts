@@ -77,7 +77,10 @@ export const claims = {
     words: 'We hold no key to your records.',
     keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
   },
-  'badge-sharing': { words: 'You share only what you choose.', keptBy: coming },
+  'badge-sharing': {
+    words: 'You share only what you choose.',
+    keptBy: coming,
+  },
   'badge-offline': {
     words: 'Even without the internet.',
     keptBy: test('e2e/src/journeys/records/first-passport.test.ts'),
@@ -226,7 +229,10 @@ export const claims = {
   },
 
   // Sharing and release
-  sharing: { words: 'You choose who can see what, section by section.', keptBy: coming },
+  sharing: {
+    words: 'You choose who can see what, section by section.',
+    keptBy: coming,
+  },
   'sharing-view-only': {
     words: 'View Only: for adult children and friends you trust.',
     keptBy: coming,

@@ -58,11 +58,10 @@ export function createSession(platform: Platform): Session {
     subscribeAccountAlerts: context.alerts.subscribe,
     externalSignIn: once(async () => {
       const { createExternalSignIn } = await import('./security/create-external-sign-in.ts');
-      const tidy = () => runInOrder(() => giveUp(context));
       return createExternalSignIn(context, {
         attempt: flow => runInOrder(() => asOutcome(flow)),
         comeIn,
-        giveUp: tidy,
+        giveUp: () => runInOrder(() => giveUp(context)),
       });
     }),
     state: context.state.get,
@@ -118,6 +117,7 @@ function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof cr
     leaving: once(async () =>
       (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),
     ),
+    sharing: once(async () => (await import('./grants/create-sharing.ts')).createSharing(context)),
   };
 }
 

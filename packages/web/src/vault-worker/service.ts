@@ -10,6 +10,7 @@ import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { createSerialQueue } from '../lib/serial-queue.ts';
 import { grantCalls } from './grants/grant-calls.ts';
+import { sharedCalls } from './grants/shared-calls.ts';
 import { clearDraft, draftKeys, readDraft, writeDraft } from './keys/drafts.ts';
 import { knownPasskeys, type PasskeyAnswer } from './keys/passkeys.ts';
 import { forgetHalf, keptCopies, lookAtDevice, splitKey } from './keys/reload.ts';
@@ -57,11 +58,12 @@ export function createVaultService(
   now: () => number,
   categoryFor: CategoryFor = categoryByKind,
 ) {
-  const worker: WorkerState = { parts, now, categoryFor, seals: new Map() };
+  const worker: WorkerState = { parts, now, categoryFor, seals: new Map(), shared: new Map() };
   return {
     ...passwordCalls(worker),
     ...keysetCalls(worker),
     ...grantCalls(worker),
+    ...sharedCalls(worker),
     ...openings(worker),
     ...copies(worker),
     ...kits(worker),

@@ -28,8 +28,9 @@ export interface MovedClock {
   close(): Promise<void>;
 }
 
-export async function startMovedClock(): Promise<MovedClock> {
-  const app = await startTestApp({ PUBLIC_URL: serverAddress });
+/** `settings`: further ones of the server. */
+export async function startMovedClock(settings: Record<string, string> = {}): Promise<MovedClock> {
+  const app = await startTestApp({ PUBLIC_URL: serverAddress, ...settings });
   const url = await app.listen();
   const time = new ManualTime();
   app.clock.set(time.now());

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnlockScreen } from '../../features/unlock/UnlockScreen.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { SessionProvider, WholePassport } from '../../session/api/react.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { useAuth } from '../AuthProvider.tsx';
+import { keptInvite } from '../flows/kept-invite.ts';
 import { rememberDevice } from '../known-device.ts';
 import { PageProblem } from '../PageProblem.tsx';
 import { RelatedProvider } from '../RelatedProvider.tsx';
@@ -21,6 +22,7 @@ const EnterCode = lazy(() => import('../flows/EnterCode.tsx'));
 /** The guard. It goes by what the device knows, so it answers offline too; the address stays while one unlocks. */
 export default function Protected() {
   const { state, session, wake, failed } = useAuth();
+  const { pathname } = useLocation();
   useEffect(() => void wake(), [wake]);
   useEffect(() => {
     if (state.status !== 'checking') rememberDevice(state.status !== 'signed-out');
@@ -38,6 +40,8 @@ export default function Protected() {
         noPassport={NoPassport}
       />
     );
+  // An invitation that waited for its person to log in comes first.
+  if (pathname === '/dashboard' && keptInvite() !== undefined) return <Navigate to="/invite" replace />;
   return (
     <I18nProvider locale="en-GB">
       <SessionProvider session={session}>

@@ -7,6 +7,7 @@ import {
   Lock,
   type LucideIcon,
   SlidersHorizontal,
+  UsersRound,
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -23,6 +24,7 @@ import { ShellBanners } from './ShellBanners.tsx';
 // What it says is asked of the server once the page is there, so it may come after it.
 const WatchBanners = lazy(() => import('./WatchBanners.tsx'));
 const CopyBanners = lazy(() => import('./CopyBanners.tsx'));
+const SharingWatch = lazy(() => import('./SharingWatch.tsx'));
 
 interface Place {
   to: string;
@@ -53,6 +55,13 @@ const budget: Place = {
   icon: ChartColumn,
   paths: ['/budgeting'],
 };
+const people: Place = {
+  to: '/people',
+  words: 'People',
+  short: 'People',
+  icon: UsersRound,
+  paths: ['/people', '/emergency-access', '/shared-with-me'],
+};
 const settings: Place = {
   to: '/settings',
   words: 'Settings',
@@ -75,7 +84,7 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
         <div className="cover__in wrap">
           <Brand to="/dashboard" words="Kinfolio, go to Home" />
           <nav className="places" aria-label="Main">
-            {[home, passport, dates, budget].map(place => (
+            {[home, passport, dates, budget, people].map(place => (
               <PlaceLink key={place.to} place={place} />
             ))}
           </nav>
@@ -101,12 +110,13 @@ export function AppShell({ session, recoveryConfirmed, children }: AppShellProps
         <Suspense>
           <CopyBanners session={session} />
           <WatchBanners session={session} />
+          <SharingWatch session={session} />
         </Suspense>
         {children}
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
       <nav className="bar bar--few" aria-label="Main, phone">
-        {[home, passport, dates, budget, settings].map(place => (
+        {[home, passport, dates, budget, people, settings].map(place => (
           <PlaceLink key={place.to} place={place} short />
         ))}
       </nav>

@@ -1,13 +1,18 @@
 import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { type AccessStepProps, isRelease, type NewAccess } from './give-access.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
+import type { AccessStepProps, NewAccess } from './give-access.ts';
 
 interface CheckStepProps extends AccessStepProps {
   readonly access: NewAccess;
   readonly planNote: string | undefined;
+  readonly ownEmail: string;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
 }
 
-export function CheckStep({ access, draft, firstName, onChange, planNote }: CheckStepProps) {
+export function CheckStep(props: CheckStepProps) {
+  const { access, errorOf, firstName, onPassword, ownEmail, password, planNote } = props;
   const { name, relationship, email, phone, terms } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
@@ -29,14 +34,19 @@ export function CheckStep({ access, draft, firstName, onChange, planNote }: Chec
         ))}
       </dl>
       <p>To prove who they are, {firstName} signs in in two steps, or types a number we send them.</p>
-      {isRelease(draft) && (
-        <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
-          A printed Emergency Card too
-          <span className="hint">Works even if they never sign up while you are alive.</span>
-        </Checkbox>
-      )}
       {planNote !== undefined && <p>{planNote}</p>}
       <p className="muted">We write to you when {firstName} first opens something, and keep a list of all.</p>
+      <UsernameHint email={ownEmail} />
+      <PasswordField
+        id="ga-password"
+        label="Your password"
+        hint="So that nobody else can give access from a page left open."
+        autoComplete="current-password"
+        required
+        value={password}
+        error={errorOf('ga-password')}
+        onChange={onPassword}
+      />
     </>
   );
 }

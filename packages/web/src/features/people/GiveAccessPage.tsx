@@ -21,7 +21,7 @@ export interface GiveAccessPageProps {
   /** What a plan asks of this access, in a sentence, or undefined where it asks nothing. */
   readonly planNote?: (access: NewAccess) => string | undefined;
   /** Makes the access. Returns the sentence of what went wrong, or undefined. */
-  readonly onGive: (access: NewAccess) => Promise<string | undefined>;
+  readonly onGive: (access: NewAccess, password: string) => Promise<string | undefined>;
   readonly begin?: Partial<AccessDraft>;
 }
 
@@ -31,6 +31,7 @@ const steps = ['Who', 'What', 'When', 'Check'];
 export function GiveAccessPage({ onGive, begin, planNote, ...surroundings }: GiveAccessPageProps) {
   const [draft, setDraft] = useState<AccessDraft>({ ...emptyAccess, ...begin });
   const [step, setStep] = useState(0);
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const summary = useSummary();
   const errorOf = (id: string) => summary.errors.find(error => error.id === id)?.message;
@@ -53,8 +54,12 @@ export function GiveAccessPage({ onGive, begin, planNote, ...surroundings }: Giv
   const access = accessOf(draft, surroundings);
   const handleGive = async () => {
     if (access === undefined) return;
+    if (password === '') {
+      summary.show([{ id: 'ga-password', message: 'Type your password' }]);
+      return;
+    }
     setBusy(true);
-    const problem = await onGive(access);
+    const problem = await onGive(access, password);
     setBusy(false);
     summary.show(problem === undefined ? [] : [{ message: problem }]);
   };
@@ -75,7 +80,14 @@ export function GiveAccessPage({ onGive, begin, planNote, ...surroundings }: Giv
             {step === 1 && <WhatStep {...props} />}
             {step === 2 && <WhenStep {...props} today={surroundings.today} />}
             {step === 3 && access !== undefined && (
-              <CheckStep {...props} access={access} planNote={planNote?.(access)} />
+              <CheckStep
+                {...props}
+                access={access}
+                planNote={planNote?.(access)}
+                ownEmail={surroundings.ownEmail}
+                password={password}
+                onPassword={setPassword}
+              />
             )}
           </div>
         </StepFocus>
@@ -101,7 +113,7 @@ interface StepButtonsProps {
 
 function StepButtons({ step, firstName, busy, onContinue, onBack, onGive }: StepButtonsProps) {
   return (
-    <div className="actions">
+    <div className="actions gap-top">
       {step < 3 ? (
         <Button variant="primary" onClick={onContinue}>
           Continue

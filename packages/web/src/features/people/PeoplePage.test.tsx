@@ -47,6 +47,7 @@ const amira: TrustedPerson = {
   ],
 };
 const onStop = vi.fn<PeoplePageProps['onStop']>(() => Promise.resolve(undefined));
+const onDecline = vi.fn<PeoplePageProps['onDecline']>();
 const onHoliday = vi.fn<HolidayModeProps['onChange']>(() => Promise.resolve(undefined));
 
 function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until']) {
@@ -57,6 +58,7 @@ function open(people: readonly TrustedPerson[], until?: HolidayModeProps['until'
         holiday={{ today, until, onChange: onHoliday }}
         opened={[]}
         onStop={onStop}
+        onDecline={onDecline}
       />
     </MemoryRouter>,
   );
@@ -79,6 +81,14 @@ it('says who, what, when, the proof and the card', () => {
   expect(screen.getByText(/in case Amira cannot be reached/)).toBeTruthy();
 });
 
+it('lets the owner say no to what was asked for', async () => {
+  const [access] = amira.access;
+  if (access === undefined) throw new Error('no access');
+  open([{ ...amira, access: [{ ...access, state: 'asked' }] }]);
+  await userEvent.click(screen.getByRole('button', { name: 'No, I do not agree to what Amira Ellery asks' }));
+  expect(onDecline).toHaveBeenCalledWith('g2');
+});
+
 it('says that nobody can open it while that is so', () => {
   open([]);
   expect(screen.getByText('0 people. Today nobody but you can open it.')).toBeTruthy();
@@ -93,12 +103,16 @@ it('asks before it stops, says what cannot be called back, and tells only when t
   expect(onStop).not.toHaveBeenCalled();
   onStop.mockResolvedValueOnce('Kinfolio could not be reached. Nothing was changed.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
-  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Type your password');
+  expect(onStop).not.toHaveBeenCalled();
+  await userEvent.type(within(dialog).getByLabelText(/^Your password/), 'kettle ribbon harbour');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
+  expect(await within(dialog).findByText('Kinfolio could not be reached. Nothing was changed.')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('checkbox'));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
   expect(onStop.mock.calls).toEqual([
-    [amira, false],
-    [amira, true],
+    [amira, false, 'kettle ribbon harbour'],
+    [amira, true, 'kettle ribbon harbour'],
   ]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
@@ -141,7 +155,7 @@ const cells = (name: string) =>
 it("a person's page has both columns, and what stops it", () => {
   render(
     <MemoryRouter>
-      <PersonPage person={amira} today={today} viewAs="/people/a/as" />
+      <PersonPage person={amira} today={today} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'What Amira can open' })).toBeTruthy();
@@ -152,7 +166,4 @@ it("a person's page has both columns, and what stops it", () => {
   expect(cells('Insurance')).toEqual(['No', 'No']);
   expect(screen.getByText('5 December 2026')).toBeTruthy();
   expect(screen.getByText('You press the link in a reminder.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See it as Amira would' }).getAttribute('href')).toBe(
-    '/people/a/as',
-  );
 });

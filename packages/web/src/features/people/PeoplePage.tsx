@@ -25,11 +25,17 @@ export interface PeoplePageProps {
   /** The newest first. */
   readonly opened: readonly OpenedLine[];
   /** Stops all that a person may open. */
-  readonly onStop: (person: TrustedPerson, tell: boolean) => ReturnType<StopDialogProps['onStop']>;
+  readonly onStop: (
+    person: TrustedPerson,
+    tell: boolean,
+    password: string,
+  ) => ReturnType<StopDialogProps['onStop']>;
+  /** Declines what was asked for. */
+  readonly onDecline: (access: string) => void;
 }
 
 /** Who may open what, when, and how they prove it. */
-export function PeoplePage({ people, holiday, opened, onStop }: PeoplePageProps) {
+export function PeoplePage({ people, holiday, opened, onStop, onDecline }: PeoplePageProps) {
   const [stopping, setStopping] = useState<TrustedPerson>();
   const contacts = people.filter(isEmergencyContact);
   return (
@@ -40,6 +46,7 @@ export function PeoplePage({ people, holiday, opened, onStop }: PeoplePageProps)
           <ButtonLink variant="primary" to="/people/new">
             Give someone access
           </ButtonLink>
+          <ButtonLink to="/shared-with-me">Shared with me</ButtonLink>
         </div>
       </PageHead>
       <div className="split">
@@ -51,7 +58,12 @@ export function PeoplePage({ people, holiday, opened, onStop }: PeoplePageProps)
             {people.length === 0 && <p>Nobody but you can open your passport.</p>}
             <ul className="rows rows--top">
               {people.map(person => (
-                <PersonRow key={person.id} person={person} onStop={() => setStopping(person)} />
+                <PersonRow
+                  key={person.id}
+                  person={person}
+                  onStop={() => setStopping(person)}
+                  onDecline={onDecline}
+                />
               ))}
             </ul>
             {contacts.length === 1 && <OneContact contacts={contacts} />}
@@ -79,7 +91,7 @@ export function PeoplePage({ people, holiday, opened, onStop }: PeoplePageProps)
       {stopping !== undefined && (
         <StopDialog
           name={stopping.name}
-          onStop={tell => onStop(stopping, tell)}
+          onStop={(tell, password) => onStop(stopping, tell, password)}
           onClose={() => setStopping(undefined)}
         />
       )}

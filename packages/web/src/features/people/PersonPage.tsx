@@ -1,11 +1,11 @@
 import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
 import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
 import { type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
-import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -15,12 +15,12 @@ import './people.css';
 export interface PersonPageProps {
   readonly person: TrustedPerson;
   readonly today: Day;
-  /** Where the passport is shown as this person would see it, from the same queries. */
-  readonly viewAs: string;
+  /** The invitation, until it is accepted. */
+  readonly invitation?: ReactNode;
 }
 
 /** What a person can open today, and what after a wait: both columns, never one alone. */
-export function PersonPage({ person, today, viewAs }: PersonPageProps) {
+export function PersonPage({ person, today, invitation }: PersonPageProps) {
   const first = firstNameOf(person.name);
   const release = person.access.find(({ terms }) => terms.when.kind === 'release');
   const later = new Set(release?.terms.sections ?? []);
@@ -32,13 +32,7 @@ export function PersonPage({ person, today, viewAs }: PersonPageProps) {
     <>
       <PageTitle parts={[`What ${person.name} can open`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, release)}>
-        <div className="actions">
-          <ButtonLink variant="primary" to={viewAs}>
-            See it as {first} would
-          </ButtonLink>
-        </div>
-      </PageHead>
+      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, release)} />
       <div className="split">
         <section className="sheet" aria-labelledby="matrix-head">
           <h2 id="matrix-head" className="h3">
@@ -69,11 +63,12 @@ export function PersonPage({ person, today, viewAs }: PersonPageProps) {
             </table>
           </div>
           <p className="small muted gap-top">
-            {first} sees the papers in these sections too.
+            {first} reads the records in these sections. The files of papers stay with you.
             {editable.size === 0 && ` ${first} cannot change or delete anything.`}
           </p>
         </section>
         <div className="col">
+          {invitation}
           {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
           {release !== undefined && (
             <Note title="What stops it">

@@ -8,18 +8,23 @@ import { Chip } from '../../ui/layout/Chip.tsx';
 export interface PersonRowProps {
   readonly person: TrustedPerson;
   readonly onStop: () => void;
+  /** Declines what was asked for, by the id of the access. */
+  readonly onDecline: (id: string) => void;
 }
 
 const stateWords: Partial<Record<PersonAccess['state'], string>> = {
   invited: 'Invited, has not joined yet',
   asked: 'Has asked to open it',
   warning: 'Your reminders have begun',
-  stopping: 'Stopped. The keys change when you next sign in on a device that has them',
+  returned: 'Opened while you were away, and shut since you are back',
+  doubtful: 'Somebody answered the invitation with a wrong code. Stop it, and give access anew',
+  over: 'Over',
+  stopping: 'Stopped. Press Stop once more to finish: then the keys are changed',
   paused: 'Paused while your account is being closed',
 };
 
 /** At most five facts about a person, in the same order for each. */
-export function PersonRow({ person, onStop }: PersonRowProps) {
+export function PersonRow({ person, onStop, onDecline }: PersonRowProps) {
   const { name, relationship, access } = person;
   const contact = isEmergencyContact(person) ? ', emergency contact' : '';
   return (
@@ -46,6 +51,13 @@ export function PersonRow({ person, onStop }: PersonRowProps) {
         ))}
       </div>
       <div className="actions tight trust__act">
+        {access
+          .filter(({ state }) => state === 'asked')
+          .map(({ id }) => (
+            <Button key={id} onClick={() => onDecline(id)}>
+              No, I do not agree <span className="hide">to what {name} asks</span>
+            </Button>
+          ))}
         <Link className="btn btn--quiet" to={`/people/${person.id}`}>
           Look closer <span className="hide">at what {name} can open</span>
         </Link>
@@ -72,7 +84,7 @@ function AccessFacts({ access: { terms, state, card } }: { access: PersonAccess 
       </div>
       <div>
         <dt>Proof</dt>
-        <dd>{isByCode ? 'A number we send them' : 'Two-step sign-in'}</dd>
+        <dd>{isByCode ? 'A number we send them' : 'Two steps, or a number we send them'}</dd>
       </div>
       {card !== undefined && (
         <div>

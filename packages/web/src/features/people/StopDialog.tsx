@@ -4,23 +4,29 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 export interface StopDialogProps {
   readonly name: string;
   /** Stops it; the flag: the person is written to. Returns the sentence of what went wrong, or undefined. */
-  readonly onStop: (tell: boolean) => Promise<string | undefined>;
+  readonly onStop: (tell: boolean, password: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
 /** Asks once more before all that a person may open is stopped. */
 export function StopDialog({ name, onStop, onClose }: StopDialogProps) {
   const [tell, setTell] = useState(false);
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const first = firstNameOf(name);
   const handleStop = async () => {
+    if (password === '') {
+      setProblem('Type your password');
+      return;
+    }
     setBusy(true);
-    const found = await onStop(tell);
+    const found = await onStop(tell, password);
     setBusy(false);
     setProblem(found);
     if (found === undefined) onClose();
@@ -58,6 +64,14 @@ export function StopDialog({ name, onStop, onClose }: StopDialogProps) {
       <Checkbox checked={tell} onChange={setTell}>
         Write to {first} that it has ended
       </Checkbox>
+      <PasswordField
+        id="stop-password"
+        label="Your password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
     </Dialog>
   );
 }

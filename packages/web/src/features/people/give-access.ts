@@ -71,7 +71,7 @@ export const emptyAccess: AccessDraft = {
   relationship: '',
   email: '',
   phone: '',
-  sections: ['people'],
+  sections: ['contacts'],
   level: 'view',
   road: 'silence',
   from: noDay,

@@ -1,5 +1,5 @@
+import { QrCode } from '../../ui/layout/QrCode.tsx';
 import { cardWords, type EmergencyCard, scannedAddress } from './emergency-card.ts';
-import { QrCode } from './QrCode.tsx';
 
 /** A card as it is printed: one side of A4, with two parts to cut out for a wallet. */
 export function CardSheet({ card }: { readonly card: EmergencyCard }) {

@@ -13,6 +13,7 @@ export type InviteStage =
   | { readonly stage: 'wrong-email'; readonly owner: string; readonly email: string }
   | { readonly stage: 'own' }
   | { readonly stage: 'not-genuine' }
+  | { readonly stage: 'refused' }
   | { readonly stage: 'joined'; readonly owner: string; readonly isOpen: boolean };
 
 export interface InvitePageProps {
@@ -131,6 +132,10 @@ const fixedWords = {
       'It may have ended, or the address may be cut off. Ask the person who gave it to you for a new one.',
   },
   own: { title: 'This is your own invitation', words: 'Pass it on to the person you chose.' },
+  refused: {
+    title: 'You said no',
+    words: 'Nothing is shared with you, and the invitation no longer works.',
+  },
   'not-genuine': {
     title: 'Do not go on',
     words:

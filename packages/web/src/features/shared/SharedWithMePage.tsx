@@ -14,9 +14,10 @@ export interface SharedPassport {
   readonly owner: string;
   /** How many sections can be read now; 0 for none. */
   readonly openSections: number;
-  readonly mayChange: boolean;
-  /** The keys of its owner are new and not vouched for: a new invitation is needed. */
-  readonly isDoubtful: boolean;
+  /** The owner stopped it. */
+  readonly hasEnded: boolean;
+  /** Its person may ask for it to be opened. */
+  readonly mayAsk: boolean;
 }
 
 export interface SharedWithMePageProps {
@@ -54,33 +55,19 @@ export function SharedWithMePage({ passports, onLeave }: SharedWithMePageProps) 
 }
 
 function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: () => void }) {
-  const { grant, owner, openSections, mayChange, isDoubtful } = passport;
-  const isOpen = openSections > 0 && !isDoubtful;
+  const { grant, owner, hasEnded } = passport;
   return (
     <li>
       <h2 className="h4">
-        {isOpen ? (
+        {hasEnded ? (
+          <bdi>{owner}</bdi>
+        ) : (
           <Link className="cell-link" to={`/shared-with-me/${grant}`}>
             <bdi>{owner}</bdi>
           </Link>
-        ) : (
-          <bdi>{owner}</bdi>
         )}
       </h2>
-      {isDoubtful ? (
-        <Banner tone="danger">
-          <p>
-            The keys of this passport were made anew and nobody vouches for them. Ask {owner} for a new
-            invitation. Until then it stays shut here.
-          </p>
-        </Banner>
-      ) : (
-        <p className="muted">
-          {openSections === 0
-            ? 'Nothing to read today. We write to you when there is.'
-            : `You can ${mayChange ? 'see and change' : 'see'} ${counted(openSections, 'section')}.`}
-        </p>
-      )}
+      <p className="muted">{rowWords(passport)}</p>
       <div className="actions tight">
         <Button variant="quiet" onClick={onLeave}>
           Leave <span className="hide">what {owner} shares</span>
@@ -88,6 +75,14 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
       </div>
     </li>
   );
+}
+
+function rowWords({ hasEnded, mayAsk, openSections }: SharedPassport): string {
+  if (hasEnded) return 'It has ended. There is nothing you need do.';
+  if (openSections > 0) return `You can read ${counted(openSections, 'section')}.`;
+  return mayAsk
+    ? 'Nothing to read today. You can ask for it to be opened.'
+    : 'Nothing to read today. We write to you when there is.';
 }
 
 interface LeaveDialogProps {

@@ -54,7 +54,7 @@ it('says what there is to see once joined', () => {
   expect(screen.getByText('You can read what Margaret Ellery shares with you now.')).toBeTruthy();
 });
 
-const passport = { grant: 'g', owner, openSections: 2, mayChange: false, isDoubtful: false };
+const passport = { grant: 'g', owner, openSections: 2, hasEnded: false, mayAsk: false };
 const home = (passports: SharedWithMePageProps['passports']) =>
   render(
     <MemoryRouter>
@@ -62,17 +62,17 @@ const home = (passports: SharedWithMePageProps['passports']) =>
     </MemoryRouter>,
   );
 
-it('leads to what can be read, and to nothing that cannot', () => {
-  home([passport, { ...passport, grant: 'h', owner: 'Ruth Ellery', openSections: 0 }]);
-  expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/shared-with-me/g']);
-  expect(screen.getByText('You can see 2 sections.')).toBeTruthy();
-  expect(screen.getByText(/Nothing to read today/)).toBeTruthy();
-});
-
-it('a passport whose keys nobody vouches for stays shut', () => {
-  home([{ ...passport, isDoubtful: true }]);
-  expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.getByText(/Ask Margaret Ellery for a new invitation/)).toBeTruthy();
+it('leads to what can be read or asked for, and to nothing that has ended', () => {
+  home([
+    passport,
+    { ...passport, grant: 'h', owner: 'Ruth Ellery', openSections: 0, mayAsk: true },
+    { ...passport, grant: 'i', owner: 'David Ellery', openSections: 0, hasEnded: true },
+  ]);
+  const links = screen.getAllByRole('link').map(link => link.getAttribute('href'));
+  expect(links).toEqual(['/shared-with-me/g', '/shared-with-me/h']);
+  expect(screen.getByText('You can read 2 sections.')).toBeTruthy();
+  expect(screen.getByText(/You can ask for it to be opened/)).toBeTruthy();
+  expect(screen.getByText(/It has ended/)).toBeTruthy();
 });
 
 it('asks before leaving', async () => {

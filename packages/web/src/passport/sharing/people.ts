@@ -16,7 +16,19 @@ export interface CardInUse {
 export interface PersonAccess {
   readonly id: string;
   readonly terms: SharedTerms;
-  readonly state: 'invited' | 'ready' | 'open' | 'asked' | 'warning' | 'stopping' | 'paused';
+  readonly state:
+    | 'invited'
+    | 'ready'
+    | 'open'
+    | 'asked'
+    | 'warning'
+    | 'returned'
+    | 'doubtful'
+    | 'over'
+    | 'stopping'
+    | 'paused';
+  /** The invitation, until it is accepted. */
+  readonly invite?: string;
   /** Sections they can open today. */
   readonly openToday: readonly SharedSectionId[];
   /** The day that a wait ends, counted from the owner's last visit; undefined where there is none. */

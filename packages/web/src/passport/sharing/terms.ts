@@ -3,9 +3,11 @@
 
 import type { Day } from '@kinfolio/domain/values/calendar';
 
-/** What can be ticked for another person, in the order of the passport; each is a category. */
+/**
+ * What can be ticked for another person, in the order of the passport; each is a category. The people of the household are
+ * sealed with the private notes, and never shared.
+ */
 export const sharedSections = [
-  { id: 'people', title: 'Me and my family' },
   { id: 'bank-accounts', title: 'Bank accounts and cards' },
   { id: 'investments', title: 'Savings and pensions' },
   { id: 'insurance', title: 'Insurance' },
@@ -46,14 +48,14 @@ export const relationships: readonly {
   { label: 'Partner', sections: sharedSections.map(({ id }) => id) },
   ...['Child', 'Parent', 'Sibling'].map(label => ({
     label,
-    sections: ['people', 'bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal'] as const,
+    sections: ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal'] as const,
   })),
-  { label: 'Friend', sections: ['people'] },
-  { label: 'Doctor', sections: ['people', 'healthcare'] },
-  { label: 'Solicitor', sections: ['people', 'legal'] },
-  { label: 'Financial Advisor', sections: ['people', 'bank-accounts', 'investments', 'insurance'] },
-  { label: 'Accountant', sections: ['people', 'bank-accounts', 'investments', 'bills', 'debts'] },
-  { label: 'Other', sections: ['people'] },
+  { label: 'Friend', sections: ['contacts'] },
+  { label: 'Doctor', sections: ['healthcare'] },
+  { label: 'Solicitor', sections: ['legal'] },
+  { label: 'Financial Advisor', sections: ['bank-accounts', 'investments', 'insurance'] },
+  { label: 'Accountant', sections: ['bank-accounts', 'investments', 'bills', 'debts'] },
+  { label: 'Other', sections: ['contacts'] },
 ];
 
 /** The waits that are offered, in days; any number of {@link waitLimits} may be typed instead. */

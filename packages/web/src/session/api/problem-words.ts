@@ -16,6 +16,7 @@ const sentences: Record<ProblemCode, string> = {
   'account-closing': 'Keep your account first. It is closed, and takes nothing new.',
   'release-running': 'Try again when it is over: someone has asked to be let in to your passport.',
   'proof-wanted': 'Begin this step again: it asks for your password, and you typed that some time ago.',
+  'grants-standing': 'Stop what you share first, under People. New keys cannot be made while it is shared.',
   'keys-changed': 'Try again. The keys of your passport were renewed in another place just now.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey does not open this passport any more.',

@@ -11,6 +11,7 @@ import type { Passport } from './passport.ts';
 import type { PlanApi } from './plan.ts';
 import type { RemindersApi } from './reminders.ts';
 import type { AccountAlerts, SecondFactor, Security } from './security.ts';
+import type { SharingApi } from './sharing.ts';
 
 export type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
 export type { WantedPassword } from './passkeys.ts';
@@ -122,6 +123,9 @@ export interface Session {
 
   /** Paying for the plan; loaded when it is first asked for. */
   readonly billing: () => Promise<BillingApi>;
+
+  /** What is shared with others and by them; loaded when it is first asked for. */
+  readonly sharing: () => Promise<SharingApi>;
 
   /** Signing in by somebody outside; loaded when it is first asked for. */
   readonly externalSignIn: () => Promise<ExternalSignIn>;

@@ -184,6 +184,7 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   release_running: 'release-running',
   changes_held: 'changes-held',
   keys_changed: 'keys-changed',
+  grants_missing: 'grants-standing',
   proof_required: 'proof-wanted',
 };
 

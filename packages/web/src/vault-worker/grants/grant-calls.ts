@@ -1,19 +1,71 @@
+import type { KeysetChange } from '@kinfolio/contract/keyset';
+import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
+import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
+import type { Confirming } from './change-grants.ts';
 import type { MadeGrant, WantedGrant } from './make-grant.ts';
+import type { OpenSharing } from './own-grants.ts';
 
-/** The changes of grants, for who shows what opens the vault. */
-export const grantCalls = (worker: WorkerState) => ({
-  /** Makes a grant with its person and ways. `unexpected` where the vault has no such category. Nothing is sent. */
-  async makeGrant(wanted: WantedGrant, shown: ShownWay): Promise<Outcome<MadeGrant>> {
-    const keyring = requireKeyring(worker);
-    const checked = await checkShown(keyring, shown);
-    if (!checked.ok) return checked;
-    const { makeGrant } = await import('./make-grant.ts');
-    const made = await makeGrant(keyring, wanted, new Date(worker.now()).toISOString());
-    if (made === undefined) return refuse('unexpected');
-    mayProve(worker, { ...keyring, keyset: made.change.keyset });
-    return ok(made);
-  },
-});
+/** Few share, and seldom. */
+const changing = async () => await import('./change-grants.ts');
+
+/** The owner's side of sharing. What adds or ends access is for who shows what opens the vault. */
+export const grantCalls = (worker: WorkerState) => {
+  const at = () => new Date(worker.now()).toISOString();
+  const prove = (keyset: string, also: readonly string[] = []) =>
+    mayProve(worker, { ...requireKeyring(worker), keyset, also });
+  return {
+    /** Makes a grant with its person and ways. `unexpected` where the vault has no such category. Nothing is sent. */
+    async makeGrant(wanted: WantedGrant, shown: ShownWay): Promise<Outcome<MadeGrant>> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const { makeGrant } = await import('./make-grant.ts');
+      const made = await makeGrant(keyring, wanted, at());
+      if (made === undefined) return refuse('unexpected');
+      prove(made.change.keyset, [`PUT /vault/v1/persons/${made.personId}`]);
+      return ok(made);
+    },
+    /** What the server shows of sharing, opened. */
+    async openSharing(state: SharingState): Promise<OpenSharing> {
+      const { openSharing } = await import('./own-grants.ts');
+      return await openSharing(requireKeyring(worker), state);
+    },
+    /** The next person who accepted, confirmed. Nothing need be shown: it adds who was invited, and no more. */
+    async confirmNext(state: SharingState, without: readonly string[]): Promise<Confirming> {
+      const found = await (await changing()).confirmNext(requireKeyring(worker), state, without, at());
+      if (found.found === 'answer') prove(found.change.keyset);
+      return found;
+    },
+    /** Lets these grants be stopped by the calls that follow. */
+    async mayStop(grants: readonly string[], shown: ShownWay): Promise<Outcome> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const also = grants.flatMap(id => [
+        `POST /vault/v1/grants/${id}/stop`,
+        `POST /vault/v1/grants/${id}/acts`,
+      ]);
+      mayProve(worker, { ...keyring, keyset: '', also });
+      return done;
+    },
+    /** Other keys for what stopped grants had; undefined where none is stopped. */
+    async endStopped(state: SharingState, shown: ShownWay): Promise<Outcome<KeysetChange | undefined>> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const change = await (await changing()).endStopped(keyring, state, at());
+      if (change !== undefined) prove(change.keyset);
+      return ok(change);
+    },
+    /** The code of a way once more, in groups. */
+    async codeOfWay(state: SharingState, way: string, shown: ShownWay): Promise<Outcome<readonly string[]>> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const groups = await (await changing()).codeOfWay(keyring, state, way);
+      return groups === undefined ? refuse('not-found') : ok(groups);
+    },
+  };
+};

@@ -1,11 +1,12 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { PutPerson } from '@kinfolio/contract/sharing/shapes';
-import { newGrantChange, type SentGrant } from '@kinfolio/vault/grants/changing';
+import { newGrantChange } from '@kinfolio/vault/grants/changing';
 import type { GrantPayload } from '@kinfolio/vault/grants/document';
 import { sealPerson } from '@kinfolio/vault/grants/kept-ways';
 import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
+import { changeOfGrants, holderOf } from './change-grants.ts';
 
 /** A person and what they may open, as it was chosen. */
 export interface WantedGrant {
@@ -54,7 +55,7 @@ export async function makeGrant(
   wanted: WantedGrant,
   at: string,
 ): Promise<MadeGrant | undefined> {
-  const { account, accountKey, signed, vault } = keyring;
+  const { account, accountKey, vault } = keyring;
   const open = [...keyring.categories.values()];
   const chosen =
     wanted.categories === 'everything' ? open.map(({ slug }) => slug) : [...new Set(wanted.categories)];
@@ -62,7 +63,7 @@ export async function makeGrant(
   if (categories.length !== chosen.length || chosen.length === 0) return undefined;
   const [personId, grant] = [uuidv4(), uuidv4()];
   const ways = wanted.ways.map(way => ({ ...way, way: uuidv7() }));
-  const holder = { account, accountKey, vault, before: signed, identity: signed.identity, categories };
+  const holder = { ...holderOf(keyring), categories };
   const made = await newGrantChange(
     holder,
     {
@@ -85,24 +86,10 @@ export async function makeGrant(
     personId,
     person: { ...reached, details, version: 1 },
     grant,
-    change: {
-      keyset,
-      wraps: [],
-      categoryKeys: [],
-      chain: [],
-      checkpoints: [],
-      end: 'none',
-      grants: { put: put.map(sentOf), end: [] },
-    },
+    change: changeOfGrants(keyset, put),
     codes: ways.flatMap(({ way, method }) => {
       const code = made.codes.get(way);
       return code === undefined ? [] : [{ way, method, groups: groupsOfRecoveryCode(code) }];
     }),
   };
-}
-
-/** A grant in lists of its own, as the wire's types have them. */
-function sentOf({ boxes, endWays, ways, ...rest }: SentGrant) {
-  const ended = endWays === undefined ? {} : { endWays: [...endWays] };
-  return { ...rest, ...ended, boxes: [...boxes], ways: [...ways] };
 }

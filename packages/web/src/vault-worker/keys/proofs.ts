@@ -5,8 +5,8 @@ import { mayProve, type WorkerState } from './state.ts';
 
 // [Note: What the worker signs]
 // A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
-// that key. The worker signs two things: the request that hands over what seals a session, and one that carries the keyset
-// it made last, for which it was shown a password, passkey or code a moment before.
+// that key. The worker signs the request that hands over what seals a session; one that carries the keyset it made last, for
+// which it was shown a password, passkey or code a moment before; and calls that belong to that change by their address.
 
 /** The one request that is proved without anything being shown. */
 const openSession = { method: 'POST', path: '/vault/v1/session/open' } as const;
@@ -26,7 +26,8 @@ export async function proofOf(
 ): Promise<string | undefined> {
   const { keyring, proving } = worker;
   const opens = method === openSession.method && path === openSession.path && body === undefined;
-  const signer = opens ? keyring : proving?.keyset === keysetIn(body) ? proving : undefined;
+  const belongs = proving?.also?.includes(`${method} ${path}`) === true || proving?.keyset === keysetIn(body);
+  const signer = opens ? keyring : belongs ? proving : undefined;
   if (signer === undefined) return undefined;
   const { account, accountKey } = signer;
   const hash = await hashOfBody(bytesOf(body ?? ''));

@@ -1,3 +1,5 @@
+import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
+import type { RecordKey } from '@kinfolio/vault/categories/records';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
 import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
 import type { Row } from '../store/database.ts';
@@ -19,8 +21,26 @@ export interface Proving {
   readonly account: string;
   readonly keyset: string;
   readonly accountKey: AccountKey;
+  /** Calls without a keyset that belong to the same change, by method and path. */
+  readonly also?: readonly string[];
   /** The key is of no open vault, so that it is overwritten once something else is proved. */
   readonly apart?: true;
+}
+
+/** A category that another person shares, and the keys of its records by version. */
+export interface SharedCategory {
+  readonly slug: string;
+  readonly keys: ReadonlyMap<number, RecordKey>;
+}
+
+/** What opens the records of a grant, while it is read here. */
+export interface SharedKeys {
+  readonly vault: string;
+  /** Who may have written there: see `kinfolio-batch-1`. */
+  readonly authors: AuthorLookup;
+  readonly categories: ReadonlyMap<string, SharedCategory>;
+  /** Of the document that was taken: an older one is refused. */
+  readonly reached: { readonly keyset: number; readonly sequence: number };
 }
 
 /** What the worker holds between calls: secrets on their way to a vault, and the open vault's keys. */
@@ -37,6 +57,8 @@ export interface WorkerState extends Preloader {
   proving?: Proving;
   /** What seals the calls of a session, by its id. */
   readonly seals: Map<string, Uint8Array<ArrayBuffer>>;
+  /** What others share and is read here, by grant. */
+  readonly shared: Map<string, SharedKeys>;
   recoveryKey?: RecoveryKey;
   keyring?: Keyring;
   /** A sign-up on this device that has no vault yet. */
@@ -80,6 +102,7 @@ export async function clearState(worker: WorkerState): Promise<void> {
   delete worker.keyring;
   delete worker.rest;
   worker.seals.clear();
+  worker.shared.clear();
   closePendingSignUp(worker);
   forgetSecrets(worker);
   await dropPreloaded(worker);

@@ -3,6 +3,7 @@ import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openSecretRecord, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import type { RecordContext } from '@kinfolio/vault/envelope';
 import { categoryToSeal, type Keyring, keyOf } from '../keys/keyring.ts';
+import { isContent } from '../types/content.ts';
 
 /** What a record says, before it is sealed or after it was opened. */
 export interface OpenRecord {
@@ -66,13 +67,6 @@ const contextOf = (keyring: Keyring, place: Omit<SealedRecord, 'envelope'>): Rec
   version: place.version,
   deleted: place.deleted,
 });
-
-/** Read loosely: what a newer version of Kinfolio added is kept. */
-function isContent(content: unknown): content is RecordContent {
-  if (typeof content !== 'object' || content === null) return false;
-  if (!('kind' in content) || !('fields' in content)) return false;
-  return typeof content.kind === 'string' && typeof content.fields === 'object' && content.fields !== null;
-}
 
 /** Whether two sealed copies are the same bytes in the same place. */
 export function sameSealed(a: SealedRecord, b: SealedRecord): boolean {

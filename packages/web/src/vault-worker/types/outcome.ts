@@ -16,6 +16,8 @@ export type ProblemCode =
   | 'release-running'
   /** The password was typed too long ago for this. */
   | 'proof-wanted'
+  /** Something is shared: its grants are not carried over to new keys. */
+  | 'grants-standing'
   /** Every key was renewed elsewhere meanwhile. */
   | 'keys-changed'
   /** The server asks for more of a password than what it was given. */

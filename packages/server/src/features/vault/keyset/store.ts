@@ -215,6 +215,17 @@ export async function replaceBoxes(
   await tx.insert(categoryKeys).values(boxes.map(box => ({ ...box, vaultId, accountId })));
 }
 
+/** The links of some categories' chains. */
+export const readChain = (db: Db, vaultId: string, ids: readonly string[]) =>
+  db
+    .select({
+      id: categoryChain.id,
+      keyVersion: categoryChain.keyVersion,
+      envelope: categoryChain.envelope,
+    })
+    .from(categoryChain)
+    .where(and(eq(categoryChain.vaultId, vaultId), inArray(categoryChain.id, [...ids])));
+
 /** Adds links to the chain; one that is there stays. */
 export async function insertChain(tx: Db, vaultId: string, chain: readonly CategoryKey[]): Promise<void> {
   if (chain.length === 0) return;

@@ -3,7 +3,13 @@ import { defaultPageRecords } from '@kinfolio/contract/shapes';
 import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { type CategoryPlace, openCategories, type PulledRow, readRows } from './pull-store.ts';
+import {
+  type CategoryPlace,
+  namedCategories,
+  openCategories,
+  type PulledRow,
+  readRows,
+} from './pull-store.ts';
 import { badCursor, maxPageBytes, noVault } from './service.ts';
 import { readBatches } from './store.ts';
 
@@ -15,10 +21,29 @@ export async function pullRecords(
   { pool }: Pick<VaultContext, 'pool'>,
   { accountId }: SignedIn,
   vaultId: string,
-  { after: seen, limit = defaultPageRecords }: PullRequest,
+  { after: seen, limit }: PullRequest,
 ): Promise<PullAnswer> {
   const categories = await openCategories(pool, { vaultId, accountId });
   if (categories === undefined) throw noVault();
+  return pullOf(pool, vaultId, categories, { after: seen, limit });
+}
+
+/** The same of some categories of a vault, for whom they are open now. Which these are is the caller's to know. */
+export async function pullCategories(
+  { pool }: Pick<VaultContext, 'pool'>,
+  vaultId: string,
+  ids: readonly string[],
+  request: PullRequest,
+): Promise<PullAnswer> {
+  return pullOf(pool, vaultId, await namedCategories(pool, vaultId, ids), request);
+}
+
+async function pullOf(
+  pool: VaultContext['pool'],
+  vaultId: string,
+  categories: CategoryState[],
+  { after: seen, limit = defaultPageRecords }: PullRequest,
+): Promise<PullAnswer> {
   // A place ahead of a category was given out before the database was put back to an older copy.
   if (categories.some(({ id, revision }) => (seen[id] ?? 0) > revision)) throw badCursor();
   const places = placesFor(categories, seen, limit);

@@ -26,6 +26,27 @@ export async function openCategories(
   return rows.map(({ id, revision, checkpoint }) => ({ id, revision: Number(revision), checkpoint }));
 }
 
+const named = {
+  name: 'vault_pull_named',
+  text: `select k.id, coalesce(c.revision, 0) as revision, c.checkpoint
+    from unnest($2::uuid[]) as k (id)
+    left join categories c on c.vault_id = $1 and c.id = k.id
+    order by k.id`,
+};
+
+/** Some categories of a vault by their ids. */
+export async function namedCategories(
+  pool: Pool,
+  vaultId: string,
+  ids: readonly string[],
+): Promise<CategoryState[]> {
+  const { rows } = await pool.query<Omit<CategoryState, 'revision'> & { revision: string }>({
+    ...named,
+    values: [vaultId, [...ids]],
+  });
+  return rows.map(({ id, revision, checkpoint }) => ({ id, revision: Number(revision), checkpoint }));
+}
+
 /** From where on a category is read. */
 export interface CategoryPlace {
   readonly id: string;

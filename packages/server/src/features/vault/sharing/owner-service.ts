@@ -145,7 +145,6 @@ export async function keepPerson(
 ): Promise<void> {
   const { db, clock } = vault;
   const vaultId = await vaultOf(db, accountId);
-  const account = await vault.accountOf(vault.db, accountId);
   await db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const { email, phone, notify, mailName, details, version } = person;
@@ -163,12 +162,6 @@ export async function keepPerson(
     });
     if (!kept) throw new ServerError('stale', 'This person was changed meanwhile.');
     await noteOwner(tx, vaultId, { actedAtMs: clock.now() });
-    if (version === 1)
-      await vault.queueMessage(tx, {
-        template: 'sharing-invited',
-        to: email,
-        values: { owner: account?.name ?? '' },
-      });
   });
 }
 

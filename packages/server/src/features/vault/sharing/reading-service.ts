@@ -1,4 +1,6 @@
+import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { PullAnswer } from '@kinfolio/contract/wire';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
@@ -7,6 +9,8 @@ import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
+import { readChain } from '../keyset/store.ts';
+import { pullCategories } from '../records/pull-service.ts';
 import { fits, hashOfCode, newDigits } from './codes.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
@@ -61,7 +65,20 @@ async function placeOf(db: Db, reader: Whose, grantId: string): Promise<Place> {
   }
   const copy = (await readReceived(db, reader.who.accountId)).find(one => one.grantId === grantId);
   if (copy === undefined) throw missing();
-  return { vaultId: copy.vaultId, grantId, wayId: copy.wayId };
+  return { vaultId: copy.vaultId, grantId, wayId: await wayNow(db, copy, reader.who.accountId) };
+}
+
+/**
+ * The way by which an account opens a grant: once the owner's device has confirmed it, the account's own in place of the
+ * invitation, though the account's copy is still of that one.
+ */
+async function wayNow(db: Db, { vaultId, grantId, wayId }: Place, accountId: string): Promise<string> {
+  if ((await readWay(db, vaultId, wayId)) !== undefined) return wayId;
+  const grant = await readGrant(db, vaultId, grantId);
+  const person = grant && (await readChosen(db, vaultId, grant.personId));
+  if (person?.accountId !== accountId) return wayId;
+  const ways = await readWays(db, vaultId);
+  return ways.find(one => one.grantId === grantId && one.method === 'account')?.id ?? wayId;
 }
 
 /** What is shared with an account. */
@@ -232,7 +249,11 @@ export async function openGrant(
     if (way === undefined || half === undefined) throw closed();
     await latch(vault, tx, { grant, rows, gate, nowMs, accountId: owner.accountId });
     const open = new Set(gate.open);
-    const boxes = (await readBoxes(tx, place.vaultId, grantId)).filter(box => open.has(box.categoryId));
+    // A grant that was issued again has boxes of before too.
+    const now = new Map(documentOf(grant).categories.map(one => [one.category, one.keyVersion]));
+    const boxes = (await readBoxes(tx, place.vaultId, grantId)).filter(
+      ({ categoryId, keyVersion }) => open.has(categoryId) && now.get(categoryId) === keyVersion,
+    );
     return {
       half,
       personHalf: way.personHalf,
@@ -243,6 +264,7 @@ export async function openGrant(
         keyVersion,
         envelope,
       })),
+      chain: await readChain(tx, place.vaultId, gate.open),
       cover: grant.cover,
       document: grant.document,
       vault: place.vaultId,
@@ -254,6 +276,24 @@ export async function openGrant(
   });
 }
 
+/** What was written in the categories of a grant that are open now. Throws as {@link openGrant}, and `bad_cursor`. */
+export async function pullGrant(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+  request: PullRequest,
+): Promise<PullAnswer> {
+  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  await refuseWithoutFactor(vault, reader, grantId);
+  const grant = await readGrant(vault.db, vaultId, grantId);
+  const owner = grant && (await readOwner(vault.db, vaultId));
+  if (grant === undefined || owner === undefined) throw closed();
+  const channels = await channelsOf(vault, vault.db, owner.accountId);
+  const gate = gateNow(await readVaultRows(vault, vault.db, vaultId, channels), grant, vault.clock.now());
+  if (gate.state !== 'open' || gate.open.length === 0) throw closed();
+  return pullCategories(vault, vaultId, gate.open, request);
+}
+
 /** Writes the first hand-out down, and lets it be known: the log always, the owner and the person by mail. */
 async function latch(
   vault: VaultContext,
@@ -261,7 +301,10 @@ async function latch(
   of: { grant: StoredGrant; rows: GateRows; gate: Gate; nowMs: number; accountId: string },
 ): Promise<void> {
   const { grant, rows, gate, nowMs, accountId } = of;
-  const openMs = latchNeeded(rows, gate);
+  const isRelease = rows.document.when.kind === 'release';
+  // What is shared without a wait is held open by nothing; its first hand-out is noted, so that the owner hears of one.
+  const firstShared = isRelease || rows.acts.some(({ act }) => act === 'open') ? undefined : nowMs;
+  const openMs = latchNeeded(rows, gate) ?? firstShared;
   await vault.logActivity(tx, accountId, { event: 'opened', about: { grant: grant.id } });
   if (openMs === undefined) return;
   await insertAct(tx, { vaultId: grant.vaultId, grantId: grant.id, act: 'open', atMs: nowMs, openMs });
@@ -272,7 +315,7 @@ async function latch(
       to: account.email,
       values: { signIn: `${vault.publicUrl}/login` },
     });
-  const person = await readChosen(tx, grant.vaultId, grant.personId);
+  const person = isRelease ? await readChosen(tx, grant.vaultId, grant.personId) : undefined;
   if (person) await tellReader(vault, tx, { grant, email: person.email, owner: account?.name ?? '' });
 }
 

@@ -17,6 +17,7 @@ import {
   keepReceived,
   openGrant,
   personActs,
+  pullGrant,
   received,
   sendDigits,
   takeDigits,
@@ -105,6 +106,14 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
         const reader = reading(request);
         if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
         return openGrant(vault, reader, request.params.grant);
+      },
+    });
+    app.route({
+      ...optionsOf(api.pullGrant),
+      handler: async request => {
+        const reader = reading(request);
+        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        return pullGrant(vault, reader, request.params.grant, request.body);
       },
     });
     app.route({

@@ -20,6 +20,7 @@ import {
   lockVault,
   noteOwner,
   readBoxes,
+  readChosen,
   readGrants,
   readOwner,
   readPersons,
@@ -128,6 +129,7 @@ async function writeGrants(
 ): Promise<void> {
   const nowMs = vault.clock.now();
   const vaultId = next.vault;
+  const account = await vault.accountOf(tx, accountId);
   const note = (event: 'grant-made' | 'grant-changed' | 'grant-ended' | 'person-confirmed', grant: string) =>
     vault.logActivity(tx, accountId, { event, sessionId, about: { grant } });
   for (const { put, payload, before } of puts) {
@@ -153,6 +155,14 @@ async function writeGrants(
       const of = { vaultId, grantId: payload.grant, keyVersion: put.keyVersion };
       await saveWay(tx, of, way, { proofHash, lookupHash });
     }
+    // Only now: a person who was written down and has no access hears nothing.
+    const person = before === undefined ? await readChosen(tx, vaultId, payload.person) : undefined;
+    if (person)
+      await vault.queueMessage(tx, {
+        template: 'sharing-invited',
+        to: person.email,
+        values: { owner: account?.name ?? '' },
+      });
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
     await note(
       before === undefined ? 'grant-made' : next.reason === 'confirm' ? 'person-confirmed' : 'grant-changed',

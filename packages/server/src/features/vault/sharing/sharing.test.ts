@@ -103,9 +103,13 @@ describe('sharing now', () => {
     const opened = await member.sharing.openGrant(grant);
     expect(opened).toMatchObject({ ok: true, value: { half: way.half, envelope: way.envelope } });
     expect(opened.ok && opened.value.boxes).toHaveLength(2);
+    const pulled = await member.sharing.pullGrant(grant, { after: {} });
+    expect(pulled.ok && pulled.value.categories).toHaveLength(2);
+    expect(await stranger.sharing.pullGrant(grant, { after: {} })).toMatchObject({ code: 'not_found' });
 
     expect(await sharer.sharing.stopGrant(grant, { tell: true })).toMatchObject({ ok: true });
     expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'grant_closed' });
+    expect(await member.sharing.pullGrant(grant, { after: {} })).toMatchObject({ code: 'grant_closed' });
     const received = await member.sharing.readReceived();
     expect(received).toMatchObject({ ok: true, value: { grants: [{ stage: 'ended', open: [] }] } });
   });

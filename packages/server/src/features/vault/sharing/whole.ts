@@ -106,7 +106,8 @@ function partsOf(
       .filter(({ category, keyVersion: version }) => !boxed.has(`${category} ${version}`))
       .map(({ category }) => category),
     ...kept.filter(way => !sent.has(way.id) && way.keyVersion !== keyVersion).map(way => way.id),
-    ...(kept.length + sent.size === 0 ? ['way'] : []),
+    // One whose person refused or left has no way, and opens nothing until its owner ends it.
+    ...(kept.length + sent.size === 0 && (before === undefined || gone.size > 0) ? ['way'] : []),
   ];
   return { lacks, payload };
 }

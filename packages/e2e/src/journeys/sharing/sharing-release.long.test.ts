@@ -1,0 +1,108 @@
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
+import { okOr } from '../../harness/server/node-device.ts';
+import { inviteIn, openAs, sharingOf, showNumber, wantedFor } from '../../harness/server/sharing-world.ts';
+
+// What waits: a silence, an ask, a window, with the clock moved. A server without mail releases nothing, so this one has some.
+
+let world: MovedClock;
+beforeAll(async () => {
+  world = await startMovedClock({ SMTP_URL: 'smtp://127.0.0.1:9' });
+});
+afterAll(() => world.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A person whose plan has what is released after a wait. */
+async function signUpWithPremium() {
+  const made = await world.signUp();
+  const state = made.tab.session.state();
+  const account = state.status === 'open' ? state.account.id : '';
+  const text = 'update profiles set plan = $1 where account_id = $2';
+  await world.app.database.pool.query(text, ['premium', account]);
+  return made;
+}
+
+/** Lets days go by with the job that sends what is due. */
+async function pass(ms: number, step = 3 * hour): Promise<void> {
+  for (let left = ms; left > 0; left -= step) {
+    await world.pass(Math.min(step, left));
+    await world.app.sendNotices();
+    await world.app.post.deliverWaiting();
+  }
+}
+
+it('a silence of 14 days opens to who accepted, the owner was written to, and coming back shuts it', async () => {
+  const owner = await signUpWithPremium();
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const reader = await world.signUp();
+  const own = await sharingOf(owner.tab);
+  const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
+  const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
+  okOr(await (await sharingOf(reader.tab)).accept(inviteIn(given.codes)));
+  okOr(await own.confirmAnswers());
+  owner.tab.close();
+  await pass(13 * day, 12 * hour);
+  const early = await sharingOf(await world.signIn(reader.person));
+  await showNumber(world, reader.person.email, early, given.grant);
+  expect(await early.open(given.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  expect(await early.ask(given.grant, 'ask')).toMatchObject({ ok: false, problem: 'not-now' });
+  // The end is rounded to the daytime.
+  await pass(2 * day);
+  const asks = world.app.sent.mails.filter(
+    ({ to, subject }) => to === owner.person.email && subject.includes('Are you all right'),
+  );
+  expect(asks.length).toBeGreaterThanOrEqual(9);
+
+  const late = await sharingOf(await world.signIn(reader.person));
+  await openAs(world, reader.person.email, late, given.grant);
+  const read = okOr(await late.contents(given.grant));
+  expect(read.records.map(({ content }) => content.fields['name'])).toEqual(['Joint account']);
+  await world.app.post.deliverWaiting();
+  const told = world.app.sent.mails.filter(
+    ({ to, subject }) => to === owner.person.email && subject === 'Your passport was opened',
+  );
+  expect(told).toHaveLength(1);
+
+  const back = await sharingOf(await world.signIn(owner.person));
+  expect(okOr(await back.read()).grants[0]?.state).toBe('returned');
+  expect(await late.contents(given.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  okOr(await back.answer(given.grant, 'continue', owner.person.password));
+  expect((await late.open(given.grant)).ok).toBe(true);
+});
+
+it('who may ask, asks; the owner says no, and nothing opens', async () => {
+  const owner = await signUpWithPremium();
+  const reader = await world.signUp();
+  const own = await sharingOf(owner.tab);
+  const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
+  const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
+  const theirs = await sharingOf(reader.tab);
+  okOr(await theirs.accept(inviteIn(given.codes)));
+  await showNumber(world, reader.person.email, theirs, given.grant);
+  okOr(await theirs.ask(given.grant, 'ask'));
+  expect(okOr(await theirs.received())[0]).toMatchObject({ stage: 'asked', askDays: 7 });
+  expect(okOr(await own.read()).grants[0]?.state).toBe('asked');
+  okOr(await own.decline(given.grant));
+  expect(await theirs.ask(given.grant, 'ask')).toEqual({ ok: false, problem: 'too-soon' });
+});
+
+it('what is shared for some days closes by itself', async () => {
+  const owner = await world.signUp();
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const reader = await world.signUp();
+  const own = await sharingOf(owner.tab);
+  const today = todayIn(world.app.clock);
+  const when = { kind: 'window', from: today, to: today } as const;
+  const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
+  const theirs = await sharingOf(reader.tab);
+  okOr(await theirs.accept(inviteIn(given.codes)));
+  await openAs(world, reader.person.email, theirs, given.grant);
+  expect(okOr(await theirs.contents(given.grant)).records).toHaveLength(1);
+  await world.pass(day);
+  const later = await sharingOf(await world.signIn(reader.person));
+  await showNumber(world, reader.person.email, later, given.grant);
+  expect(await later.open(given.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+});

@@ -1,0 +1,47 @@
+import { dayIfStored } from '@kinfolio/domain/values/calendar';
+import { openedLines, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
+import { PeoplePage } from '../../../features/people/PeoplePage.tsx';
+import { systemClock } from '../../../lib/clock.ts';
+import { useToday } from '../../../passport/dates/use-today.ts';
+import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { useOpenSession } from '../../AuthProvider.tsx';
+import { SharingProblemPage } from './SharingProblemPage.tsx';
+
+export default function People() {
+  const session = useOpenSession();
+  const today = useToday(systemClock);
+  const own = useOwnSharing();
+  if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
+  const { sharing, reload } = own;
+  const decline = async (id: string) => {
+    const outcome = await (await session.sharing()).decline(id);
+    showToast({ message: outcome.ok ? 'They are told: not now.' : sharingWords(outcome.problem) });
+    await reload();
+  };
+  const until = dayIfStored(sharing.holidayUntil);
+  return (
+    <PeoplePage
+      people={trustedPeople(sharing, today)}
+      opened={openedLines(sharing)}
+      holiday={{
+        today,
+        until,
+        onChange: async day => {
+          const outcome = await (await session.sharing()).goAway(day);
+          if (!outcome.ok) return sharingWords(outcome.problem);
+          await reload();
+          return undefined;
+        },
+      }}
+      onDecline={id => void decline(id)}
+      onStop={async (person, tell, password) => {
+        const grants = person.access.map(({ id }) => id);
+        const outcome = await (await session.sharing()).stop(grants, { tell, password });
+        await reload();
+        return outcome.ok ? undefined : sharingWords(outcome.problem);
+      }}
+    />
+  );
+}

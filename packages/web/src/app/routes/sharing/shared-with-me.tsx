@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type SharedPassport, SharedWithMePage } from '../../../features/shared/SharedWithMePage.tsx';
+import type { Session } from '../../../session/api/session-client.ts';
+import type { ReceivedPassport } from '../../../session/api/sharing.ts';
+import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { useOpenSession } from '../../AuthProvider.tsx';
+import { SharingProblemPage } from './SharingProblemPage.tsx';
+
+export default function SharedWithMe() {
+  const session = useOpenSession();
+  const [read, setRead] = useState<Received>({ passports: undefined, problem: undefined });
+  const look = useCallback(() => readReceived(session), [session]);
+  useEffect(() => {
+    void look().then(setRead, () => setRead({ passports: undefined, problem: sharingWords('offline') }));
+  }, [look]);
+  const { passports, problem } = read;
+  if (passports === undefined)
+    return (
+      <SharingProblemPage
+        title="Shared with me"
+        read={problem === undefined ? { state: 'reading' } : { state: 'failed', problem }}
+      />
+    );
+  return (
+    <SharedWithMePage
+      passports={passports}
+      onLeave={async ({ grant }) => {
+        const left = await (await session.sharing()).leave(grant);
+        if (!left.ok) return sharingWords(left.problem);
+        setRead(await look());
+        return undefined;
+      }}
+    />
+  );
+}
+
+interface Received {
+  readonly passports: readonly SharedPassport[] | undefined;
+  readonly problem: string | undefined;
+}
+
+async function readReceived(session: Pick<Session, 'sharing'>): Promise<Received> {
+  const read = await (await session.sharing()).received();
+  return read.ok
+    ? { passports: read.value.map(passportOf), problem: undefined }
+    : { passports: undefined, problem: sharingWords(read.problem) };
+}
+
+const passportOf = ({ grant, ownerName, open, stage, askDays }: ReceivedPassport): SharedPassport => ({
+  grant,
+  owner: ownerName,
+  openSections: open.length,
+  hasEnded: stage === 'ended',
+  mayAsk: askDays !== null,
+});

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
+import { PassOn, type PassOnProps } from './PassOn.tsx';
+
+export interface InvitePanelProps extends Omit<PassOnProps, 'groups'> {
+  readonly ownEmail: string;
+  /** Returns the code of the invitation, or the sentence of what went wrong. */
+  readonly onShow: (password: string) => Promise<readonly string[] | string>;
+}
+
+/** Shows an invitation once more, to who knows the password: a page left open must not be enough. */
+export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): ReactNode {
+  const [groups, setGroups] = useState<readonly string[]>();
+  if (groups !== undefined) return <PassOn {...letter} groups={groups} />;
+  const handlePassword = async (password: string) => {
+    const shown = await onShow(password);
+    if (typeof shown === 'string') return { message: shown };
+    setGroups(shown);
+    return undefined;
+  };
+  return (
+    <section className="sheet" aria-labelledby="invite-head">
+      <h2 id="invite-head" className="h3">
+        The invitation
+      </h2>
+      <PasswordForm
+        boxId="invite-password"
+        email={ownEmail}
+        hint="So that nobody else can take it from an open page."
+        words={{ submit: 'Show the invitation', busy: 'Opening...' }}
+        onSubmit={handlePassword}
+      >
+        <p>{firstNameOf(letter.name)} has not joined yet. You can print the invitation again, or copy it.</p>
+      </PasswordForm>
+    </section>
+  );
+}

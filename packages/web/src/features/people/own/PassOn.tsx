@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { QrCode } from '../../../ui/layout/QrCode.tsx';
+import '../people.css';
+
+export interface PassOnProps {
+  readonly name: string;
+  readonly owner: string;
+  readonly email: string;
+  /** 8 groups of 5; a secret. */
+  readonly groups: readonly string[];
+  /** Where invitations are answered, "kinfolio.co.uk/invite". */
+  readonly address: string;
+  /** Days until an invitation that is not accepted ends; undefined where it does not. */
+  readonly endsAfterDays?: number | undefined;
+}
+
+/** The invitation as a letter to print, or an address to pass on. No mail of ours carries its code. */
+export function PassOn({ name, owner, email, groups, address, endsAfterDays }: PassOnProps) {
+  const [copied, setCopied] = useState(false);
+  const first = firstNameOf(name);
+  const link = `https://${address}#${groups.join('-')}`;
+  const handleCopy = async () => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+  };
+  return (
+    <>
+      <section className="sheet narrow fields passon" aria-labelledby="passon-head">
+        <h2 id="passon-head">
+          An invitation for <bdi>{name}</bdi>
+        </h2>
+        <p>
+          <bdi>{owner}</bdi> would like you to read some of their papers in Kinfolio. It costs you nothing.
+        </p>
+        <ol className="passon__steps">
+          <li>
+            Go to <b>{address}</b>, or scan the square.
+          </li>
+          <li>Type the code below, if it asks for it.</li>
+          <li>
+            Log in, or sign up with <b>{email}</b>. Then press <b>Accept</b>.
+          </li>
+        </ol>
+        <div className="passon__code">
+          <ol className="code" aria-label="Code, 8 groups of 5">
+            {groups.map((group, at) => (
+              <li key={`${String(at)}${group}`} className="ident">
+                {group}
+              </li>
+            ))}
+          </ol>
+          <QrCode text={link} label="The address and code, to scan" />
+        </div>
+        {endsAfterDays !== undefined && (
+          <p className="muted">It ends after {endsAfterDays} days if it is not used.</p>
+        )}
+      </section>
+      <div className="actions gap-top no-print">
+        <Button variant="primary" onClick={() => window.print()}>
+          Print it
+        </Button>
+        <Button onClick={() => void handleCopy()}>Copy the address with the code</Button>
+      </div>
+      <p className="muted gap-top no-print" role="status">
+        {copied
+          ? `Copied. Send it to ${first} yourself, and to nobody else.`
+          : `We never send this code. Give it to ${first} yourself: on paper, or in a message.`}
+      </p>
+    </>
+  );
+}

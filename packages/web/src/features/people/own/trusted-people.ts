@@ -1,0 +1,98 @@
+// What it is: people and their access as the screens show them, from what the session has opened.
+// Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
+
+import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
+import type { OpenedLine, PersonAccess, TrustedPerson } from '../../../passport/sharing/people.ts';
+import { type SharedTerms, type SharedWhen, sharedSections } from '../../../passport/sharing/terms.ts';
+import type { OpenOwnGrant, OwnSharing } from '../../../session/api/sharing.ts';
+
+const states: Readonly<Record<OpenOwnGrant['state'], PersonAccess['state']>> = {
+  unjoined: 'invited',
+  before: 'ready',
+  watching: 'ready',
+  warning: 'warning',
+  asked: 'asked',
+  unproved: 'warning',
+  unreachable: 'warning',
+  open: 'open',
+  returned: 'returned',
+  suspended: 'paused',
+  stopped: 'stopping',
+  ended: 'over',
+};
+
+/** People with access, in the order in which they were given it. */
+export function trustedPeople(sharing: OwnSharing, today: Day): readonly TrustedPerson[] {
+  return sharing.people.flatMap(({ id, name, relationship }) => {
+    const access = sharing.grants
+      .filter(({ person }) => person === id)
+      .map(grant => accessOf(grant, sharing.wrongAnswers, today));
+    return access.length === 0 ? [] : [{ id, name, relationship, access }];
+  });
+}
+
+/** The addresses of who has access already. */
+export function knownEmails(sharing: OwnSharing): readonly string[] {
+  const withAccess = new Set(sharing.grants.map(({ person }) => person));
+  return sharing.people.flatMap(({ id, email }) => (withAccess.has(id) ? [email] : []));
+}
+
+/** Who opened something and when, by name. */
+export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
+  return sharing.opened.map(({ id, at, grant }) => {
+    const person = sharing.grants.find(one => one.id === grant)?.person;
+    const name = sharing.people.find(one => one.id === person)?.name ?? 'Somebody whose access has ended';
+    return { id, at, what: `${name} opened what you share` };
+  });
+}
+
+function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: Day): PersonAccess {
+  const terms = termsOf(grant);
+  const invite = grant.joinedAt === undefined ? grant.ways.find(one => one.method === 'invite') : undefined;
+  const card = grant.ways.find(one => one.method === 'card');
+  const silentDays = grant.when.kind === 'release' ? grant.when.silentDays : null;
+  return {
+    id: grant.id,
+    terms,
+    state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: card !== undefined }),
+    openToday: grant.state === 'open' ? terms.sections : [],
+    ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
+    ...(invite !== undefined && { invite: invite.way }),
+    ...(card !== undefined && {
+      card: {
+        number: Number(card.number ?? 1),
+        madeOn: dayOf(grant.armedAt),
+        checked: card.checkedAt !== undefined,
+      },
+    }),
+  };
+}
+
+const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant) });
+
+function opensOn({ plannedAt }: OpenOwnGrant, fromToday: Day): Day {
+  return plannedAt === undefined ? fromToday : dayOf(plannedAt);
+}
+
+function stateOf(
+  { state, joinedAt, when }: OpenOwnGrant,
+  { wrong, today, hasCard }: { readonly wrong: boolean; readonly today: Day; readonly hasCard: boolean },
+): PersonAccess['state'] {
+  if (wrong) return 'doubtful';
+  const last = when.kind === 'window' ? dayIfStored(when.to) : undefined;
+  if (state === 'stopped' && last !== undefined && last < today) return 'over';
+  const waits = states[state];
+  return waits === 'ready' && joinedAt === undefined && !hasCard ? 'invited' : waits;
+}
+
+function termsOf({ categories, everything, level, when }: OpenOwnGrant): SharedTerms {
+  const sections = sharedSections.map(({ id }) => id).filter(id => categories.includes(id));
+  return { everything, level, sections, when: whenOf(when) };
+}
+
+function whenOf(when: OpenOwnGrant['when']): SharedWhen {
+  if (when.kind === 'window')
+    return { kind: 'window', from: dayOfStored(when.from), to: dayOfStored(when.to) };
+  if (when.kind === 'always') return { kind: 'always' };
+  return { kind: 'release', silentDays: when.silentDays, askDays: when.askDays };
+}

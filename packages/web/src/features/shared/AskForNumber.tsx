@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ReceivedPassport } from '../../session/api/sharing.ts';
+import { CodeForm } from '../../ui/code/CodeForm.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+
+export interface AskForNumberProps {
+  readonly codeTo: ReceivedPassport['codeTo'];
+  /** Each returns the sentence of what went wrong, or undefined. */
+  readonly onSend: (channel: 'mail' | 'text') => Promise<string | undefined>;
+  readonly onNumber: (digits: string) => Promise<string | undefined>;
+}
+
+const words = { mail: 'Email it to', text: 'Text it to the number that' } as const;
+
+/** A number proves who is there, at the address that the owner wrote down. It counts for 12 hours. */
+export function AskForNumber({ codeTo, onSend, onNumber }: AskForNumberProps) {
+  const [sentTo, setSentTo] = useState<'mail' | 'text'>();
+  const [busy, setBusy] = useState<'mail' | 'text'>();
+  const [problem, setProblem] = useState<string>();
+  const send = async (channel: 'mail' | 'text') => {
+    setBusy(channel);
+    const found = await onSend(channel);
+    setBusy(undefined);
+    setProblem(found);
+    if (found === undefined) setSentTo(channel);
+  };
+  if (sentTo !== undefined)
+    return (
+      <section className="sheet narrow" aria-label="Your number">
+        <CodeForm
+          variant="panel"
+          boxId="shared-number"
+          head={<h2 className="h3">Type the number we sent you</h2>}
+          codeHint="Six digits. It works for 10 minutes."
+          words={{ submit: 'Go on', busy: 'Checking...', leave: 'Go back' }}
+          onCode={onNumber}
+          onAgain={async () => {
+            const message = await onSend(sentTo);
+            return message === undefined ? undefined : { message };
+          }}
+          onLeave={() => setSentTo(undefined)}
+        />
+      </section>
+    );
+  return (
+    <section className="sheet narrow fields" aria-label="Your number">
+      <h2 className="h3">First, a number</h2>
+      <p>So that nobody else can read it, we send you a number to type.</p>
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <div className="actions">
+        {codeTo.map(({ channel, hint }, at) => (
+          <Button
+            key={channel}
+            {...(at === 0 && { variant: 'primary' })}
+            busy={busy === channel ? 'Sending...' : undefined}
+            onClick={() => void send(channel)}
+          >
+            {words[channel]} {hint}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

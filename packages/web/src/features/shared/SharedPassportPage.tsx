@@ -1,0 +1,61 @@
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
+import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { AskForNumber } from './AskForNumber.tsx';
+import { SharedSections } from './SharedSections.tsx';
+import { ShutPassport } from './ShutPassport.tsx';
+import type { SharedPassportRead } from './use-shared-passport.ts';
+
+export interface SharedPassportPageProps {
+  readonly grant: string;
+  /** The section that is read, by the slug of its category; undefined for the first page. */
+  readonly section: string | undefined;
+  readonly shared: SharedPassportRead;
+  readonly today: Day;
+}
+
+/** A passport that another person shares: first who is there, then the sections, one at a time. */
+export function SharedPassportPage({ grant, section, shared, today }: SharedPassportPageProps) {
+  const { state, about } = shared;
+  if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
+  const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
+  const home = `/shared-with-me/${grant}`;
+  return (
+    <>
+      <PageTitle parts={[`From ${owner}’s passport`, 'Shared with me']} />
+      <BackLink to={section === undefined || state.at !== 'open' ? '/shared-with-me' : home}>
+        {section === undefined || state.at !== 'open' ? 'Shared with me' : `${owner}’s passport`}
+      </BackLink>
+      {state.at === 'open' ? (
+        <SharedSections {...{ home, section }} cover={state.cover} contents={state.contents} />
+      ) : (
+        <>
+          <PageHead title={`From ${owner}’s passport`} />
+          {state.at === 'number-wanted' && (
+            <AskForNumber
+              codeTo={about?.codeTo ?? []}
+              onSend={shared.sendNumber}
+              onNumber={shared.showNumber}
+            />
+          )}
+          {state.at === 'shut' && (
+            <ShutPassport
+              owner={owner}
+              about={about}
+              ended={state.stage === 'ended'}
+              today={today}
+              onAsk={shared.ask}
+            />
+          )}
+          {state.at === 'failed' && (
+            <Banner tone="danger" role="alert">
+              <p>{state.problem}</p>
+            </Banner>
+          )}
+        </>
+      )}
+    </>
+  );
+}

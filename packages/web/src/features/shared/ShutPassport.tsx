@@ -1,0 +1,89 @@
+import { type Day, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { useState } from 'react';
+import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import type { ReceivedPassport } from '../../session/api/sharing.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+
+export interface ShutPassportProps {
+  readonly owner: string;
+  readonly about: ReceivedPassport | undefined;
+  readonly ended: boolean;
+  readonly today: Day;
+  readonly onAsk: (act: 'ask' | 'withdraw') => Promise<string | undefined>;
+}
+
+/** What is shared and cannot be read now: it has ended, waits, or was asked for. */
+export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassportProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const first = firstNameOf(owner);
+  const act = async (which: 'ask' | 'withdraw') => {
+    setBusy(true);
+    setProblem(await onAsk(which));
+    setBusy(false);
+  };
+  if (ended || about === undefined)
+    return (
+      <section className="sheet narrow fields" aria-label="It has ended">
+        <p role="status">{owner} no longer shares this with you. There is nothing you need do.</p>
+      </section>
+    );
+  const { askDays, askedAt, stage } = about;
+  return (
+    <section className="sheet narrow fields" aria-label="Not open">
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      {stage === 'asked' && askedAt !== null ? (
+        <>
+          <h2 className="h3">You have asked</h2>
+          <p>
+            Asked on {formatDay(dayOf(askedAt, today))}. {first} has been told. We will write to you.
+          </p>
+          <div className="actions">
+            <Button
+              variant="quiet"
+              busy={busy ? 'Taking it back...' : undefined}
+              onClick={() => void act('withdraw')}
+            >
+              Take back my request
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2 className="h3">It is not open</h2>
+          <p>Today there is nothing to read. We write to you when there is.</p>
+          {askDays === null ? (
+            <p>If you are worried about {first}, ring or visit them.</p>
+          ) : (
+            <>
+              <p>
+                You can ask for it. You need not say why. {first} is told at once, and has{' '}
+                {counted(askDays, 'day')} to say no.
+              </p>
+              <div className="actions">
+                <Button
+                  variant="primary"
+                  busy={busy ? 'Asking...' : undefined}
+                  onClick={() => void act('ask')}
+                >
+                  Ask to open
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const dayOf = (instant: string, today: Day): Day => {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? today : todayIn({ now: () => at });
+};

@@ -1,0 +1,147 @@
+import type { GuestSession, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
+import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
+import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
+import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
+
+export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
+export type { ChosenPerson, OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
+export type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+
+/** Why sharing refuses, beside what any call can refuse for. */
+export type SharingProblem =
+  | ProblemCode
+  /** The plan has no room for it. */
+  | 'plan-limit'
+  /** The server sends no mail, so nothing can be released. */
+  | 'no-mail'
+  | 'bad-day'
+  /** The terms are none that can be. */
+  | 'bad-terms'
+  /** A grant is not whole under the keys that were sent. */
+  | 'grants-missing'
+  /** The account that is signed in has not the address that the owner wrote down. */
+  | 'other-email'
+  /** Another account has accepted. */
+  | 'accepted-by-other'
+  /** Shut, stopped, ended: one answer. */
+  | 'grant-closed'
+  | 'not-now'
+  | 'too-soon'
+  /** The keys shown are not those of who made the invitation or card. */
+  | 'not-genuine'
+  /** The owner has other keys now, which are not vouched for. */
+  | 'owner-unknown';
+
+/** The value of a call of sharing, or why there is none. `group`: the group of a code that is mistyped, from 1. */
+export type SharingOutcome<T = void> = { readonly ok: true; readonly value: T } | SharingRefused;
+
+/** Why a call of sharing did not do it. */
+export interface SharingRefused {
+  readonly ok: false;
+  readonly problem: SharingProblem;
+  readonly group?: number;
+}
+
+/** A line of who opened what. */
+export interface OpenedNote {
+  readonly id: string;
+  /** An instant. */
+  readonly at: string;
+  readonly grant: string;
+}
+
+/** Everything an owner shares. */
+export interface OwnSharing extends OpenSharing {
+  /** Grants of which the answer was not by who has the invitation. */
+  readonly wrongAnswers: readonly string[];
+  /** The newest first. */
+  readonly opened: readonly OpenedNote[];
+}
+
+/** A code that its owner passes on; a secret. */
+export interface PassedCode {
+  readonly method: 'invite' | 'card';
+  readonly groups: readonly string[];
+}
+
+/** What was made for a person. */
+export interface GivenAccess {
+  readonly person: string;
+  readonly grant: string;
+  readonly codes: readonly PassedCode[];
+}
+
+/** What an invitation belongs to. `genuine`: the keys are those of who made it. */
+export interface LookedInvite {
+  readonly owner: string;
+  readonly grant: string;
+  readonly stage: LookedUp['stage'];
+  readonly method: LookedUp['method'];
+  readonly number: string | undefined;
+  readonly genuine: boolean;
+  readonly own: boolean;
+}
+
+/** What another person shares with the account. */
+export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'>;
+
+/** What a reader sees first. */
+export type ReaderCover = Pick<SharedCover, 'owner' | 'letter' | 'sections'>;
+
+/** What can be read of a grant now. */
+export interface SharedContents {
+  readonly records: readonly SharedRecord[];
+  /** How many do not open. */
+  readonly unreadable: number;
+}
+
+/** The owner's side. */
+export interface OwnerSharing {
+  /** Confirms who accepted first, then reads all. */
+  readonly read: () => Promise<SharingOutcome<OwnSharing>>;
+  /** Confirms who accepted. The outcome: grants of which the answer was wrong. */
+  readonly confirmAnswers: () => Promise<SharingOutcome<readonly string[]>>;
+  readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
+  /** The code of an invitation or card once more. */
+  readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
+  /** Stops grants at once, then changes the keys they had. */
+  readonly stop: (
+    grants: readonly string[],
+    how: { readonly tell: boolean; readonly password: string },
+  ) => Promise<SharingOutcome>;
+  /** Keeps a release open that the owner came back to, or allows one that was asked for. */
+  readonly answer: (grant: string, act: 'allow' | 'continue', password: string) => Promise<SharingOutcome>;
+  readonly decline: (grant: string) => Promise<SharingOutcome>;
+  /** Until a day, or undefined: back. */
+  readonly goAway: (until: string | undefined) => Promise<SharingOutcome>;
+}
+
+/** The side of who reads, by account or with a card. */
+export interface ReaderSharing {
+  readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
+  /** All that can be read now; asks for what is new only. */
+  readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+  readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingOutcome>;
+  readonly showCode: (grant: string, digits: string) => Promise<SharingOutcome>;
+  readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingOutcome>;
+}
+
+/** Sharing, of the account that is open. */
+export interface SharingApi extends OwnerSharing, ReaderSharing {
+  readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
+  readonly accept: (code: string) => Promise<SharingOutcome>;
+  readonly refuse: (code: string) => Promise<SharingOutcome>;
+  readonly received: () => Promise<SharingOutcome<readonly ReceivedPassport[]>>;
+  readonly leave: (grant: string) => Promise<SharingOutcome>;
+  /** Begins as who holds a card. `codeTo`: where the number can be sent. */
+  readonly begin: (code: string) => Promise<SharingOutcome<CardReader>>;
+}
+
+/** A reader with a card, and nothing else. */
+export interface CardReader {
+  readonly grant: string;
+  readonly codeTo: GuestSession['codeTo'];
+  readonly reader: ReaderSharing;
+}

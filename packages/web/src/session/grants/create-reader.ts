@@ -1,0 +1,85 @@
+import type { SharingClient } from '@kinfolio/contract/sharing/client';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-shared.ts';
+import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
+import type { SessionContext } from '../state/context.ts';
+import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
+
+interface Reading {
+  readonly records: Map<string, SharedRecord>;
+  after: PullAnswer['after'];
+  unreadable: number;
+}
+
+/** How a reader opens what the server handed out. */
+export type Opens = (grant: string, shown: OpenedGrant) => Promise<SharingOutcome<SharedCover>>;
+
+/** What the worker made of what was handed out. */
+export const coverOf = (opened: OpenedShared): SharingOutcome<SharedCover> => {
+  if (opened.ok) return { ok: true, value: opened.cover };
+  return no(opened.problem === 'owner-unknown' ? 'owner-unknown' : 'not-genuine');
+};
+
+/**
+ * Makes the side of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
+ * then it is gone with the answer that refuses.
+ */
+export function createReader(context: SessionContext, client: SharingClient, opens: Opens): ReaderSharing {
+  const readings = new Map<string, Reading>();
+  const close = async (grant: string) => {
+    readings.delete(grant);
+    await context.worker.service.closeShared(grant);
+  };
+  context.state.subscribe(() => {
+    if (context.state.get().status !== 'open') readings.clear();
+  });
+  return {
+    open: grant =>
+      attempt(async () => {
+        const shown = await client.openGrant(grant);
+        if (!shown.ok) {
+          await close(grant);
+          return refusal(shown.code);
+        }
+        const opened = await opens(grant, shown.value);
+        if (!opened.ok) return opened;
+        readings.delete(grant);
+        const { owner, letter, sections } = opened.value;
+        return { ok: true, value: { owner, letter, sections } };
+      }),
+    contents: grant =>
+      attempt(async () => {
+        const reading = readings.get(grant) ?? { records: new Map(), after: {}, unreadable: 0 };
+        readings.set(grant, reading);
+        const read = await readOn(context, client, grant, reading);
+        if (!read.ok && read.problem !== 'offline') await close(grant);
+        return read;
+      }),
+    sendCode: (grant, channel) =>
+      attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),
+    showCode: (grant, digits) =>
+      attempt(async () => outcomeOf(await client.verifyReceivedCode(grant, digits))),
+    ask: (grant, act) => attempt(async () => outcomeOf(await client.askGrant(grant, act))),
+  };
+}
+
+async function readOn(
+  { worker }: SessionContext,
+  client: SharingClient,
+  grant: string,
+  reading: Reading,
+): Promise<SharingOutcome<SharedContents>> {
+  for (let more = true; more; ) {
+    const page = await client.pullGrant(grant, { after: reading.after });
+    if (!page.ok) return refusal(page.code);
+    const opened = await worker.service.readShared(grant, page.value);
+    if (opened === undefined) return no('grant-closed');
+    for (const record of opened.records) reading.records.set(record.id, record);
+    for (const id of opened.gone) reading.records.delete(id);
+    reading.unreadable += opened.unreadable;
+    ({ after: reading.after, more } = page.value);
+  }
+  return { ok: true, value: { records: [...reading.records.values()], unreadable: reading.unreadable } };
+}

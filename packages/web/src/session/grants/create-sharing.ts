@@ -1,0 +1,106 @@
+import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import type { LookedInvite, SharingApi, SharingOutcome } from '../api/sharing.ts';
+import { openAccount, type SessionContext } from '../state/context.ts';
+import { createOwner } from './create-owner.ts';
+import { coverOf, createReader } from './create-reader.ts';
+import { attempt, no, outcomeOf, refusal, type SharingContext, sharingClientOf } from './sharing-context.ts';
+
+/** Makes sharing of a session. */
+export function createSharing(context: SessionContext): SharingApi {
+  const client = sharingClientOf(context);
+  const sharing: SharingContext = { context, client };
+  return {
+    ...createOwner(sharing),
+    ...createReader(context, client, (grant, shown) => openByAccount(sharing, grant, shown)),
+    look: code => attempt(() => look(sharing, code)),
+    accept: code => attempt(() => accept(sharing, code)),
+    refuse: code =>
+      attempt(async () => {
+        const key = await context.worker.service.wayKeyOf(code);
+        return key.ok ? outcomeOf(await client.refuseWay(key.value)) : key;
+      }),
+    received: () =>
+      attempt(async () => {
+        const read = await client.readReceived();
+        if (!read.ok) return refusal(read.code);
+        return { ok: true, value: read.value.grants };
+      }),
+    leave: grant => attempt(async () => outcomeOf(await client.leaveGrant(grant))),
+    begin: code => attempt(() => beginWithCard(sharing, code)),
+  };
+}
+
+async function lookedUp(
+  { client, context }: SharingContext,
+  code: string,
+): Promise<SharingOutcome<LookedUp>> {
+  const key = await context.worker.service.wayKeyOf(code);
+  return key.ok ? outcomeOf(await client.lookAtWay(key.value)) : key;
+}
+
+async function look(sharing: SharingContext, code: string): Promise<SharingOutcome<LookedInvite>> {
+  const looked = await lookedUp(sharing, code);
+  if (!looked.ok) return looked;
+  const { grant, identity, method, name, number, stage } = looked.value;
+  const { context } = sharing;
+  return {
+    ok: true,
+    value: {
+      owner: name,
+      grant,
+      stage,
+      method,
+      number: number ?? undefined,
+      genuine: await context.worker.service.isGenuine(code, looked.value),
+      own: openAccount(context)?.id === identity.account,
+    },
+  };
+}
+
+async function accept(sharing: SharingContext, code: string): Promise<SharingOutcome> {
+  const looked = await lookedUp(sharing, code);
+  if (!looked.ok) return looked;
+  const answer = await sharing.context.worker.service.acceptanceOf(code, looked.value);
+  if (!answer.ok) return answer.problem === 'keyset-forged' ? no('not-genuine') : answer;
+  const accepted = await sharing.client.acceptWay(answer.value);
+  return accepted.ok ? { ok: true, value: undefined } : refusal(accepted.code);
+}
+
+/** Opens what the account received; a copy of its own way, once the owner has confirmed it, goes back to the server. */
+async function openByAccount({ client, context }: SharingContext, grant: string, shown: OpenedGrant) {
+  const received = await client.readReceived();
+  if (!received.ok) return refusal(received.code);
+  const row = received.value.grants.find(one => one.grant === grant);
+  if (row === undefined) return no('not-found');
+  const opened = coverOf(await context.worker.service.openReceived(row, shown));
+  const kept = opened.ok ? opened.value.kept : undefined;
+  if (kept !== undefined) await client.putReceived(grant, kept);
+  return opened;
+}
+
+async function beginWithCard(
+  { client, context }: SharingContext,
+  code: string,
+): ReturnType<SharingApi['begin']> {
+  const key = await context.worker.service.wayKeyOf(code);
+  if (!key.ok) return key;
+  const begun = await client.cardSession(key.value);
+  if (!begun.ok) return refusal(begun.code);
+  const { codeTo, grant, token } = begun.value;
+  const guest = sharingClientOf(context, token);
+  const reader = createReader(context, guest, async (id, shown) =>
+    coverOf(await context.worker.service.openByCard(code, id, shown)),
+  );
+  return {
+    ok: true,
+    value: {
+      grant,
+      codeTo,
+      reader: {
+        ...reader,
+        sendCode: (_, channel) => attempt(async () => outcomeOf(await guest.sendCardCode(channel))),
+        showCode: (_, digits) => attempt(async () => outcomeOf(await guest.verifyCardCode(digits))),
+      },
+    },
+  };
+}

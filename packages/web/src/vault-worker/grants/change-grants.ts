@@ -1,0 +1,133 @@
+import type { KeysetChange } from '@kinfolio/contract/keyset';
+import type { SharingState } from '@kinfolio/contract/sharing/shapes';
+import { confirmChange, type GrantHolder, type SentGrant, stopChange } from '@kinfolio/vault/grants/changing';
+import { openOwnedWay } from '@kinfolio/vault/grants/kept-ways';
+import { parseWayCode } from '@kinfolio/vault/grants/ways';
+import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
+import { v7 as uuidv7 } from 'uuid';
+import type { Keyring } from '../keys/keyring.ts';
+import { type NamedGrant, namedGrants } from './own-grants.ts';
+
+/** What the changes of grants are made with. */
+export function holderOf({ account, accountKey, categories, signed, vault }: Keyring): GrantHolder {
+  return {
+    account,
+    accountKey,
+    vault,
+    before: signed,
+    identity: signed.identity,
+    categories: [...categories.values()],
+  };
+}
+
+/** A grant in lists of its own, as the wire's types have them. */
+export function sentOf({ boxes, endWays, ways, ...rest }: SentGrant) {
+  const ended = endWays === undefined ? {} : { endWays: [...endWays] };
+  return { ...rest, ...ended, boxes: [...boxes], ways: [...ways] };
+}
+
+/** A change that carries grants and nothing else. */
+export const changeOfGrants = (keyset: string, put: readonly SentGrant[]) =>
+  ({
+    keyset,
+    wraps: [],
+    categoryKeys: [],
+    chain: [],
+    checkpoints: [],
+    end: 'none',
+    grants: { put: put.map(sentOf), end: [] },
+  }) satisfies KeysetChange;
+
+/** What came of looking for an answer to confirm. */
+export type Confirming =
+  | { readonly found: 'nothing' }
+  /** The answer is not by who has the invitation: nothing was sealed. */
+  | { readonly found: 'wrong'; readonly grant: string }
+  | { readonly found: 'answer'; readonly grant: string; readonly change: KeysetChange };
+
+/** Confirms the first person who accepted an invitation, but for the grants named: their answers were wrong. */
+export async function confirmNext(
+  keyring: Keyring,
+  state: SharingState,
+  without: readonly string[],
+  at: string,
+): Promise<Confirming> {
+  const standing = (await namedGrants(keyring, state)).filter(({ row }) => row.state !== 'stopped');
+  for (const { row } of standing) {
+    const invite = row.ways.find(one => one.method === 'invite' && one.answer !== null);
+    const answer = invite?.answer ?? undefined;
+    if (invite === undefined || answer === undefined || without.includes(row.grant)) continue;
+    const { document, grant, keyVersion, own } = row;
+    const holder = holderOf(keyring);
+    const made = await confirmChange(
+      holder,
+      { document, keyVersion, own },
+      { way: invite.way, own: invite.own },
+      answer,
+      uuidv7(),
+      at,
+    );
+    if (!made.ok) return { found: 'wrong', grant };
+    return { found: 'answer', grant, change: changeOfGrants(made.change.keyset, made.change.put) };
+  }
+  return { found: 'nothing' };
+}
+
+const rows = (named: readonly NamedGrant[]) => named.map(({ row }) => row);
+
+/** Ends the grants that were stopped: other secrets for their categories, which those that stay are given. */
+export async function endStopped(
+  keyring: Keyring,
+  state: SharingState,
+  at: string,
+): Promise<KeysetChange | undefined> {
+  const all = await namedGrants(keyring, state);
+  const stopped = all.filter(({ row }) => row.state === 'stopped');
+  if (stopped.length === 0) return undefined;
+  const staying = all.filter(({ row }) => row.state !== 'stopped');
+  const members = membersOf(keyring, state, staying);
+  const change = await stopChange(holderOf(keyring), rows(stopped), rows(staying), members, at);
+  for (const { open } of change.made) open.secret.wipe();
+  return {
+    ...changeOfGrants(change.keyset, change.put),
+    categoryKeys: change.made.map(({ box }) => box),
+    chain: [...change.links],
+    grants: {
+      put: change.put.map(sentOf),
+      end: stopped.map(({ row }) => ({ grant: row.grant, reason: 'revoked' as const })),
+    },
+  };
+}
+
+/** The members that stay, with the rights of the grants that stay. */
+function membersOf(
+  { signed }: Keyring,
+  { persons }: SharingState,
+  staying: readonly NamedGrant[],
+): KeysetMember[] {
+  const accounts = new Map(persons.map(({ id, account }) => [id, account]));
+  return signed.keyset.members.flatMap(member => {
+    const theirs = staying.filter(({ payload }) => accounts.get(payload.person) === member.account);
+    const left = new Set(theirs.flatMap(one => one.payload.categories.map(({ category }) => category)));
+    const categories = member.categories.filter(({ category }) => left.has(category));
+    return categories.length === 0 ? [] : [{ ...member, categories }];
+  });
+}
+
+/** The code of an invitation or a card again, in groups, from the owner's copy; undefined for one that has ended. */
+export async function codeOfWay(
+  keyring: Keyring,
+  state: SharingState,
+  way: string,
+): Promise<readonly string[] | undefined> {
+  const { account, accountKey, vault } = keyring;
+  for (const { row } of await namedGrants(keyring, state)) {
+    const kept = row.ways.find(one => one.way === way);
+    if (kept === undefined) continue;
+    const opened = await openOwnedWay(accountKey, { account, grant: row.grant, vault, way }, kept.own);
+    const code = opened.ok ? parseWayCode(opened.kept.secret) : undefined;
+    if (code?.ok === true) return groupsOfRecoveryCode(code.code);
+  }
+  return undefined;
+}

@@ -1,0 +1,160 @@
+import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
+import type { OpenSecretCategory } from '@kinfolio/vault/categories/boxes';
+import { type ChainLink, openChainLink, type VersionedSecret } from '@kinfolio/vault/categories/chain';
+import { recordKeyOf } from '@kinfolio/vault/categories/records';
+import { openCover } from '@kinfolio/vault/grants/cover';
+import type { GrantPayload } from '@kinfolio/vault/grants/document';
+import { openInvite } from '@kinfolio/vault/grants/invite';
+import { openReceivedWay, type ReceivedWay, sealReceivedWay } from '@kinfolio/vault/grants/kept-ways';
+import { type GrantProblem, openGrant, wipeGrant } from '@kinfolio/vault/grants/opening';
+import { isVouchedFor } from '@kinfolio/vault/grants/vouch';
+import { vouchKeyOfHalf, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import type { Keyring } from '../keys/keyring.ts';
+import type { SharedCategory, SharedKeys, WorkerState } from '../keys/state.ts';
+import { vouchedOf } from './answer-invite.ts';
+
+/** A grant as an account has it: the server's row. */
+export type ReceivedRow = Pick<ReceivedGrants['grants'][number], 'grant' | 'vault' | 'way' | 'received'>;
+
+/** What a reader sees first of what was shared. */
+export interface SharedCover {
+  readonly owner: string;
+  readonly letter: string;
+  /** Slugs of the sections that can be read now. */
+  readonly sections: readonly string[];
+  /** The account's copy of its own way, where the owner's device has confirmed it since: to be sent back. */
+  readonly kept: { readonly way: string; readonly received: string } | undefined;
+}
+
+/** Why what the server handed out is not taken; `not-genuine`: a half or a vouch of another person. */
+export type SharedProblem = GrantProblem | 'not-genuine';
+
+/** What opening is. */
+export type OpenedShared =
+  | { readonly ok: true; readonly cover: SharedCover }
+  | { readonly ok: false; readonly problem: SharedProblem };
+
+const notGenuine = { ok: false, problem: 'not-genuine' } as const;
+
+/** Opens what an account received, by its own copy, or by the half that the owner's device sealed to it since. */
+export async function openReceived(
+  worker: WorkerState,
+  keyring: Keyring,
+  row: ReceivedRow,
+  shown: OpenedGrant,
+): Promise<OpenedShared> {
+  const { account, accountKey, signed } = keyring;
+  const { grant, vault, way } = row;
+  const copy = await openReceivedWay(accountKey, { account, grant, vault, way }, row.received);
+  if (!copy.ok) return notGenuine;
+  const { owner } = copy.kept;
+  if (shown.way === way) return await takeShared(worker, { grant, vault }, copy.kept, shown);
+  const place = {
+    account,
+    grant,
+    identityVersion: signed.identity.version,
+    vault,
+    way: shown.way,
+  };
+  const { sealPrivateKey } = signed.identity;
+  const given =
+    shown.personHalf === null
+      ? undefined
+      : await openInvite(place, shown.personHalf, owner.sign, sealPrivateKey);
+  if (given?.ok !== true) return notGenuine;
+  const now: ReceivedWay = { half: given.half, vouchKey: await vouchKeyOfHalf(given.half), owner };
+  const opened = await takeShared(worker, { grant, vault }, now, shown);
+  if (!opened.ok) return opened;
+  const received = await sealReceivedWay(accountKey, { account, grant, vault, way: shown.way }, now);
+  return { ok: true, cover: { ...opened.cover, kept: { way: shown.way, received } } };
+}
+
+/** Opens a grant by the code of a card. The vouch binds the keys that the server shows. */
+export async function openByCard(
+  worker: WorkerState,
+  code: WayCode,
+  grant: string,
+  shown: OpenedGrant,
+): Promise<OpenedShared> {
+  const { half, vouchKey } = await wayKeysOf(code);
+  const { account, seal, sign, version: identityVersion } = shown.identity;
+  const owner = { account, identityVersion, seal, sign };
+  return await takeShared(worker, { grant, vault: shown.vault }, { half, vouchKey, owner }, shown);
+}
+
+async function takeShared(
+  worker: WorkerState,
+  { grant, vault }: { readonly grant: string; readonly vault: string },
+  { half, owner, vouchKey }: ReceivedWay,
+  shown: OpenedGrant,
+): Promise<OpenedShared> {
+  const vouched = vouchedOf({ ...shown, grant });
+  if (shown.vault !== vault || shown.vouch === null) return notGenuine;
+  if (!(await isVouchedFor(vouchKey, vouched, shown.vouch))) return notGenuine;
+  const links = linksIn(shown.links);
+  const reached = worker.shared.get(grant)?.reached;
+  const side = { vault, grant, way: shown.way, owner, half, reached };
+  const { boxes, document, envelope, half: serverHalf, keyVersion: grantKeyVersion } = shown;
+  const opened = await openGrant(side, { document, grantKeyVersion, links, serverHalf, envelope, boxes });
+  if (!opened.ok) return opened;
+  const { open } = opened;
+  const categories = new Map<string, SharedCategory>();
+  for (const one of open.categories) categories.set(one.id, await sharedCategory(vault, one, shown.chain));
+  const keys: SharedKeys = {
+    vault,
+    categories,
+    authors: authorsOf(open.document, owner),
+    reached: { keyset: open.document.keyset, sequence: open.document.sequence },
+  };
+  const place = { grant, grantKeyVersion, vault };
+  const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);
+  wipeGrant(open);
+  worker.shared.set(grant, keys);
+  const said = cover?.ok === true ? wordsOf(cover.content) : wordsOf(undefined);
+  const sections = [...categories.values()].map(({ slug }) => slug);
+  return { ok: true, cover: { ...said, sections, kept: undefined } };
+}
+
+async function sharedCategory(
+  vault: string,
+  newest: OpenSecretCategory,
+  chain: readonly ChainLink[],
+): Promise<SharedCategory> {
+  const keys = new Map([[newest.keyVersion, await recordKeyOf(newest.secret)]]);
+  let at: VersionedSecret = newest;
+  for (const link of chain.toSorted((one, other) => other.keyVersion - one.keyVersion)) {
+    const opened = await openChainLink(vault, at, link);
+    if (!opened.ok) continue;
+    if (at !== newest) at.secret.wipe();
+    at = opened.before;
+    keys.set(at.keyVersion, await recordKeyOf(at.secret));
+  }
+  if (at !== newest) at.secret.wipe();
+  return { slug: newest.slug, keys };
+}
+
+/** The owner may have written anywhere, others where the document names them. */
+function authorsOf({ authors }: GrantPayload, owner: ReceivedWay['owner']): AuthorLookup {
+  return ({ author, category, keyset }) => {
+    if (author === owner.account) return { identityVersion: owner.identityVersion, sign: owner.sign };
+    const other = authors.find(one => one.account === author && one.categories.includes(category));
+    const isThen = other !== undefined && other.from <= keyset && (other.to === null || keyset <= other.to);
+    return isThen ? { identityVersion: other.identityVersion, sign: other.sign } : undefined;
+  };
+}
+
+/** Two documents a link: by the identity before, and by the next. */
+function linksIn(documents: readonly string[]) {
+  return documents.flatMap((byPrevious, at) => {
+    const byNext = at % 2 === 0 ? documents[at + 1] : undefined;
+    return byNext === undefined ? [] : [{ byPrevious, byNext }];
+  });
+}
+
+function wordsOf(content: unknown): Pick<SharedCover, 'owner' | 'letter'> {
+  const said = typeof content === 'object' && content !== null ? content : {};
+  const owner = 'owner' in said && typeof said.owner === 'string' ? said.owner : '';
+  const letter = 'letter' in said && typeof said.letter === 'string' ? said.letter : '';
+  return { owner, letter };
+}

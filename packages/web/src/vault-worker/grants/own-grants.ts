@@ -1,0 +1,119 @@
+import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
+import { openPerson } from '@kinfolio/vault/grants/kept-ways';
+import type { Keyring } from '../keys/keyring.ts';
+
+/** A person whom the owner chose, opened. */
+export interface ChosenPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string | undefined;
+  readonly name: string;
+  readonly relationship: string;
+  /** An instant; undefined before the first notice. */
+  readonly lastNotifiedAt: string | undefined;
+}
+
+/** A grant as its owner's device reads it: the terms are those that it signed itself. */
+export interface OpenOwnGrant {
+  readonly id: string;
+  readonly person: string;
+  readonly level: GrantPayload['level'];
+  readonly when: GrantPayload['when'];
+  /** Slugs of the categories. */
+  readonly categories: readonly string[];
+  /** Whether these are all that the vault has. */
+  readonly everything: boolean;
+  readonly state: OwnGrant['state'];
+  readonly armedAt: string;
+  readonly plannedAt: string | undefined;
+  readonly joinedAt: string | undefined;
+  readonly ways: readonly {
+    readonly way: string;
+    readonly method: OwnGrant['ways'][number]['method'];
+    readonly number: string | undefined;
+    readonly checkedAt: string | undefined;
+  }[];
+}
+
+/** Everything an owner shares. */
+export interface OpenSharing {
+  readonly people: readonly ChosenPerson[];
+  readonly grants: readonly OpenOwnGrant[];
+  /** The day on which the owner is back; undefined without a holiday. */
+  readonly holidayUntil: string | undefined;
+}
+
+/** A grant as the server shows it, with the document that the owner's newest keyset names. */
+export interface NamedGrant {
+  readonly row: OwnGrant;
+  readonly payload: GrantPayload;
+}
+
+/** The grants that the keyset of this device names. The server cannot show others, or other terms. */
+export async function namedGrants(
+  { signed }: Pick<Keyring, 'signed'>,
+  { grants }: SharingState,
+): Promise<NamedGrant[]> {
+  const hashes = new Map(signed.keyset.grants.map(({ grant, hash }) => [grant, hash]));
+  const named: NamedGrant[] = [];
+  for (const row of grants) {
+    const read = readGrant(row.document);
+    const isNamed = hashes.get(row.grant) === (await hashOfDocument(row.document));
+    if (isNamed && read.ok && read.payload.grant === row.grant) named.push({ row, payload: read.payload });
+  }
+  return named;
+}
+
+/** Opens what the server shows of sharing. A person whose details do not open is shown by their email. */
+export async function openSharing(keyring: Keyring, state: SharingState): Promise<OpenSharing> {
+  const people: ChosenPerson[] = [];
+  for (const one of state.persons) people.push(await openChosen(keyring, one));
+  const grants = (await namedGrants(keyring, state)).map(named => openOwn(keyring, named));
+  return { people, grants, holidayUntil: state.holidayUntil ?? undefined };
+}
+
+async function openChosen(
+  { account, accountKey, vault }: Keyring,
+  { id, email, phone, version, details, lastNotifiedAt }: SharingState['persons'][number],
+): Promise<ChosenPerson> {
+  const opened = await openPerson(accountKey, { account, person: id, vault, version }, details);
+  const kept = opened.ok && isDetails(opened.content) ? opened.content : { name: email, relationship: '' };
+  return {
+    id,
+    email,
+    phone: phone ?? undefined,
+    name: kept.name,
+    relationship: kept.relationship,
+    lastNotifiedAt: lastNotifiedAt ?? undefined,
+  };
+}
+
+function openOwn({ categories }: Keyring, { row, payload }: NamedGrant): OpenOwnGrant {
+  const slugs = payload.categories.flatMap(({ category }) => categories.get(category)?.slug ?? []);
+  return {
+    id: row.grant,
+    person: payload.person,
+    level: payload.level,
+    when: payload.when,
+    categories: slugs,
+    everything: slugs.length === categories.size,
+    state: row.state,
+    armedAt: row.armedAt,
+    plannedAt: row.plannedAt ?? undefined,
+    joinedAt: row.joinedAt ?? undefined,
+    ways: row.ways.map(({ way, method, number, checkedAt }) => ({
+      way,
+      method,
+      number: number ?? undefined,
+      checkedAt: checkedAt ?? undefined,
+    })),
+  };
+}
+
+function isDetails(content: unknown): content is { name: string; relationship: string } {
+  if (typeof content !== 'object' || content === null) return false;
+  if (!('name' in content && 'relationship' in content)) return false;
+  return typeof content.name === 'string' && typeof content.relationship === 'string';
+}
