@@ -299,6 +299,21 @@ export const claims = {
     words: 'Every table of our database has a written period, and a test fails for one without.',
     keptBy: test('server/src/features/privacy/classes.test.ts'),
   },
+  'backups-end': {
+    words:
+      'If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that.',
+    keptBy: test('server/src/restore-refusals.long.test.ts'),
+  },
+  'erased-for-good': {
+    words:
+      'So that a backup cannot bring you back, a keyed fingerprint of the account’s number is kept beside the database, and goes 90 days after the last such backup.',
+    keptBy: test('server/src/features/privacy/classes.test.ts'),
+  },
+  'age-checked-here': {
+    words:
+      'Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed.',
+    keptBy: test('domain/src/accounts/sign-up.test.ts'),
+  },
   'adults-only': {
     words: 'Kinfolio is for people of 18 or over. Your device checks it; your date of birth stays sealed.',
     keptBy: test('domain/src/accounts/sign-up.test.ts'),

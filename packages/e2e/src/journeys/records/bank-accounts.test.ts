@@ -140,13 +140,13 @@ describe('the page for bank accounts and cards', () => {
   });
 
   it('answers 404 for a page that has not come yet, and for nonsense', async () => {
-    for (const path of ['/shared-with-me', '/bank-account']) {
+    for (const path of ['/card', '/bank-account']) {
       const answer = await on.page.request.get(path);
       expect([path, answer.status()]).toEqual([path, 404]);
     }
     for (const path of ['/bank-accounts', '/bank-accounts/new', '/dashboard', '/login', '/settings'])
       expect((await on.page.request.get(path)).status()).toBe(200);
-    await on.page.goto('/shared-with-me');
+    await on.page.goto('/card');
     await on.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 
