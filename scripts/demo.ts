@@ -33,7 +33,10 @@ try {
   const today = todayIn(Date);
   const family = demoFamily(today);
   const { papers, files } = await familyPapers(family, today);
-  await fillPassport(server.address, ruth, { records: [...withPast(family, today), ...papers], files });
+  await fillPassport({ address: server.address, origin: server.url }, ruth, {
+    records: [...withPast(family, today), ...papers],
+    files,
+  });
   console.log(`Kinfolio is at ${server.url}\n\n  Email     ${ruth.email}\n  Password  ${ruth.password}\n`);
   if (pretend) console.log(`Pretend payments. No money moves. Their clock is at ${pretend.url}\n`);
 } catch (error) {

@@ -47,10 +47,11 @@ interface Version {
 
 /**
  * Signs `person` up and stores the records of her passport and the files they name, by the same sealing and API as the
- * web app. Does nothing when she is there already.
+ * web app. Does nothing when she is there already. `origin` is the server's public address, which proofs and seals name;
+ * it is asked at `address`.
  */
 export async function fillPassport(
-  url: string,
+  { address: url, origin }: { readonly address: string; readonly origin: string },
   person: Owner,
   { records, files }: { records: readonly RecordToExport[]; files: readonly FileToSend[] },
 ): Promise<void> {
@@ -60,7 +61,7 @@ export async function fillPassport(
   const vault = createVaultClient({ url, token, fetch });
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
-  const made = await beginVault(url, auth, token, signedIn);
+  const made = await beginVault({ url, origin }, auth, token, signedIn);
   const { vaultId, openCategories, accountKey, client } = made;
   for (const one of files) await sendFile(url, token, `${vaultId}/${one.file.object}`, one, made.guard);
   // Every first version, then every second one: the server keeps what the next one replaces.
@@ -109,14 +110,14 @@ interface OpenCategory {
 }
 
 async function beginVault(
-  url: string,
+  { url, origin }: { readonly url: string; readonly origin: string },
   auth: Auth,
   token: () => Promise<string | undefined>,
   { account, secret, kdf }: SignedIn,
 ) {
   const { vault, kit, accountKey } = await makeVault(account, { ...secret, kdf }, new Date().toISOString());
   const session = sessionIn((await auth.getSession()).data.session?.access_token);
-  const guard = deviceGuard({ account, accountKey, client: () => client, origin: url, session });
+  const guard = deviceGuard({ account, accountKey, client: () => client, origin, session });
   const client = createVaultClient({ url, token, fetch, guard });
   orThrow(await client.createVault(vault));
   orThrow(await client.confirmRecovery(kit.stored.wrapId));

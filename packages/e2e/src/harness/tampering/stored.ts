@@ -20,7 +20,10 @@ export async function putInto(
 ): Promise<void> {
   for (const { id, categoryId, keyVersion, version, deleted, envelope } of records) {
     await pool.query(
-      `with next as (update vaults set revision = revision + 1 where id = $1 returning revision)
+      `with next as (
+          insert into categories (vault_id, id, revision) values ($1, $3, 1)
+          on conflict (vault_id, id) do update set revision = categories.revision + 1 returning revision
+        )
         update records set category_id = $3, key_version = $4, version = $5, deleted = $6, envelope = $7,
           revision = next.revision from next where vault_id = $1 and records.id = $2`,
       [vault, id, categoryId, keyVersion, version, deleted, envelope],
