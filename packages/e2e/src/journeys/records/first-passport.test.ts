@@ -5,6 +5,7 @@ import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../..
 import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
+import { undoOf } from '../../harness/browser/pressing.ts';
 import { openForm } from '../../harness/browser/record-form.ts';
 import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
 import { factsOfPdf } from '../../harness/files/pdf.ts';
@@ -134,7 +135,7 @@ describe('a first passport', () => {
     const remove = () => page.getByRole('button', { name: 'Delete Holiday pot' }).click();
     await whenPushed(page, remove);
     await rowOf(page, 'Holiday pot').waitFor({ state: 'detached' });
-    await whenPushed(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    await whenPushed(page, () => undoOf(page, 'Holiday pot deleted').click());
     await rowOf(page, 'Holiday pot').waitFor();
 
     await whenPushed(page, remove);
