@@ -21,7 +21,7 @@ const SWITCHES = [
 ];
 
 /** Milliseconds to wait for what a page shows: far beyond what a busy machine takes, only for what never comes. */
-export const PATIENCE = 40_000;
+export const PATIENCE = 60_000;
 
 /** A browser with a profile of its own: a device. */
 export interface Device {

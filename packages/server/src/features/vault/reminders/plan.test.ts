@@ -112,7 +112,7 @@ it('nobody reads or changes the plan of another, and without a vault there is no
   expect(await codeOf(other.client.revokeFeed(made.value.id))).toBe('not_found');
   const bare = await world.signUp();
   expect(await codeOf(remindersClient(world, bare).putReminders(planOf([])))).toBe('not_found');
-  const nobody = remindersClient(world, { token: async () => 'none' });
+  const nobody = remindersClient(world, { token: async () => 'none', guard: bare.guard });
   expect(await codeOf(nobody.readReminders())).toBe('unauthorized');
 });
 

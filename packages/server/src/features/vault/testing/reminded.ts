@@ -22,9 +22,9 @@ export async function newReminded(world: VaultWorld, plan = 'premium'): Promise<
 /** The client of a person, on this server or another one. */
 export const remindersClient = (
   world: VaultWorld,
-  person: Pick<Person, 'token'>,
+  { token, guard }: Pick<Person, 'token' | 'guard'>,
   url = world.url,
-): RemindersClient => createRemindersClient({ url, token: () => person.token(), fetch });
+): RemindersClient => createRemindersClient({ url, token, guard, fetch });
 
 /** An id as a device makes one. */
 export const newReminderId = (): string => randomBytes(16).toString('base64url');

@@ -40,6 +40,8 @@ export interface Person {
   makeVault(categories?: number): Promise<NewVault>;
   /** The access token of the session. */
   token(): Promise<string>;
+  /** Proves and seals calls by the person's own keys. */
+  guard: NonNullable<ClientOptions['guard']>;
   /** The typed client; `at` another server of the world, by another `fetches`, with a `guard` in place of the own one. */
   client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
   /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
@@ -127,7 +129,7 @@ function personsAt({
     const { email, password, kdf, keys } = known;
     let session = first;
     let seal: Promise<string | undefined> | undefined;
-    const ownGuard: ClientOptions['guard'] = async call => {
+    const ownGuard: Person['guard'] = async call => {
       if (keys.owner === undefined) return undefined;
       const proving = guardOf(person, keys.owner, { origin });
       if (call.guard === 'proof') return proving(call);
@@ -141,6 +143,7 @@ function personsAt({
       device,
       kdf,
       keys,
+      guard: ownGuard,
       makeVault: async categories => {
         const { vault, owner } = newSignedVault(session.user.id, categories ?? 1);
         const made = await person.client(url, fetch, guardOf(person, owner, { origin })).createVault(vault);
