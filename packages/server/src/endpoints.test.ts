@@ -151,7 +151,8 @@ describe('every endpoint', () => {
   });
 
   test('refuses an anon key and nobody alike where it wants a person', () => {
-    for (const row of rows.filter(one => one.person !== 'yes')) {
+    // Who has a vault is refused for want of a seal too; who has none shows what a person is refused for.
+    for (const row of rows.filter(one => one.person !== 'yes' && one['other person'] !== 'yes')) {
       expect([row.path, row.nobody, row['anon key']]).not.toContain('yes');
     }
   });
