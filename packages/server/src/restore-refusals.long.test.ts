@@ -22,7 +22,6 @@ let drill: Drill;
 let person: Awaited<ReturnType<VaultWorld['withVault']>>;
 const pieceId = crypto.randomUUID();
 const bytes = Buffer.from('sealed bytes of a file'.repeat(5000));
-const day = 24 * 60 * 60_000;
 
 beforeAll(async () => {
   world = await startVaultWorld();
@@ -97,15 +96,6 @@ describe('a backup that is put back', () => {
       union all select 1 from records where vault_id = '${gone.vault.vaultId}'`;
     expect(await ask(databaseUrl, rows)).toEqual([]);
     expect(await ask(databaseUrl, `select 1 from accounts where id = '${person.accountId}'`)).toHaveLength(1);
-  });
-
-  it('goes after BACKUP_DAYS, and with it the pieces that no other set names', async () => {
-    const { pool } = world.test.database;
-    await pool.query('delete from object_pieces where id = $1', [pieceId]);
-    world.test.clock.advance(31 * day);
-    expect((await drill.backup()).removedSets).toBeGreaterThan(0);
-    expect(await drill.sets.list('sets')).toHaveLength(1);
-    expect(await drill.sets.list('pieces')).toEqual([]);
   });
 });
 

@@ -91,3 +91,11 @@ test('a restored server has every row and file, no session, other epochs and no 
   expect(done).toMatchObject({ pieces: 1, erasedAgain: 0 });
   expect(await drill.backup()).toMatchObject({ pieces: 1, copied: 0 });
 });
+
+test('a backup goes after BACKUP_DAYS, and with it the pieces that no other one names', async () => {
+  await world.test.database.pool.query('delete from object_pieces where id = $1', [pieceId]);
+  world.test.clock.advance(31 * 24 * 60 * 60_000);
+  expect((await drill.backup()).removedSets).toBeGreaterThan(0);
+  expect(await drill.sets.list('sets')).toHaveLength(1);
+  expect(await drill.sets.list('pieces')).toEqual([]);
+});

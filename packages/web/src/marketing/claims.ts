@@ -302,7 +302,7 @@ export const claims = {
   'backups-end': {
     words:
       'If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that.',
-    keptBy: test('server/src/restore-refusals.long.test.ts'),
+    keptBy: test('server/src/restore.test.ts'),
   },
   'erased-for-good': {
     words:
