@@ -34,7 +34,12 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll }: DateRowProps) =
         <br />
         <HowNear date={date} /> <span className="small muted">{aboutWords(date)}</span>
         {isNear(date) && <RollButton date={date} title={title} onRoll={due => onRoll(recordId, due)} />}
-        {chosen === undefined && <ReminderAnswers date={date} />}
+        {chosen === undefined && (
+          <>
+            {' '}
+            <ReminderAnswers date={date} />
+          </>
+        )}
       </span>
       {chosen !== undefined && (
         <span className="date__act">

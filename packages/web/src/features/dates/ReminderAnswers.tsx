@@ -62,8 +62,9 @@ export function ReminderAnswers({ date }: { readonly date: RecordDueDate }) {
 }
 
 const ByEmail = () => (
-  <span className="small muted">
-    <Icon of={Bell} size="sm" /> by email
+  <span className="small muted near">
+    <Icon of={Bell} size="sm" />
+    By email
   </span>
 );
 

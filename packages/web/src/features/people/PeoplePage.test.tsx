@@ -91,7 +91,7 @@ it('lets the owner say no to what was asked for', async () => {
 
 it('says that nobody can open it while that is so', () => {
   open([]);
-  expect(screen.getByText('0 people. Today nobody but you can open it.')).toBeTruthy();
+  expect(screen.getByText('Today nobody but you can open your passport.')).toBeTruthy();
   expect(screen.getByText('Nobody but you can open your passport.')).toBeTruthy();
 });
 

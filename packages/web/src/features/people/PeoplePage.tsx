@@ -122,7 +122,10 @@ function leadWords(people: readonly TrustedPerson[]): string {
     return at === 0 ? `${name} can open ${what}` : `${name} ${what}`;
   });
   const who = counted(people.length, 'person', 'people');
-  if (first === undefined) return `${who}. Today nobody but you can open it.`;
+  if (first === undefined)
+    return people.length === 0
+      ? 'Today nobody but you can open your passport.'
+      : `${who}. Today nobody but you can open it.`;
   const last = more.pop();
   return `${who}. Today ${[first, ...more].join(', ')}${last === undefined ? '' : `, and ${last}`}.`;
 }
