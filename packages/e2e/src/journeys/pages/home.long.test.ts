@@ -127,6 +127,7 @@ describe('bills and council tax', () => {
       rowAfter: ['£1,912.40'],
     });
     await on.button('Edit Leeds City Council').click();
+    await openForm(on.page);
     await reminder.waitFor();
     await on.button('Cancel').click();
   });
