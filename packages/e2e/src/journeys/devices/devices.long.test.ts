@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
 import { openDevice } from '../../harness/browser/browser.ts';
 import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
+import { openForm } from '../../harness/browser/record-form.ts';
 import { whenPushed } from '../../harness/browser/syncing.ts';
 import { fillBoxes, somebody } from '../../harness/people/person.ts';
 import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
@@ -50,6 +51,7 @@ describe('a passport left alone', () => {
   });
 
   it('locks after 30 minutes, says why, and keeps what was typed for the unlock', async () => {
+    await openForm(on.page);
     await on.box('Account name').fill('Half typed');
     await on.page.clock.fastForward('28:05');
     await warning().waitFor();

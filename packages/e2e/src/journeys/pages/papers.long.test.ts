@@ -25,6 +25,7 @@ describe('contacts', () => {
       const chosen = () =>
         fieldOf(on.page, 'Specialty').evaluate(one => (one as HTMLSelectElement).selectedIndex);
       await expect.poll(chosen).toBe(0);
+      await leaveForm(on.page);
     }
   });
 
