@@ -75,7 +75,7 @@ export const stories: readonly Story[] = [
       if (!renewed) expect(await opens(page, person, person.password)).toBe(true);
       await findTheRecord(page);
     },
-    asks: ['PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
+    asks: ['PUT /vault/v1/keyset', 'PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
   {
     title: 'coming back with the kit',
@@ -96,7 +96,14 @@ export const stories: readonly Story[] = [
       }
       await findTheRecord(page);
     },
-    asks: ['POST /vault/v1/recovery/session', 'PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
+    // The keys, the new password and kit; the end of the kit of before; that the new one is there.
+    asks: [
+      'POST /vault/v1/recovery/session',
+      'PUT /vault/v1/keyset',
+      'PUT /vault/v1/keyset',
+      'PUT /vault/v1/keyset',
+      'POST /vault/v1/recovery/confirm',
+    ],
   },
   {
     title: 'coming back with a passkey',

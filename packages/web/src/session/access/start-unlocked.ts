@@ -228,11 +228,12 @@ async function lookAtServersVault(
   context: SessionContext,
   refused: ClientErrorCode | undefined,
 ): Promise<void> {
-  if (refused === 'not_found') showInstead(context, await context.server.readVault());
+  const unproved = refused === 'proof_required' || refused === 'proof_refused';
+  // By the keys of a copy nothing is proved to a server that has another passport, or none.
+  if (refused === 'not_found' || unproved) showInstead(context, await context.server.readVault());
   // What seals the calls of this session is of another one, or gone: it is asked for anew.
   const session = context.auth.current()?.sessionId;
-  if ((refused === 'proof_required' || refused === 'proof_refused') && session !== undefined)
-    await context.worker.service.forgetSeal(session);
+  if (unproved && session !== undefined) await context.worker.service.forgetSeal(session);
 }
 
 function showInstead(context: SessionContext, vault: VaultAnswer): void {
