@@ -24,6 +24,8 @@ export async function startPayments({ dataDir, publicUrl, port: ownPort }: Confi
       WEBHOOK_SECRET: secret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Of the switches of this process one may name a script that is given as text.
+    execArgv: [],
   });
   const url = `http://127.0.0.1:${port}`;
   await untilItAnswers(url);

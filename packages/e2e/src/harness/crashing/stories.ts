@@ -75,7 +75,7 @@ export const stories: readonly Story[] = [
       if (!renewed) expect(await opens(page, person, person.password)).toBe(true);
       await findTheRecord(page);
     },
-    asks: ['PUT /vault/v1/keyset', 'PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
+    asks: ['PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
   {
     title: 'coming back with the kit',
@@ -174,6 +174,6 @@ export const stories: readonly Story[] = [
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await findTheRecord(page);
     },
-    asks: ['PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
+    asks: ['PUT /vault/v1/keyset', 'PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
 ];
