@@ -70,7 +70,7 @@ export const grantChanges = z.strictObject({
 /** See {@link grantChanges}. */
 export type GrantChanges = z.infer<typeof grantChanges>;
 
-/** A person whom the owner chose. `details` are sealed: name, relationship, notes. `version` is the next, from 1 on. */
+/** A person the owner chose. `details` is sealed: name, relationship, notes. `version` is one more than the stored one; the first is 1. */
 export const putPerson = z.strictObject({
   email,
   phone: z.optional(phone),

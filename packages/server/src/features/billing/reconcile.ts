@@ -31,8 +31,8 @@ export async function doBilling(deps: BillingDeps, job: string): Promise<void> {
 }
 
 /**
- * Brings in step everybody of whom a message may have been lost: whom the provider's events of late are about, who went
- * to pay and has not come back, and whose period ended. One that fails does not keep the others back.
+ * Synchronises every account that may have missed a webhook: those in the provider's recent events, those that went to
+ * pay and did not return, and those whose period ended. A failure for one account does not stop the others.
  */
 export async function reconcile(deps: BillingDeps): Promise<void> {
   const { db, clock, payments, standings, log } = deps;

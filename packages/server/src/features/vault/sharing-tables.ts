@@ -23,7 +23,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Persons whom an owner chose. What they are called is sealed. */
+/** The people an owner chose. Their names are sealed. */
 export const persons = pgTable(
   'persons',
   {

@@ -1,7 +1,7 @@
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { Letter } from './letter.ts';
 
-// Words of the release design §14. A mail to a person whom an owner chose has no link: it must be of no use to a stranger.
+// The texts of the release design, §14. Mail to a chosen person has no link, so it is of no use to a stranger who reads it.
 
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 

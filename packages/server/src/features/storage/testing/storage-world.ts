@@ -79,7 +79,7 @@ export async function startStorageWorld(environment: Record<string, string> = {}
   };
 }
 
-/** Signs somebody up at a server and makes their vault; what they write is sealed. `publicUrl`: as the server knows it. */
+/** Signs up a new person and makes their vault; their writes are sealed. `publicUrl` is the server's own setting. */
 export async function newPerson(url: string, anonKey: string, publicUrl: string): Promise<Owner> {
   const client = createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -18,9 +18,9 @@ export async function vaultsToPurge(db: Db, beforeMs: number, limit: number): Pr
 }
 
 /**
- * Purges up to `limit` records of one vault that were deleted at or before a time: their remains take the place of
- * their envelope, their versions go, and each has a revision of its own in its category. Gives how many. None while somebody else
- * writes to the vault, or purges it.
+ * Purges up to `limit` records of one vault that were deleted at or before a time. Their remains replace their envelopes,
+ * their versions are deleted, and each gets a new revision in its category. Returns how many were purged; 0 while the vault
+ * is being written to or purged elsewhere.
  */
 export async function purgeVault(db: Db, vaultId: string, beforeMs: number, limit: number): Promise<number> {
   return await db.transaction(async tx => {

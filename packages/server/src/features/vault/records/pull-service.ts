@@ -28,7 +28,7 @@ export async function pullRecords(
   return pullOf(pool, vaultId, categories, { after: seen, limit });
 }
 
-/** The same of some categories of a vault, for whom they are open now. Which these are is the caller's to know. */
+/** The same for the given categories only. The caller has checked that the reader may open them. */
 export async function pullCategories(
   { pool }: Pick<VaultContext, 'pool'>,
   vaultId: string,

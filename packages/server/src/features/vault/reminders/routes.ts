@@ -10,7 +10,7 @@ import { optionsOf, who } from '../route-options.ts';
 import { fetchFeed, makeFeed, revokeFeed } from './feeds-service.ts';
 import { putPlan, readState, rejoin, sendTest } from './plan-service.ts';
 
-/** Reminders and calendar addresses, for whom they are. Every call is sealed in the open vault. */
+/** An owner's own reminders and calendar addresses. Every call needs the seal of an open vault. */
 export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

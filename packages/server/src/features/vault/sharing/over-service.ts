@@ -10,8 +10,8 @@ const grantsPerRun = 100;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Deletes grants that ended 90 days ago with all that was theirs: ways, boxes, acts, notices, and persons whom no other
- * grant names. Harmless to repeat and to run on several servers at once.
+ * Deletes grants that ended 90 days ago, with their ways, boxes, acts and notices, and each person no other grant names.
+ * Safe to repeat and to run on several servers at once.
  */
 export async function forgetEndedGrants({ db, clock }: Deps): Promise<void> {
   await db.transaction(async tx => {

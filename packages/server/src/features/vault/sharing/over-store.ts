@@ -38,7 +38,7 @@ export async function deleteGrant(tx: Db, { vaultId, id }: EndedGrant): Promise<
   await tx.delete(grants).where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
 }
 
-/** Deletes a person to whom no grant of the vault leads any more, and how their channels did. */
+/** Deletes a person no remaining grant names, and the delivery state of their email and phone. */
 export async function deleteUngranted(tx: Db, { vaultId, personId }: EndedGrant): Promise<void> {
   const theirs = tx
     .select({ id: grants.id })
