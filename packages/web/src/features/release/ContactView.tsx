@@ -133,7 +133,8 @@ function Asked({ first, count, today, askedOn, busy, onWithdraw }: AskedProps) {
       <Note title="What you can do now">
         <ul className="bul">
           <li>
-            If somebody died: register the death, within 5 days (8 in Scotland). It needs no account numbers.
+            If someone has died: register the death, within 5 days (8 in Scotland). It needs no account
+            numbers.
           </li>
           <li>If you asked by mistake: take it back below.</li>
         </ul>

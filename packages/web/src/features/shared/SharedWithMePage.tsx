@@ -35,7 +35,7 @@ export function SharedWithMePage({ passports, onLeave }: SharedWithMePageProps) 
       <PageHead title="Shared with me" />
       {passports.length === 0 ? (
         <EmptyState>
-          Nobody shares anything with you. When somebody chooses you, they give you a letter or a card
+          Nobody shares anything with you yet. When someone chooses you, they give you a code or a letter
           themselves.
         </EmptyState>
       ) : (
