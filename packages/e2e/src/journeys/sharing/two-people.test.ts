@@ -42,7 +42,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** Walks the four screens of new access. Returns the code of the invitation. */
 async function giveAccess(page: Page): Promise<string> {
   await main(page).getByRole('link', { name: 'People' }).click();
-  await page.getByText('Nobody but you can open your passport.').waitFor();
+  await page.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Give someone access' }).click();
   await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
@@ -89,7 +89,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   const asked = hers.getByRole('alertdialog');
   await asked.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
   await asked.getByRole('button', { name: 'Stop it' }).click();
-  await hers.getByText('Nobody but you can open your passport.').waitFor();
+  await hers.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
   await theirs.getByText('Margaret no longer shares this with you.', { exact: false }).waitFor();
   expect(await theirs.getByText('the folder is in the bureau').count()).toBe(0);
 });
