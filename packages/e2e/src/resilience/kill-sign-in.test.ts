@@ -1,3 +1,3 @@
 import { killInFlows } from '../harness/crashing/killed-while-signing-in.ts';
 
-killInFlows(name => name === 'signing up');
+killInFlows(name => name === 'signing up', 1);

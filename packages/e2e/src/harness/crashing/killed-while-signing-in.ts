@@ -29,7 +29,7 @@ import {
   usePasskey,
   wantEmail,
 } from './sign-in-steps.ts';
-import { SLOW } from './usual.ts';
+import { partOfTheDay, SLOW } from './usual.ts';
 import { allCome, newWalker, type Step, type Walker } from './walker.ts';
 
 // kill -9 at each step of signing up, in and back in.
@@ -71,8 +71,8 @@ const walk = async (walker: Walker, steps: Step[]) => {
   for (const step of steps) expect(await step(walker)).toBe(true);
 };
 
-/** Makes a test of each kill in the flows with these names, on a server of its own. */
-export function killInFlows(isTold: (name: string) => boolean): void {
+/** Makes a test of a kill in so many of the flows with these names, on a server of its own. */
+export function killInFlows(isTold: (name: string) => boolean, count: number): void {
   let server: KillableServer;
   beforeAll(async () => {
     server = await startKillableServer({
@@ -85,13 +85,14 @@ export function killInFlows(isTold: (name: string) => boolean): void {
   afterAll(() => server.stop());
 
   // Everywhere in a slow run, and at one step, another for each, in a usual one.
-  const cuts = Object.entries(flows)
-    .flatMap(([name, { steps }], at) =>
-      (SLOW ? steps.map((_step, index) => index) : [at % steps.length]).flatMap(index =>
-        (SLOW ? moments : [moments[at % 2] ?? moments[0]]).map(moment => ({ name, index, moment })),
-      ),
-    )
+  const told = Object.entries(flows)
+    .map(([name, { steps }], at) => ({ name, steps, at }))
     .filter(({ name }) => isTold(name));
+  const cuts = partOfTheDay(told, count).flatMap(({ name, steps, at }) =>
+    (SLOW ? steps.map((_step, index) => index) : [at % steps.length]).flatMap(index =>
+      (SLOW ? moments : [moments[at % 2] ?? moments[0]]).map(moment => ({ name, index, moment })),
+    ),
+  );
 
   describe('a server that is killed', () => {
     it.each(cuts)(
