@@ -5,7 +5,9 @@ import { createBuilder } from 'vite';
 import { compressFiles } from './compress.ts';
 import { inlineAppStyles } from './critical-style.ts';
 import { filesUnder } from './files.ts';
-import { readPolicy } from './page-policy.ts';
+import { addIntegrity } from './integrity.ts';
+import { readManifest } from './manifest.ts';
+import { type PagePolicy, readPolicy } from './page-policy.ts';
 import { buildPublicPages } from './public/build.ts';
 import { hashOf } from './public/hash.ts';
 import { putInPlace } from './put-in-place.ts';
@@ -20,7 +22,8 @@ const client = join(fresh, 'client');
 
 /**
  * Builds the web into `packages/web/build`: `client/` is what is served as it is (each file also as .br and .gz),
- * `pages/` and `pages.json` are the public pages, `csp.json` has the hashes of each page's inline scripts and styles, `routes.json` the addresses the app answers to.
+ * `pages/` and `pages.json` are the public pages, `csp.json` has the hashes of each page's inline scripts and styles, `routes.json` the addresses the app answers to,
+ * `manifest.json` the hash of every file.
  * Gives the number of pages. Throws when one would break the content policy.
  *
  * Made in a folder beside it and put in place at the end: a build that fails leaves the last one whole, and a
@@ -36,11 +39,17 @@ export async function build(): Promise<number> {
   const files = await filesUnder(client);
   await inlineAppStyles(client, files);
   const publicPages = (await filesUnder(join(fresh, 'pages'))).map(file => `pages/${file}`);
+  await addIntegrity(client, files, client);
+  await addIntegrity(fresh, publicPages, client);
   const policy = { ...(await readPolicy(client, files)), ...(await readPolicy(fresh, publicPages)) };
   await writeJson('csp.json', policy);
   await writeJson('routes.json', routePatterns());
   const offline = await readFile(join(fresh, 'pages/offline.html'), 'utf8');
   await writeServiceWorker(client, hashOf(offline));
+  await writeJson(
+    'manifest.json',
+    await readManifest(client, join(web, '../../package-lock.json'), scriptsOf(policy)),
+  );
   await compressFiles(client, await filesUnder(client));
   await putInPlace(fresh, output);
   return Object.keys(policy).length;
@@ -67,6 +76,9 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
     else process.env['NODE_ENV'] = before;
   }
 }
+
+const scriptsOf = (policy: Record<string, PagePolicy>) =>
+  Object.fromEntries(Object.entries(policy).map(([page, { scripts }]) => [page, scripts]));
 
 const writeJson = (name: string, value: unknown) =>
   writeFile(join(fresh, name), `${JSON.stringify(value, null, 2)}\n`);

@@ -45,4 +45,5 @@ function refuseStyleAttribute(file: string, html: string): void {
   );
 }
 
-const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** The hash of an inline text as content policies write it. */
+export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

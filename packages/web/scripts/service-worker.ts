@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateSW } from 'workbox-build';
+import { allowingScripts } from './allowing-scripts.ts';
+import { integrityOf } from './integrity.ts';
 import { routePatterns } from './route-patterns.ts';
 
 /** Room for the largest piece that comes later (dictionaries of the password meter, the PDF writer). Bytes. */
@@ -13,11 +16,23 @@ const offlinePage = '/offline';
  * keeps only the one that says that there is none; `revision` tells one such page from the next.
  */
 export async function writeServiceWorker(client: string, revision: string): Promise<void> {
+  const place = join(client, 'sw.js');
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,wasm,webmanifest}'],
     // What reads documents is large and not everybody's: it is kept when it is first used.
     globIgnores: ['sw.js', 'assets/reading-*/**'],
+    // Every file is compared with the build before it is kept.
+    manifestTransforms: [
+      async entries => ({
+        manifest: await Promise.all(
+          entries.map(async entry => ({
+            ...entry,
+            integrity: integrityOf(await readFile(join(client, entry.url))),
+          })),
+        ),
+      }),
+    ],
     additionalManifestEntries: [{ url: offlinePage, revision }],
     runtimeCaching: [
       {
@@ -32,7 +47,7 @@ export async function writeServiceWorker(client: string, revision: string): Prom
         options: { cacheName: 'reading', expiration: { maxEntries: 16 } },
       },
     ],
-    swDest: join(client, 'sw.js'),
+    swDest: place,
     inlineWorkboxRuntime: true,
     // First, so that a download is answered before anything is looked up.
     importScripts: ['/download-worker.js'],
@@ -46,6 +61,8 @@ export async function writeServiceWorker(client: string, revision: string): Prom
     navigateFallbackAllowlist: routePatterns().map(asExpression),
   });
   if (warnings.length > 0) throw new Error(`service worker: ${warnings.join(' ')}`);
+  const loads = allowingScripts(String.raw`/^\/download-worker\.js$/`);
+  await writeFile(place, `${loads}\n${await readFile(place, 'utf8')}`);
 }
 
 /** `/bank-accounts/:id` as an expression; Workbox compares it with path and query together. */

@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { registerServiceWorker } from './lib/browser/service-worker.ts';
+import { allowOwnScripts } from './lib/browser/trusted-types.ts';
+
+allowOwnScripts();
 
 startTransition(() => {
   hydrateRoot(

@@ -28,11 +28,15 @@ export function contentPolicy({ scripts, styles }: InlineHashes = nothingInline,
     "font-src 'self'",
     "connect-src 'self'",
     ...(frames === undefined ? [] : [`frame-src ${frames}`]),
+    "object-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // No string becomes a script or markup; workers start from our own files (web/lib/browser/trusted-types).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 
@@ -45,10 +49,13 @@ export const publicPolicy = ({ scripts, styles }: InlineHashes = nothingInline):
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "object-src 'none'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types kinfolio',
   ].join('; ');
 
 const quoted = (hash: string) => `'${hash}'`;

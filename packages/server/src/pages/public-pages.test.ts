@@ -168,6 +168,8 @@ describe('the headers have what the best grade asks for:', () => {
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
     ])
       expect(policy.split('; ')).toContain(wanted);
     const loose = /^(\*|https?:.*|ftp:.*|'unsafe-inline'|'unsafe-eval')$/;

@@ -7,8 +7,11 @@ import { bill } from '@kinfolio/domain/kinds/bill';
 import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements/statements';
 import { formatSortCode } from '@kinfolio/domain/values/uk';
 import { statementOf } from '../../src/features/import/files/read-statement-file.ts';
+import { allowOwnScripts } from '../../src/lib/browser/trusted-types.ts';
 import { readDocument } from '../../src/reading/read-document.ts';
 import { plainRecogniser } from '../../src/reading/recogniser.ts';
+
+allowOwnScripts();
 
 declare global {
   /** Reads one file and says what was found, in the form that a score is made of. */

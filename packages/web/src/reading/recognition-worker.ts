@@ -1,8 +1,11 @@
 import { PSM, type Worker as Recogniser } from 'tesseract.js';
+import { allowOwnScripts } from '../lib/browser/trusted-types.ts';
 import { channelOf } from '../lib/worker-rpc/channel.ts';
 import { type Answer, type Call, exposeService } from '../lib/worker-rpc/rpc.ts';
 import { plainRecogniser } from './recogniser.ts';
 import type { RecognitionService } from './recognition.ts';
+
+allowOwnScripts();
 
 // Tesseract starts a worker of its own and gives no way to end it before it is loaded. Inside this one, which can be
 // ended at any moment, it ends too.

@@ -1,11 +1,8 @@
-import { fetchPage } from './fetch-page.ts';
+import { fetchPage, parseOwn } from './fetch-page.ts';
 import { makeTabs } from './tabs.ts';
 
 /** A dialog that is still empty after so long says that it is loading. Milliseconds. */
 const patience = 300;
-
-/** Words are enough: a spinner would cost more bytes than they do. With a way out for someone without a key for it. */
-const opening = 'Opening...<a href="/" data-close>Close</a>';
 
 /**
  * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
@@ -114,7 +111,8 @@ function wait(dialog: HTMLDialogElement): void {
   }
   const waiting = document.createElement('output');
   waiting.className = 'centred';
-  waiting.innerHTML = opening;
+  // Words are enough: a spinner would cost more bytes. With a way out for someone without a key for it.
+  waiting.append(...parseOwn('Opening...<a href="/" data-close>Close</a>').body.childNodes);
   dialog.replaceChildren(waiting);
   open(dialog);
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isOwnScript } from './trusted-types.ts';
+
+const page = 'https://kinfolio.example/bank-accounts';
+
+it.each([
+  '/sw.js',
+  '/assets/B4hwSZl.js',
+  'https://kinfolio.example/assets/worker-Bd0FffRj.js',
+  '/assets/reading-0f3a9c11/tesseract-worker.js',
+])('%s is one of our own scripts', address => {
+  expect(isOwnScript(address, page)).toBe(true);
+});
+
+it.each([
+  'https://elsewhere.example/assets/B4hwSZl.js',
+  '//elsewhere.example/sw.js',
+  'data:text/javascript,alert(1)',
+  'blob:https://kinfolio.example/5b0e',
+  '/storage/v1/object/public/letters/x.js',
+  '/assets/../storage/v1/object/x.js',
+  '/assets/B4hwSZl.js?then=elsewhere',
+  '/download-worker.js',
+])('%s is none', address => {
+  expect(isOwnScript(address, page)).toBe(false);
+});

@@ -1,0 +1,45 @@
+import type { Installed } from './lock.ts';
+
+/** The text of NOTICE: each package that Kinfolio runs with, under its licence. */
+export function noticeOf(installed: readonly Installed[]): string {
+  const running = installed.filter(({ runs }) => runs);
+  const byLicense = Map.groupBy(running, ({ license }) => license);
+  const parts = [...byLicense]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([license, all]) =>
+        `${license}\n${'-'.repeat(license.length)}\n${all.map(({ name, version }) => `${name} ${version}`).join('\n')}\n`,
+    );
+  return `Kinfolio is built with the work of others. Each package below comes with its licence and its authors' names in its
+own folder of node_modules; the fonts' licences lie beside them. Written by npm run notices.
+
+${parts.join('\n')}`;
+}
+
+/** The list of every package as CycloneDX 1.6, JSON. It has no time and no number in it, so that a lock has one list. */
+export function sbomOf(installed: readonly Installed[]): string {
+  const components = installed.map(({ name, version, license, integrity, runs }) => ({
+    type: 'library',
+    'bom-ref': purlOf(name, version),
+    name,
+    version,
+    scope: runs ? 'required' : 'excluded',
+    ...hashesOf(integrity),
+    licenses: [{ expression: license }],
+    purl: purlOf(name, version),
+  }));
+  const head = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 };
+  // One package a line: a diff of it then says what changed.
+  const lines = components.map(component => `  ${JSON.stringify(component)}`);
+  return `${JSON.stringify(head).slice(0, -1)},"components":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** https://github.com/package-url/purl-spec: the sign of a scope is escaped. */
+const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+function hashesOf(integrity: string) {
+  const [algorithm = '', hash] = integrity.split('-');
+  if (hash === undefined) return {};
+  const alg = algorithm.replace('sha', 'SHA-');
+  return { hashes: [{ alg, content: Buffer.from(hash, 'base64').toString('hex') }] };
+}
