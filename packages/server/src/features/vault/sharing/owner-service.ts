@@ -21,6 +21,7 @@ import {
   readGrants,
   readPersons,
   readWays,
+  saveChecked,
   type StoredGrant,
   type StoredWay,
   updateGrant,
@@ -192,6 +193,16 @@ export async function stop(
         values: { owner: account?.name ?? '' },
       });
   });
+}
+
+/** Notes that a card was printed and can be read: two of its groups were typed back. Throws `not_found`. */
+export async function noteChecked(
+  { db, clock }: VaultContext,
+  { accountId }: SignedIn,
+  way: string,
+): Promise<void> {
+  const vaultId = await vaultOf(db, accountId);
+  if (!(await saveChecked(db, { vaultId, way, nowMs: clock.now() }))) throw missing();
 }
 
 const said = { allow: 'allowed', continue: 'continued', decline: 'declined' } as const;

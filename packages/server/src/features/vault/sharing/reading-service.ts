@@ -1,5 +1,5 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { CardState, OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
 import { openAsk } from '@kinfolio/domain/access/roads';
@@ -97,25 +97,49 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
     );
     const gate = gateNow(rows, grant, vault.clock.now());
     if (gate.state === 'ended') continue;
-    const askedMs = openAsk(rowsOf(rows, grant));
     const account = await vault.accountOf(vault.db, owner.accountId);
-    const { when } = documentOf(grant);
     shown.push({
       grant: grant.id,
       vault: one.vaultId,
       way: one.wayId,
       ownerName: account?.name ?? '',
-      stage: stageOf(gate, askedMs !== undefined),
-      askedAt: askedMs === undefined ? null : new Date(askedMs).toISOString(),
+      ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
       open: [...gate.open],
       level: gate.level,
-      askDays: when.kind === 'release' ? when.askDays : null,
       untilAt: untilOf(gate),
       received: one.envelope,
       codeTo: codeTo(vault, person),
     });
   }
   return { grants: shown };
+}
+
+/** Where a grant is for its person, and since when it is asked for. */
+function askFacts(grant: StoredGrant, gate: Gate, askedMs: number | undefined) {
+  const { when } = documentOf(grant);
+  return {
+    stage: stageOf(gate, askedMs !== undefined),
+    askedAt: askedMs === undefined ? null : new Date(askedMs).toISOString(),
+    askDays: when.kind === 'release' ? when.askDays : null,
+  };
+}
+
+/** What the holder of a card may know, after the six digits. Throws `second_factor_needed`, `not_found` for an ended one. */
+export async function cardState(
+  vault: VaultContext,
+  reader: Extract<GrantReader, { kind: 'guest' }>,
+  grantId: string,
+): Promise<CardState> {
+  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  await refuseWithoutFactor(vault, reader, grantId);
+  const grant = await readGrant(vault.db, vaultId, grantId);
+  const owner = grant && (await readOwner(vault.db, vaultId));
+  if (grant === undefined || owner === undefined) throw missing();
+  const channels = await channelsOf(vault, vault.db, owner.accountId);
+  const rows = await readVaultRows(vault, vault.db, vaultId, channels);
+  const gate = gateNow(rows, grant, vault.clock.now());
+  const account = await vault.accountOf(vault.db, owner.accountId);
+  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))) };
 }
 
 const untilOf = ({ untilMs }: Gate) => (untilMs === undefined ? null : new Date(untilMs).toISOString());

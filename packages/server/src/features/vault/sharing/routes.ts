@@ -10,8 +10,9 @@ import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
 import { useGuest } from './guest-store.ts';
-import { endHoliday, goAway, keepPerson, ownerActs, sharingOf, stop } from './owner-service.ts';
+import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
 import {
+  cardState,
   type GrantReader,
   giveUpGrant,
   keepReceived,
@@ -101,6 +102,13 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       },
     });
     app.route({
+      ...optionsOf(api.readCard),
+      handler: async request => {
+        const { reader, grantId } = await guestOf(request, vault);
+        return cardState(vault, reader, grantId);
+      },
+    });
+    app.route({
       ...optionsOf(api.openGrant),
       handler: async request => {
         const reader = reading(request);
@@ -184,6 +192,14 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         await requireSeal(vault, who(request), request);
         await endHoliday(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.checkCard),
+      handler: async (request, reply) => {
+        await requireSeal(vault, who(request), request);
+        await noteChecked(vault, who(request), request.params.id);
         return reply.status(204).send();
       },
     });
