@@ -31,7 +31,11 @@ export type SentWay =
   | RemadeWay;
 
 /** A known way under another key of its grant. */
-export type RemadeWay = { readonly way: string; readonly method: 'invite' | 'card' | 'account' } & WayRows;
+export type RemadeWay = {
+  readonly way: string;
+  readonly method: 'invite' | 'card' | 'account';
+  readonly personHalf?: undefined;
+} & WayRows;
 
 /** A grant as it is sent. Boxes and ways that the server has at these versions are left out. */
 export interface SentGrant {

@@ -21,9 +21,9 @@ import {
   readGrants,
   readPersons,
   readWays,
-  saveChecked,
   type StoredGrant,
   type StoredWay,
+  saveChecked,
   updateGrant,
 } from './store.ts';
 

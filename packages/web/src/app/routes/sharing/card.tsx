@@ -126,13 +126,13 @@ async function take(
   return undefined;
 }
 
-const problems: Partial<Record<SharingRefused['problem'], CardCodeProblem['problem']>> = {
-  'not-found': 'unknown',
-  'not-genuine': 'not-genuine',
-  'too-many-tries': 'too-many',
+const problems: Partial<Record<SharingRefused['problem'], CardCodeProblem>> = {
+  'not-found': { problem: 'unknown' },
+  'not-genuine': { problem: 'not-genuine' },
+  'too-many-tries': { problem: 'too-many' },
 };
 
 function problemOf({ problem, group }: SharingRefused): CardCodeProblem {
-  if (problem !== 'wrong-code') return { problem: problems[problem] ?? 'offline' };
+  if (problem !== 'wrong-code') return problems[problem] ?? { problem: 'offline' };
   return group === undefined ? { problem: 'length' } : { problem: 'group', group };
 }
