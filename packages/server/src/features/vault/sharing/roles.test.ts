@@ -150,7 +150,9 @@ it('a card alone says nothing and opens nothing; its session ends by itself', as
   const begun = await guestClient(world, '').cardSession(given.card.code);
   if (!begun.ok) throw new Error(begun.code);
   const alone = guestClient(world, begun.value.token);
+  const shut = await alone.lookAtWay(given.card.code);
   await given.sharer.sharing.actOnGrant(given.grant, 'allow');
+  expect(await alone.lookAtWay(given.card.code)).toEqual(shut);
   for (const call of [
     alone.readCard(),
     alone.openGrant(given.grant),

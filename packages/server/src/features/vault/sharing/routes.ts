@@ -9,19 +9,18 @@ import type { VaultContext } from '../context.ts';
 import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '../guarded-calls/service.ts';
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
+import { sendDigits, takeDigits } from './factor-service.ts';
 import { useGuest } from './guest-store.ts';
 import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
+import type { GrantReader } from './reader-place.ts';
 import {
   cardState,
-  type GrantReader,
   giveUpGrant,
   keepReceived,
   openGrant,
   personActs,
   pullGrant,
   received,
-  sendDigits,
-  takeDigits,
 } from './reading-service.ts';
 import { readWay } from './store.ts';
 import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
