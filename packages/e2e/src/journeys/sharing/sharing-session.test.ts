@@ -120,14 +120,14 @@ it('a found letter joins nobody, and a code of another passport finds nothing', 
 
 const amira = 'amira@example.test';
 
-/** An owner whose daughter, without an account, has an Emergency Card and may ask. */
-async function withCard() {
+/** An owner whose daughter has an Emergency Card and may ask. */
+async function withCard(email = amira) {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
   const own = await sharingOf(owner.tab);
   const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
   const ways = [{ method: 'invite' }, { method: 'card', number: '1' }] as const;
-  const given = okOr(await own.give(wantedFor(amira, { when, ways }), owner.person.password));
+  const given = okOr(await own.give(wantedFor(email, { when, ways }), owner.person.password));
   return { owner, own, given, code: cardIn(given.codes) };
 }
 
@@ -154,10 +154,15 @@ it('a card opens to who has no account: with the number, and not before the gate
 });
 
 it('a lost card opens nothing any more, and the one in its place reads on', async () => {
-  const { owner, own, given, code } = await withCard();
+  const joined = await world.signUp();
+  const { email } = joined.person;
+  const { owner, own, given, code } = await withCard(email);
+  const byAccount = await sharingOf(joined.tab);
+  okOr(await byAccount.accept(inviteIn(given.codes)));
+  okOr(await own.watch());
   okOr(await own.answer(given.grant, 'allow', owner.person.password));
   const lost = await beginWith(world, code);
-  await openAs(world, amira, lost.reader, lost.grant);
+  await openAs(world, email, lost.reader, lost.grant);
   const [way] = okOr(await own.read()).grants[0]?.ways.filter(one => one.method === 'card') ?? [];
   const wanted = { grant: given.grant, lost: way?.way ?? '', sections: ['Bank accounts and cards'] };
   expect(await own.makeCard(wanted, 'a guess')).toMatchObject({ problem: 'wrong-password' });
@@ -165,7 +170,7 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
   expect(made.number).toBe('2');
   expect((await lost.reader.contents(lost.grant)).ok).toBe(false);
 
-  // An ended code, one that is none of a card, and one of nobody are answered alike.
+  // Codes that ended, of a card or an invitation, are answered alike.
   const theirs = await sharingOf(await world.visit());
   const [ended, invitation] = [await theirs.begin(code), await theirs.begin(inviteIn(given.codes))];
   expect(ended).toEqual({ ok: false, problem: 'not-found' });
@@ -173,8 +178,11 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
 
   await saveAccount(owner.tab, { name: 'Savings' });
   const card = await beginWith(world, made.groups.join('-'));
-  await openAs(world, amira, card.reader, card.grant);
+  await openAs(world, email, card.reader, card.grant);
   expect(namesIn(okOr(await card.reader.contents(card.grant)))).toEqual(['Joint account', 'Savings']);
+  // Who has joined accepts nothing again.
+  await openAs(world, email, byAccount, given.grant);
+  expect(namesIn(okOr(await byAccount.contents(given.grant)))).toEqual(['Joint account', 'Savings']);
 
   const typed = new Map([...made.groups.entries()].slice(1, 3).map(([at, group]) => [at + 1, group]));
   expect(okOr(await own.checkCard(made, new Map([...typed, [3, 'AAAAA']])))).toEqual([3]);
