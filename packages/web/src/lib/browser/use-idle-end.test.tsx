@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
 const minute = 60_000;
@@ -8,7 +9,7 @@ const onIdle = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   onIdle.mockClear();
-  renderHook(() => useIdleEnd(30 * minute, onIdle));
+  renderHook(() => useIdleEnd(systemClock, 30 * minute, onIdle));
 });
 afterEach(() => {
   cleanup();

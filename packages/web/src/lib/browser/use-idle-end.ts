@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 const signs = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Calls `onIdle` once nobody has touched the page for so many milliseconds. A machine that slept looks when it wakes. */
-export function useIdleEnd(milliseconds: number, onIdle: () => void): void {
+export function useIdleEnd(clock: { now(): number }, milliseconds: number, onIdle: () => void): void {
   useEffect(() => {
-    let last = Date.now();
+    let last = clock.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      const left = last + milliseconds - Date.now();
+      const left = last + milliseconds - clock.now();
       if (left <= 0) onIdle();
       else timer = setTimeout(look, left);
     };
     const note = () => {
-      if (Date.now() - last < milliseconds) last = Date.now();
+      if (clock.now() - last < milliseconds) last = clock.now();
       else look();
     };
     look();
@@ -25,5 +25,5 @@ export function useIdleEnd(milliseconds: number, onIdle: () => void): void {
       for (const sign of signs) window.removeEventListener(sign, note);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [milliseconds, onIdle]);
+  }, [clock, milliseconds, onIdle]);
 }

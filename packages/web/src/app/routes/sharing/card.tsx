@@ -100,6 +100,7 @@ function Reading({ card, onLeave }: ReadingProps) {
   );
   const shared = useSharedPassport(source);
   useIdleEnd(
+    systemClock,
     idleMs,
     useCallback(() => onLeave(true), [onLeave]),
   );
