@@ -35,12 +35,19 @@ export default [
     route('people', 'app/routes/sharing/people.tsx'),
     route('people/new', 'app/routes/sharing/give-access.tsx'),
     route('people/:id', 'app/routes/sharing/person.tsx'),
+    route('while-you-were-away', 'app/routes/sharing/owner-return.tsx'),
+    // As with the budget below: the server answers the first with the public page.
+    route('emergency-access', 'app/routes/sharing/emergency-access.tsx'),
+    route('emergency-access/contacts', 'app/routes/sharing/emergency-access.tsx', {
+      id: 'emergency-contacts',
+    }),
     route('shared-with-me', 'app/routes/sharing/shared-with-me.tsx'),
     route('shared-with-me/:grant/:section?', 'app/routes/sharing/shared-passport.tsx'),
     route('subscription-management', 'app/routes/account/subscription-management.tsx'),
     route('integrations', 'app/routes/account/integrations.tsx'),
   ]),
   route('invite', 'app/routes/sharing/invite.tsx'),
+  route('card/:section?', 'app/routes/sharing/card.tsx'),
   // The server answers the first address with the public page; that leads to the second, and inside the app both are one.
   layout('app/routes/budget-frame.tsx', [
     route('budgeting', 'app/routes/budgeting.tsx'),

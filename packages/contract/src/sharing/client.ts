@@ -25,9 +25,12 @@ export interface SharingClient {
   lookAtWay(key: wire.WayKey): Promise<ClientResult<wire.LookedUp>>;
   acceptWay(accepting: wire.AcceptWay): Promise<ClientResult<z.infer<typeof wire.accepted>>>;
   refuseWay(key: wire.WayKey): Promise<ClientResult>;
+  /** Of the owner: the card was printed, and can be read. */
+  checkCard(way: string): Promise<ClientResult>;
   cardSession(key: wire.WayKey): Promise<ClientResult<wire.GuestSession>>;
   sendCardCode(channel: 'mail' | 'text'): Promise<ClientResult>;
   verifyCardCode(code: string): Promise<ClientResult>;
+  readCard(): Promise<ClientResult<wire.CardState>>;
   readReceived(): Promise<ClientResult<wire.ReceivedGrants>>;
   putReceived(grant: string, copy: z.infer<typeof wire.putReceived>): Promise<ClientResult>;
   sendReceivedCode(grant: string, channel: 'mail' | 'text'): Promise<ClientResult>;
@@ -57,9 +60,11 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     lookAtWay: body => call(api.lookAtWay, { body }),
     acceptWay: body => call(api.acceptWay, { body }),
     refuseWay: body => order(api.refuseWay, { body }),
+    checkCard: id => order(api.checkCard, { params: { id } }),
     cardSession: body => call(api.cardSession, { body }),
     sendCardCode: channel => order(api.sendCardCode, { body: { channel } }),
     verifyCardCode: code => order(api.verifyCardCode, { body: { code } }),
+    readCard: () => call(api.readCard),
     readReceived: () => call(api.readReceived),
     putReceived: (grant, body) => order(api.putReceived, { params: { grant }, body }),
     sendReceivedCode: (grant, channel) =>

@@ -112,6 +112,16 @@ export const sharingApi = {
     status: 204,
     errors: ['not_found', 'other_email', ...guardErrors],
   },
+  checkCard: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/ways/:id/checked',
+    summary: 'Note that two groups of a printed card were typed back',
+    guard: 'seal',
+    params: wire.wayParams,
+    status: 204,
+    errors: ['not_found', ...guardErrors],
+  },
   cardSession: {
     ...base,
     method: 'POST',
@@ -140,6 +150,15 @@ export const sharingApi = {
     body: wire.verifyCode,
     status: 204,
     errors: ['wrong_code'],
+  },
+  readCard: {
+    ...ofGuest,
+    method: 'GET',
+    path: '/vault/v1/cards/state',
+    summary: 'Read where the grant of a card is, once the six digits were shown',
+    status: 200,
+    answer: wire.cardState,
+    errors: ['not_found', 'second_factor_needed'],
   },
   readReceived: {
     ...ofOwner,

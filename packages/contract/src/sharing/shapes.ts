@@ -25,7 +25,7 @@ export type GrantBox = z.infer<typeof grantBox>;
 
 /**
  * A way, new or with another server half. `lookup` and `proof` come with a new invitation or card and never again; `half` is
- * the server's, 32 bytes; `own` is the owner's copy; `personHalf` a signed document with the half of an account.
+ * the server's, 32 bytes; `own` is the owner's copy; `personHalf`, of a new way of an account, a signed document with its half.
  */
 export const grantWay = z.strictObject({
   way: id,
@@ -174,6 +174,8 @@ export type SharingState = z.infer<typeof sharingState>;
 
 /** A person or grant in a path. */
 export const uuidParams = z.strictObject({ id: uuid });
+/** A way in a path. */
+export const wayParams = z.strictObject({ id });
 /** A grant in a path of its person. */
 export const grantParams = z.strictObject({ grant: uuid });
 
@@ -241,6 +243,17 @@ export const guestSession = z.object({
 });
 /** See {@link guestSession}. */
 export type GuestSession = z.infer<typeof guestSession>;
+
+/** What the holder of a card may know of its grant, once the six digits were shown: as `receivedGrants` says it. */
+export const cardState = z.object({
+  ownerName: z.string(),
+  stage: z.enum(personStages),
+  askedAt: nullableInstant,
+  /** Days a request waits; null where none can be made. */
+  askDays: z.nullable(z.int()),
+});
+/** See {@link cardState}. */
+export type CardState = z.infer<typeof cardState>;
 
 /** Where to send a code. */
 export const sendCode = z.strictObject({ channel: codeChannel });

@@ -40,13 +40,12 @@ it.each([
   ],
   [
     'premium',
-    ['200 GB storage', 'Everything from Enhanced'],
+    ['200 GB storage', 'Everything from Enhanced', 'Emergency contact system'],
     [
       'Up to 6 family members',
       'Family sharing features',
       'A personal helper assigned',
       'Shared family information vault',
-      'Emergency contact system',
       'Estate planning help',
     ],
   ],

@@ -112,7 +112,7 @@ export const entitlements = {
     gate: 'count',
     coming: true,
   },
-  emergency_contacts: { from: 'premium', words: 'Emergency contact system', gate: 'begin', coming: true },
+  emergency_contacts: { from: 'premium', words: 'Emergency contact system', gate: 'begin' },
   estate_planning: { from: 'premium', words: 'Estate planning help', gate: 'screen', coming: true },
   date_extraction: { from: 'enhanced', words: 'Dates found in your records', gate: 'none', unsold: true },
   calendar_integration: { from: 'enhanced', words: 'Calendar', gate: 'use', unsold: true },

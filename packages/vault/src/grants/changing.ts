@@ -6,60 +6,31 @@
 // Who had a grant may have kept the secrets of its categories. So these are renewed, and each other grant that has one of
 // them is issued again with a box of the new version. Its key and its ways stay: none of them was lost.
 
-import { type MadeCategory, type OpenSecretCategory, renewCategories } from '../categories/boxes.ts';
+import { type MadeCategory, renewCategories } from '../categories/boxes.ts';
 import { type ChainLink } from '../categories/chain.ts';
 import { hashOfDocument } from '../documents/signed-document.ts';
 import { VaultError } from '../errors.ts';
-import { type HashedKeyset, nextKeyset, signKeyset } from '../keyset/keyset.ts';
 import type { KeysetMember, KeysetPayload } from '../keyset/payload.ts';
 import type { Random } from '../primitives/bytes.ts';
+import {
+  type GrantChange,
+  type GrantHolder,
+  issueAgain,
+  openAgain,
+  ownKeyOf,
+  payloadOf,
+  type SentGrant,
+  type SentWay,
+  type StandingGrant,
+  signNext,
+} from './change-parts.ts';
 import type { GrantCover } from './cover.ts';
-import { type GrantPayload, readGrant, signGrant, sortedGrant } from './document.ts';
+import { type GrantPayload, signGrant, sortedGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
 import { openOwnedWay } from './kept-ways.ts';
-import {
-  type CodeWayRows,
-  makeAccountWay,
-  makeCodeWay,
-  makeGrantRows,
-  type OwnerSide,
-  secretsOfOwned,
-  type WayRows,
-} from './making.ts';
-import { type MemberBox, sealMemberBox } from './member-boxes.ts';
-import { openGrant, wipeGrant } from './opening.ts';
+import { makeAccountWay, makeCodeWay, makeGrantRows } from './making.ts';
 import { isVouchedFor } from './vouch.ts';
 import { parseWayCode, type WayCode, wayKeysOf } from './ways.ts';
-
-/** What an owner's device has open: its vault at one keyset. */
-export interface GrantHolder extends OwnerSide {
-  readonly account: string;
-  readonly vault: string;
-  readonly before: HashedKeyset;
-  readonly categories: readonly OpenSecretCategory[];
-}
-
-/** A way with its rows, as it is sent. `number` is no secret: cards are known by it. */
-export type SentWay =
-  | ({ readonly way: string; readonly method: 'invite' | 'card'; readonly number?: string } & CodeWayRows)
-  | ({ readonly way: string; readonly method: 'account'; readonly personHalf: string } & WayRows);
-
-/** A grant as it is sent. Boxes and ways that the server has at these versions are left out. */
-export interface SentGrant {
-  readonly document: string;
-  readonly keyVersion: number;
-  readonly own?: string;
-  readonly cover?: string;
-  readonly boxes: readonly MemberBox[];
-  readonly ways: readonly SentWay[];
-  readonly endWays?: readonly string[];
-}
-
-/** A change as it is sent: the next keyset, and the grants of it. */
-export interface GrantChange {
-  readonly keyset: string;
-  readonly put: readonly SentGrant[];
-}
 
 /** A grant to come, and the ways it begins with. `sections` are the names that a rehearsal shows. */
 export interface NewGrant extends Pick<GrantPayload, 'grant' | 'level' | 'person' | 'when'> {
@@ -71,13 +42,6 @@ export interface NewGrant extends Pick<GrantPayload, 'grant' | 'level' | 'person
     readonly method: 'invite' | 'card';
     readonly number?: string;
   }[];
-}
-
-/** A grant that there is, as its owner's device gets it from the server. */
-export interface StandingGrant {
-  readonly document: string;
-  readonly keyVersion: number;
-  readonly own: string;
 }
 
 /** What a person answered when they accepted an invitation. */
@@ -224,80 +188,6 @@ export async function stopChange(
     members: [...members],
   });
   return { keyset, put, made, links: renewed.map(({ link }) => link) };
-}
-
-/** A grant with boxes of the renewed secrets, or undefined when it has none of them. */
-async function issueAgain(
-  holder: GrantHolder,
-  standing: StandingGrant,
-  made: readonly MadeCategory[],
-  random?: Random,
-): Promise<SentGrant | undefined> {
-  const before = payloadOf(standing);
-  const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
-  if (!before.categories.some(({ category }) => entries.has(category))) return undefined;
-  const payload = sortedGrant({
-    ...before,
-    categories: before.categories.map(entry => ({ ...entry, ...entries.get(entry.category) })),
-    identityVersion: holder.identity.version,
-    keyset: holder.before.keyset.sequence + 1,
-    sequence: before.sequence + 1,
-  });
-  const grantKey = await ownKeyOf(holder, before.grant, standing);
-  const place = { grant: before.grant, grantKeyVersion: standing.keyVersion, vault: holder.vault };
-  const boxes: MemberBox[] = [];
-  for (const { open } of made) {
-    if (payload.categories.some(({ category }) => category === open.id))
-      boxes.push(await sealMemberBox(grantKey, place, open, random));
-  }
-  grantKey.wipe();
-  const document = await signGrant(payload, holder.identity.signPrivateKey);
-  return { document, keyVersion: standing.keyVersion, boxes, ways: [] };
-}
-
-async function signNext(
-  { before, identity }: GrantHolder,
-  changes: Parameters<typeof nextKeyset>[1],
-): Promise<string> {
-  return await signKeyset(nextKeyset(before, changes), identity.signPrivateKey);
-}
-
-/** Opens what was made from the bytes that will be sent, as its reader will. Throws VaultError `bad_secret` if it fails. */
-async function openAgain(
-  { account, accountKey, identity, vault }: GrantHolder,
-  { grant }: GrantPayload,
-  { document, keyVersion, boxes }: SentGrant,
-  { way, envelope, half: serverHalf, own }: SentWay,
-): Promise<void> {
-  const kept = await openOwnedWay(accountKey, { account, grant, vault, way }, own);
-  if (!kept.ok) throw new VaultError('bad_secret', 'the copy of a way does not open');
-  const { half } = await secretsOfOwned(kept.kept);
-  const owner = { account, identityVersion: identity.version, sign: identity.sign };
-  const side = { vault, grant, way, owner, half, reached: undefined };
-  const shown = { document, grantKeyVersion: keyVersion, links: [], serverHalf, envelope, boxes };
-  const opened = await openGrant(side, shown);
-  if (!opened.ok) throw new VaultError('bad_secret', `a way that was made does not open: ${opened.problem}`);
-  wipeGrant(opened.open);
-}
-
-async function ownKeyOf(
-  { account, accountKey, vault }: GrantHolder,
-  grant: string,
-  { keyVersion, own }: StandingGrant,
-): Promise<GrantKey> {
-  const opened = await GrantKey.openOwn(
-    accountKey,
-    { account, grant, grantKeyVersion: keyVersion, vault },
-    own,
-  );
-  if (!opened.ok) throw new VaultError('malformed', "the owner's copy of a grant does not open");
-  return opened.grantKey;
-}
-
-function payloadOf({ document }: Pick<StandingGrant, 'document'>): GrantPayload {
-  const read = readGrant(document);
-  if (!read.ok) throw new VaultError('malformed', 'not the document of a grant');
-  return read.payload;
 }
 
 function entryOf({ categories }: KeysetPayload, id: string): KeysetPayload['categories'][number] {

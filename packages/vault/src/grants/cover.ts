@@ -4,7 +4,7 @@
 // Never use it for: what decides anything. Names are typed by the owner, and shown.
 
 import type { Contexts } from '../envelope/contexts.ts';
-import { type OpenedContent, openContent, sealContent } from '../envelope/form.ts';
+import { type NotOpened, type OpenedContent, openContent, sealContent } from '../envelope/form.ts';
 import type { Random } from '../primitives/bytes.ts';
 import type { SealingKey } from '../primitives/keys.ts';
 import type { GrantKey } from './grant-key.ts';
@@ -35,6 +35,20 @@ export async function openCover(
 ): Promise<OpenedContent> {
   const key = await grantKey.subkey('kinfolio/grant-cover');
   return await openContent('kinfolio-grant-cover-1', key, context, envelope);
+}
+
+/** Seals a cover sheet for another key of its grant. `{ ok: false }` when it does not open. Throws VaultError `malformed`. */
+export async function resealCover(
+  from: { readonly grantKey: GrantKey; readonly context: Contexts['kinfolio-grant-cover-1'] },
+  to: typeof from,
+  envelope: string,
+  random?: Random,
+): Promise<{ readonly ok: true; readonly cover: string } | NotOpened> {
+  const opened = await openCover(from.grantKey, from.context, envelope);
+  if (!opened.ok) return opened;
+  const key = await to.grantKey.subkey('kinfolio/grant-cover');
+  const cover = await sealContent('kinfolio-grant-cover-1', key, to.context, opened.content, random);
+  return { ok: true, cover };
 }
 
 /** Seals the names of sections for a rehearsal of one way. */

@@ -253,22 +253,32 @@ export const claims = {
   'contacts-two-steps': { words: 'The people you choose need two-step login as well.', keptBy: coming },
   'temporary-access': {
     words: 'Let a solicitor in for a fortnight. It closes by itself.',
-    keptBy: coming,
+    keptBy: test('domain/src/access/gate.test.ts'),
   },
   'emergency-access': {
     words: 'If you stop logging in, the right person is let in, step by step.',
-    keptBy: coming,
+    keptBy: test('domain/src/access/model/model.test.ts'),
   },
   'inactivity-periods': {
     words: 'You choose how long: 7, 14, 21 or 30 days, or any number from 1 to 90.',
-    keptBy: coming,
+    keptBy: test('web/src/features/people/EmergencyAccessPage.test.tsx'),
   },
   'last-24-hours': {
     words: 'In the last 24 hours we remind you every 3 hours before anything opens.',
-    keptBy: coming,
+    keptBy: test('domain/src/access/reminder-times.test.ts'),
   },
-  'holiday-mode': { words: 'Holiday mode stops the clock while you are away.', keptBy: coming },
-  'two-contacts': { words: 'We suggest at least 2 emergency contacts.', keptBy: coming },
+  'holiday-mode': {
+    words: 'Holiday mode stops the clock while you are away.',
+    keptBy: test('domain/src/access/gate.test.ts'),
+  },
+  'two-contacts': {
+    words: 'We suggest at least 2 emergency contacts.',
+    keptBy: test('web/src/features/people/EmergencyAccessPage.test.tsx'),
+  },
+  'emergency-card': {
+    words: 'A card on paper and a number that we send them: they need no account. Alone it opens nothing.',
+    keptBy: test('e2e/src/journeys/sharing/sharing-session.test.ts'),
+  },
   'email-reminders': {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: test('server/src/features/vault/reminders/sending.test.ts'),

@@ -1,4 +1,4 @@
-import { openBudget } from './script/budget.ts';
+import { openAppPage } from './script/app-pages.ts';
 import { openLinksAsDialogs } from './script/dialog.ts';
 import { closeMenu } from './script/menu.ts';
 import { greetOwner } from './script/signed-in.ts';
@@ -9,7 +9,7 @@ import { betterTexts } from './script/texts.ts';
 /** The one script of the public pages. All it does is better than, never instead of, what links and forms do. */
 closeMenu();
 greetOwner();
-openBudget();
+openAppPage();
 betterTexts();
 choosePlan();
 openLinksAsDialogs();

@@ -16,6 +16,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'Money I owe': ['loan', 'HMRC', 'tax bill'],
   Dates: ['calendar', 'reminders', 'birthdays'],
   Papers: ['documents', 'photos'],
+  'People and access': ['share', 'permissions'],
+  'Emergency access': ['emergency card', 'holiday mode', 'inactivity'],
   'Download or print': ['export', 'print', 'backup', 'executor pack', 'csv'],
   'Add from a file': ['import', 'upload'],
   'Deleted items': ['bin', 'undelete'],

@@ -37,6 +37,23 @@ export const placesToFind: readonly PlaceToGo[] = [
   ...pages.map(({ id, title }) => ({ to: `/${id}`, words: title, also: recordWords[id] ?? [] })),
   { to: '/budgeting', words: 'Budget', also: ['budgeting', 'spending', 'monthly', 'expenses', 'plan'] },
   {
+    to: '/people',
+    words: 'People and access',
+    also: ['share', 'sharing', 'permissions', 'give access', 'invitation', 'who can see'],
+  },
+  {
+    to: '/emergency-access',
+    words: 'Emergency access',
+    also: [
+      'emergency card',
+      'emergency contact',
+      'holiday mode',
+      'inactivity',
+      'if i die',
+      'temporary access',
+    ],
+  },
+  {
     to: '/export',
     words: 'Download or print',
     also: [

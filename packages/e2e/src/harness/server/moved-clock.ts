@@ -23,6 +23,8 @@ export interface MovedClock {
   signUp(): Promise<{ tab: RealTab; person: Person }>;
   /** Signs in on another device and waits until everything is there. */
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<RealTab>;
+  /** A tab on a device of somebody who signs in nowhere. */
+  visit(): Promise<RealTab>;
   /** Lets time go by everywhere, and the server do what it does every minute. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
       await seen(tab);
       return tab;
     },
+    visit: openTab,
     async pass(milliseconds) {
       app.clock.advance(milliseconds);
       time.pass(milliseconds);

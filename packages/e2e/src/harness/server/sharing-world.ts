@@ -1,4 +1,4 @@
-import type { PassedCode, SharingApi, WantedGrant } from '@kinfolio/web/session/api/sharing';
+import type { PassedCode, ReaderSharing, SharingApi, WantedGrant } from '@kinfolio/web/session/api/sharing';
 import { expect } from 'vitest';
 import { type MovedClock, type RealTab } from './moved-clock.ts';
 import { okOr } from './node-device.ts';
@@ -20,6 +20,26 @@ export const wantedFor = (email: string, changes: Partial<WantedGrant> = {}): Wa
 export const inviteIn = (codes: readonly PassedCode[]): string =>
   codes.find(({ method }) => method === 'invite')?.groups.join('-') ?? 'none';
 
+/** The code of the Emergency Card, as it is typed. */
+export const cardIn = (codes: readonly PassedCode[]): string =>
+  codes.find(({ method }) => method === 'card')?.groups.join(' ') ?? 'none';
+
+/** A person whose plan has what is released after a wait. */
+export async function signUpWithPremium(world: MovedClock) {
+  const made = await world.signUp();
+  const state = made.tab.session.state();
+  const account = state.status === 'open' ? state.account.id : '';
+  const text = 'update profiles set plan = $1 where account_id = $2';
+  await world.app.database.pool.query(text, ['premium', account]);
+  return made;
+}
+
+/** Begins with the code of a card on a device where nobody signs in. */
+export async function beginWith(world: MovedClock, code: string) {
+  const sharing = await sharingOf(await world.visit());
+  return okOr(await sharing.begin(code));
+}
+
 /** The newest six digits that were mailed for a grant. */
 export async function digitsTo({ app }: MovedClock, email: string): Promise<string> {
   await app.post.deliverWaiting();
@@ -34,7 +54,7 @@ export const sharingOf = async (tab: RealTab): Promise<SharingApi> => await tab.
 export async function showNumber(
   world: MovedClock,
   email: string,
-  theirs: SharingApi,
+  theirs: ReaderSharing,
   grant: string,
 ): Promise<void> {
   okOr(await theirs.sendCode(grant, 'mail'));
@@ -42,7 +62,7 @@ export async function showNumber(
 }
 
 /** Opens what is shared, with the number that is asked for. */
-export async function openAs(world: MovedClock, email: string, theirs: SharingApi, grant: string) {
+export async function openAs(world: MovedClock, email: string, theirs: ReaderSharing, grant: string) {
   expect(await theirs.open(grant)).toEqual({ ok: false, problem: 'code-wanted' });
   await showNumber(world, email, theirs, grant);
   return okOr(await theirs.open(grant));

@@ -2,7 +2,16 @@ import { todayIn } from '@kinfolio/domain/values/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
 import { okOr } from '../../harness/server/node-device.ts';
-import { inviteIn, openAs, sharingOf, showNumber, wantedFor } from '../../harness/server/sharing-world.ts';
+import {
+  beginWith,
+  cardIn,
+  inviteIn,
+  openAs,
+  sharingOf,
+  showNumber,
+  signUpWithPremium,
+  wantedFor,
+} from '../../harness/server/sharing-world.ts';
 
 // What waits: a silence, an ask, a window, with the clock moved. A server without mail releases nothing, so this one has some.
 
@@ -15,16 +24,6 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A person whose plan has what is released after a wait. */
-async function signUpWithPremium() {
-  const made = await world.signUp();
-  const state = made.tab.session.state();
-  const account = state.status === 'open' ? state.account.id : '';
-  const text = 'update profiles set plan = $1 where account_id = $2';
-  await world.app.database.pool.query(text, ['premium', account]);
-  return made;
-}
-
 /** Lets days go by with the job that sends what is due. */
 async function pass(ms: number, step = 3 * hour): Promise<void> {
   for (let left = ms; left > 0; left -= step) {
@@ -35,14 +34,14 @@ async function pass(ms: number, step = 3 * hour): Promise<void> {
 }
 
 it('a silence of 14 days opens to who accepted, the owner was written to, and coming back shuts it', async () => {
-  const owner = await signUpWithPremium();
+  const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
   const reader = await world.signUp();
   const own = await sharingOf(owner.tab);
   const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
   const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
   okOr(await (await sharingOf(reader.tab)).accept(inviteIn(given.codes)));
-  okOr(await own.confirmAnswers());
+  okOr(await own.watch());
   owner.tab.close();
   await pass(13 * day, 12 * hour);
   const early = await sharingOf(await world.signIn(reader.person));
@@ -73,8 +72,39 @@ it('a silence of 14 days opens to who accepted, the owner was written to, and co
   expect((await late.open(given.grant)).ok).toBe(true);
 });
 
+it('who has a card and no account reads after the silence, and the owner who is back ends it', async () => {
+  const owner = await signUpWithPremium(world);
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const own = await sharingOf(owner.tab);
+  const when = { kind: 'release', silentDays: 7, askDays: null, longRoad: false } as const;
+  const ways = [{ method: 'card', number: '1' }] as const;
+  const email = 'amira@example.test';
+  const given = okOr(await own.give(wantedFor(email, { when, ways }), owner.person.password));
+  const code = cardIn(given.codes);
+  owner.tab.close();
+  await pass(6 * day, 12 * hour);
+  const early = await beginWith(world, code);
+  await showNumber(world, email, early.reader, early.grant);
+  expect(await early.reader.open(early.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  expect(okOr(await early.about())).toMatchObject({ stage: 'waiting', askDays: null });
+  // A relay that reports nothing adds up to six days.
+  await pass(8 * day);
+  expect((await early.about()).ok).toBe(false);
+
+  const late = await beginWith(world, code);
+  await openAs(world, email, late.reader, late.grant);
+  expect(okOr(await late.reader.contents(late.grant)).records).toHaveLength(1);
+  const back = await sharingOf(await world.signIn(owner.person));
+  expect(okOr(await back.watch()).returned).toEqual([given.grant]);
+  expect(okOr(await back.read()).opened.map(one => one.grant)).toEqual([given.grant]);
+  expect(await late.reader.contents(late.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  okOr(await back.stop([given.grant], { tell: false, password: owner.person.password }));
+  expect(await (await sharingOf(await world.visit())).begin(code)).toMatchObject({ problem: 'not-found' });
+  expect(okOr(await back.watch()).returned).toEqual([]);
+});
+
 it('who may ask, asks; the owner says no, and nothing opens', async () => {
-  const owner = await signUpWithPremium();
+  const owner = await signUpWithPremium(world);
   const reader = await world.signUp();
   const own = await sharingOf(owner.tab);
   const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;

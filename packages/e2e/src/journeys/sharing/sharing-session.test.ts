@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MovedClock, saveAccount, startMovedClock } from '../../harness/server/moved-clock.ts';
 import { okOr } from '../../harness/server/node-device.ts';
-import { inviteIn, openAs, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
+import {
+  beginWith,
+  cardIn,
+  inviteIn,
+  openAs,
+  sharingOf,
+  showNumber,
+  signUpWithPremium,
+  wantedFor,
+} from '../../harness/server/sharing-world.ts';
 
 // Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
 
 let world: MovedClock;
 beforeAll(async () => {
-  world = await startMovedClock();
+  // A server without mail releases nothing.
+  world = await startMovedClock({ SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => world.close());
 
@@ -38,7 +48,7 @@ it('a section is read by who accepted, before and after the owner’s device con
   expect(before).toMatchObject({ unreadable: 0, records: [{ section: 'bank-accounts', confirmed: true }] });
   expect(before.records[0]?.content.fields['notes']).toBe('the pin is with David');
 
-  expect(okOr(await own.confirmAnswers())).toEqual([]);
+  expect(okOr(await own.watch()).wrongAnswers).toEqual([]);
   expect(okOr(await own.read()).grants[0]?.ways.map(({ method }) => method)).toEqual(['account']);
   await saveAccount(owner.tab, { name: 'Savings', notes: 'since confirmed' });
   okOr(await theirs.open(grant));
@@ -106,4 +116,78 @@ it('a found letter joins nobody, and a code of another passport finds nothing', 
   expect(await theirs.look(code)).toMatchObject({ problem: 'not-found' });
   // Who refused holds up nothing: the owner's keys change as before.
   okOr(await own.stop([given.grant], { tell: false, password: owner.person.password }));
+});
+
+const amira = 'amira@example.test';
+
+/** An owner whose daughter has an Emergency Card and may ask. */
+async function withCard(email = amira) {
+  const owner = await signUpWithPremium(world);
+  await saveAccount(owner.tab, { name: 'Joint account' });
+  const own = await sharingOf(owner.tab);
+  const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
+  const ways = [{ method: 'invite' }, { method: 'card', number: '1' }] as const;
+  const given = okOr(await own.give(wantedFor(email, { when, ways }), owner.person.password));
+  return { owner, own, given, code: cardIn(given.codes) };
+}
+
+const namesIn = (read: { records: readonly { content: { fields: Readonly<Record<string, unknown>> } }[] }) =>
+  read.records.map(({ content }) => content.fields['name']);
+
+it('a card opens to who has no account: with the number, and not before the gate', async () => {
+  const { owner, own, given, code } = await withCard();
+  const card = await beginWith(world, code.toLowerCase());
+  expect(okOr(await card.about())).toMatchObject({ ownerName: 'Ruth', stage: 'waiting', askDays: null });
+  expect(await card.reader.open(card.grant)).toEqual({ ok: false, problem: 'code-wanted' });
+  expect(await card.reader.contents(card.grant)).toEqual({ ok: false, problem: 'code-wanted' });
+  await showNumber(world, amira, card.reader, card.grant);
+  expect(await card.reader.open(card.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  expect(await card.reader.contents(card.grant)).toEqual({ ok: false, problem: 'grant-closed' });
+  okOr(await card.reader.ask(card.grant, 'ask'));
+  expect(okOr(await card.about())).toMatchObject({ stage: 'asked', askDays: 7 });
+
+  okOr(await own.answer(given.grant, 'allow', owner.person.password));
+  expect(okOr(await card.reader.open(card.grant))).toMatchObject({ sections: ['bank-accounts'] });
+  expect(namesIn(okOr(await card.reader.contents(card.grant)))).toEqual(['Joint account']);
+  okOr(await own.stop([given.grant], { tell: false, password: owner.person.password }));
+  expect((await card.reader.contents(card.grant)).ok).toBe(false);
+});
+
+it('a lost card opens nothing any more, and the one in its place reads on', async () => {
+  const joined = await world.signUp();
+  const { email } = joined.person;
+  const { owner, own, given, code } = await withCard(email);
+  const byAccount = await sharingOf(joined.tab);
+  okOr(await byAccount.accept(inviteIn(given.codes)));
+  okOr(await own.watch());
+  okOr(await own.answer(given.grant, 'allow', owner.person.password));
+  const lost = await beginWith(world, code);
+  await openAs(world, email, lost.reader, lost.grant);
+  const [way] = okOr(await own.read()).grants[0]?.ways.filter(one => one.method === 'card') ?? [];
+  const wanted = { grant: given.grant, lost: way?.way ?? '', sections: ['Bank accounts and cards'] };
+  expect(await own.makeCard(wanted, 'a guess')).toMatchObject({ problem: 'wrong-password' });
+  const made = okOr(await own.makeCard(wanted, owner.person.password));
+  expect(made.number).toBe('2');
+  expect((await lost.reader.contents(lost.grant)).ok).toBe(false);
+
+  // Codes that ended, of a card or an invitation, are answered alike.
+  const theirs = await sharingOf(await world.visit());
+  const [ended, invitation] = [await theirs.begin(code), await theirs.begin(inviteIn(given.codes))];
+  expect(ended).toEqual({ ok: false, problem: 'not-found' });
+  expect(invitation).toEqual(ended);
+
+  await saveAccount(owner.tab, { name: 'Savings' });
+  const card = await beginWith(world, made.groups.join('-'));
+  await openAs(world, email, card.reader, card.grant);
+  expect(namesIn(okOr(await card.reader.contents(card.grant)))).toEqual(['Joint account', 'Savings']);
+  // Who has joined accepts nothing again.
+  await openAs(world, email, byAccount, given.grant);
+  expect(namesIn(okOr(await byAccount.contents(given.grant)))).toEqual(['Joint account', 'Savings']);
+
+  const typed = new Map([...made.groups.entries()].slice(1, 3).map(([at, group]) => [at + 1, group]));
+  expect(okOr(await own.checkCard(made, new Map([...typed, [3, 'AAAAA']])))).toEqual([3]);
+  expect(okOr(await own.checkCard(made, typed))).toEqual([]);
+  const cards = okOr(await own.read()).grants[0]?.ways.filter(({ method }) => method === 'card');
+  expect(cards?.map(({ number, checkedAt }) => [number, checkedAt !== undefined])).toEqual([['2', true]]);
+  expect(okOr(await own.codeOf(made.way, owner.person.password))).toEqual(made.groups);
 });

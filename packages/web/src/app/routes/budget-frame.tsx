@@ -8,7 +8,7 @@ import { useAuth } from '../AuthProvider.tsx';
 import { readWhenAsked } from '../flows/read-when-asked.ts';
 import { deviceIsKnown } from '../known-device.ts';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
-import { useBudgetAddress } from '../use-budget-address.ts';
+import { useAppAddress } from '../use-app-address.ts';
 
 // A visitor's device loads no session and no frame of the passport.
 const Protected = lazy(() => import('./protected.tsx'));
@@ -17,7 +17,7 @@ const Protected = lazy(() => import('./protected.tsx'));
 export default function BudgetFrame() {
   const { state, wake } = useAuth();
   const known = deviceIsKnown();
-  useBudgetAddress();
+  useAppAddress('/budgeting', '/budgeting/tool');
   useEffect(() => {
     if (known) void wake();
   }, [known, wake]);

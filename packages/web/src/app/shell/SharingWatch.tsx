@@ -1,34 +1,45 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import type { OwnerSharing } from '../../session/api/sharing.ts';
+import { Link, Navigate } from 'react-router';
+import type { OwnerNews, OwnerSharing } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** As much of a session as is needed here. */
 export interface SharingSession {
-  readonly sharing: () => Promise<Pick<OwnerSharing, 'confirmAnswers'>>;
+  readonly sharing: () => Promise<Pick<OwnerSharing, 'watch'>>;
 }
 
-/** Confirms who accepted an invitation, once after each way in. Shows a banner only where an answer was wrong. */
+const nothing: OwnerNews = { wrongAnswers: [], returned: [] };
+
+/**
+ * Confirms who accepted an invitation, once after each way in. Shows a banner only where an answer was wrong; and what opened
+ * while its owner was silent comes before any other page.
+ */
 export default function SharingWatch({ session }: { readonly session: SharingSession }) {
-  const [wrong, setWrong] = useState(0);
+  const [{ returned, wrongAnswers }, setNews] = useState(nothing);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
     // Without an answer nothing is confirmed; the next way in looks again.
-    void confirm(session).then(setWrong, () => undefined);
+    void watch(session).then(setNews, () => undefined);
   }, [session]);
-  if (wrong === 0) return null;
+  useEffect(() => setShown(returned.length > 0), [returned]);
   return (
-    <div className="banners">
-      <Banner tone="danger">
-        <p>
-          Somebody answered one of your invitations with a wrong code. Nothing was given to them.{' '}
-          <Link to="/people">Look under People and access</Link>
-        </p>
-      </Banner>
-    </div>
+    <>
+      {returned.length > 0 && !isShown && <Navigate to="/while-you-were-away" replace />}
+      {wrongAnswers.length > 0 && (
+        <div className="banners">
+          <Banner tone="danger">
+            <p>
+              Somebody answered one of your invitations with a wrong code. Nothing was given to them.{' '}
+              <Link to="/people">Look under People and access</Link>
+            </p>
+          </Banner>
+        </div>
+      )}
+    </>
   );
 }
 
-async function confirm(session: SharingSession): Promise<number> {
-  const confirmed = await (await session.sharing()).confirmAnswers();
-  return confirmed.ok ? confirmed.value.length : 0;
+async function watch(session: SharingSession): Promise<OwnerNews> {
+  const seen = await (await session.sharing()).watch();
+  return seen.ok ? seen.value : nothing;
 }

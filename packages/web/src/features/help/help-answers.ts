@@ -75,7 +75,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'Who can read what I write down?',
-    says: 'Only who can open your passport. It is sealed on your device before it is stored, and we have no key.',
+    says: 'Only who can open your passport, and the people you chose, the sections you gave them. It is sealed on your device before it is stored, and we have no key.',
     also: 'privacy security staff sealed encrypted',
     link: { to: '/what-we-can-see', words: 'What we can see' },
   },

@@ -19,6 +19,7 @@ function open() {
         ownEmail="ruth@example.co.uk"
         contacts={[]}
         knownEmails={[]}
+        able={1}
         holiday={{ onChange: () => Promise.resolve(undefined) }}
         onSave={onSave}
       />
@@ -28,6 +29,9 @@ function open() {
 
 const press = async (name: string) => await userEvent.click(screen.getByRole('button', { name }));
 const boxes = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
+
+const secret = 'kettle ribbon harbour';
+const typePassword = () => userEvent.type(screen.getByLabelText(/^Your password/), secret);
 
 async function fillIn() {
   await press('Add a contact');
@@ -85,19 +89,24 @@ it('adds contacts of both kinds, and Save All Changes sends them once', async ()
   await userEvent.paste('21 November 2026');
   await userEvent.click(boxes('End date').getByLabelText('Day'));
   await userEvent.paste('12 December 2026');
-  await userEvent.click(screen.getByRole('radio', { name: 'View and edit' }));
   await press('Add contact');
   await press('Save All Changes');
+  expect(screen.getByRole('link', { name: 'Type your password' })).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
+  await typePassword();
+  await press('Save All Changes');
   expect(
-    onSave.mock.calls[0]?.[0].map(({ access, notify }) => [
+    onSave.mock.calls.map(([{ access, notify }, password]) => [
       access.name,
       access.terms.level,
       access.terms.when,
+      access.card,
       notify,
+      password,
     ]),
   ).toEqual([
-    ['Amira Ellery', 'view', { kind: 'release', silentDays: 14, askDays: null }, 'email'],
-    ['Priya Nair', 'edit', { kind: 'window', from: '2026-11-21', to: '2026-12-12' }, 'email'],
+    ['Amira Ellery', 'view', { kind: 'release', silentDays: 14, askDays: null }, true, true, secret],
+    ['Priya Nair', 'view', { kind: 'window', from: '2026-11-21', to: '2026-12-12' }, false, false, secret],
   ]);
   expect(await screen.findByText('All changes saved')).toBeTruthy();
 });
@@ -107,19 +116,26 @@ it('a contact that could not be saved stays in the list', async () => {
   await fillIn();
   await press('Add contact');
   onSave.mockResolvedValueOnce('Kinfolio could not be reached. Nothing was changed.');
+  await typePassword();
   await press('Save All Changes');
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByText('Not saved yet')).toBeTruthy();
 });
 
-it('needs a mobile number for text messages, and an email address always', async () => {
+it('an email address is asked for, and what is no mobile number is refused', async () => {
   open();
   await fillIn();
-  await userEvent.click(screen.getByRole('radio', { name: 'Both' }));
+  await userEvent.type(screen.getByLabelText(/^Phone/), 'none');
   await userEvent.clear(screen.getByLabelText(/^Email \*/));
   await press('Add contact');
-  expect(screen.getByRole('link', { name: 'Enter a mobile number for text messages' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Enter a mobile number like 07700 900123' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Enter their email address' })).toBeTruthy();
+});
+
+it('says whether it would work', () => {
+  open();
+  expect(screen.getByText('Not ready yet')).toBeTruthy();
+  expect(screen.getByText(/^We recommend 2 people/).textContent).toContain('Now there is 1.');
 });
 
 it('with nothing new, Save All Changes says so', async () => {

@@ -1,12 +1,17 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { HolidayMode, type HolidayModeProps } from '../../passport/sharing/HolidayMode.tsx';
 import type { SharedTerms } from '../../passport/sharing/terms.ts';
 import { canWords, openingWords } from '../../passport/sharing/terms-words.ts';
+import { momentWords } from '../../passport/wording/moment-words.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useSummary } from '../../ui/feedback/use-summary.ts';
-import { Button } from '../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -18,8 +23,8 @@ export interface ListedContact {
   readonly name: string;
   readonly relationship: string;
   readonly terms: SharedTerms;
-  /** When they were last written to, in words. */
-  readonly lastNotified?: string;
+  /** When they were last written to: an instant. */
+  readonly lastNotifiedAt?: string | undefined;
 }
 
 export interface EmergencyAccessPageProps {
@@ -28,9 +33,17 @@ export interface EmergencyAccessPageProps {
   readonly contacts: readonly ListedContact[];
   readonly knownEmails: readonly string[];
   readonly holiday: Omit<HolidayModeProps, 'today'>;
-  /** Saves what was added. Returns the sentence of what went wrong, or undefined. */
-  readonly onSave: (added: readonly ContactDraft[]) => Promise<string | undefined>;
+  /** How many people could really open it: each has a checked card, or has joined. */
+  readonly able: number;
+  /** What a plan asks of this access, in a sentence, or undefined where it asks nothing. */
+  readonly planNote?: (terms: SharedTerms) => string | undefined;
+  /** Saves one that was added. Returns the sentence of what went wrong, or undefined. */
+  readonly onSave: (added: ContactDraft, password: string) => Promise<string | undefined>;
 }
+
+const passwordId = 'ea-password';
+/** People who should be able to open it. */
+const recommended = 2;
 
 const tabs = [
   { id: 'emergency', label: 'Inactivity-Based Access' },
@@ -40,20 +53,29 @@ type TabId = (typeof tabs)[number]['id'];
 
 /** Who is there when the owner no longer answers, and who for some days. */
 export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
-  const { today, ownEmail, contacts, knownEmails, holiday, onSave } = props;
+  const { today, ownEmail, contacts, knownEmails, holiday, able, planNote, onSave } = props;
   const [tab, setTab] = useState<TabId>('emergency');
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly ContactDraft[]>([]);
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
   const summary = useSummary();
   const handleSave = async () => {
+    if (added.length === 0) return summary.show([{ message: 'There is nothing new to save' }]);
+    if (password === '') return summary.show([{ id: passwordId, message: 'Type your password' }]);
     setBusy(true);
-    const problem = await onSave(added);
+    let problem: string | undefined;
+    for (const one of added) {
+      problem = await onSave(one, password);
+      if (problem !== undefined) break;
+      // What is saved is saved, whatever becomes of the next.
+      setAdded(before => before.filter(({ id }) => id !== one.id));
+    }
     setBusy(false);
     summary.show(problem === undefined ? [] : [{ message: problem }]);
     setSaved(problem === undefined);
-    if (problem === undefined) setAdded([]);
+    if (problem === undefined) setPassword('');
   };
   const known = [...knownEmails, ...added.map(({ access }) => access.email)];
   const isHere = ({ when }: SharedTerms) => (when.kind === 'release') === (tab === 'emergency');
@@ -104,29 +126,56 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
               </div>
             </Tabs>
           </section>
+          {added.length > 0 && (
+            <section className="sheet narrow fields" aria-label="Save">
+              {notesOf(added, planNote).map(note => (
+                <p key={note}>{note}</p>
+              ))}
+              <UsernameHint email={ownEmail} />
+              <PasswordField
+                id={passwordId}
+                label="Your password"
+                hint="So that nobody else can give access from a page left open."
+                autoComplete="current-password"
+                required
+                value={password}
+                error={summary.errors.find(({ id }) => id === passwordId)?.message}
+                onChange={setPassword}
+              />
+            </section>
+          )}
           <div className="actions">
             <Button
               variant="primary"
               notReady={added.length === 0}
               busy={busy ? 'Saving...' : undefined}
-              onClick={() => {
-                if (added.length > 0) void handleSave();
-                else summary.show([{ message: 'There is nothing new to save' }]);
-              }}
+              onClick={() => void handleSave()}
             >
               Save All Changes
             </Button>
+            <ButtonLink variant="quiet" to="/people">
+              Back
+            </ButtonLink>
           </div>
           <p role="status">{saved && 'All changes saved'}</p>
+          {saved && (
+            <p>
+              Now print what you pass on: <Link to="/people">the page of each person</Link> has their card and
+              their invitation.
+            </p>
+          )}
         </div>
         <div className="col">
           <HolidayMode today={today} {...holiday} />
+          <Readiness able={able} />
           <HowItWorks />
         </div>
       </div>
     </>
   );
 }
+
+const toldWords = (at: string | undefined) => (at === undefined ? 'not yet' : momentWords(at));
 
 interface ContactListProps {
   readonly listed: readonly ListedContact[];
@@ -146,7 +195,7 @@ function ContactList({ listed, unsaved, tab }: ContactListProps) {
   }
   return (
     <ul className="rows rows--top">
-      {listed.map(({ id, name, relationship, terms, lastNotified }) => (
+      {listed.map(({ id, name, relationship, terms, lastNotifiedAt }) => (
         <li key={id}>
           <h3 className="h4">
             <bdi>{name}</bdi>
@@ -154,10 +203,31 @@ function ContactList({ listed, unsaved, tab }: ContactListProps) {
           <p className="muted">
             {relationship}. {canWords(terms)}. {openingWords(terms.when)}.
           </p>
-          {unsaved.has(id) ? <p>Not saved yet</p> : lastNotified && <p>Last notified: {lastNotified}</p>}
+          {unsaved.has(id) ? <p>Not saved yet</p> : <p>Last notified: {toldWords(lastNotifiedAt)}</p>}
         </li>
       ))}
     </ul>
+  );
+}
+
+const notesOf = (added: readonly ContactDraft[], planNote: EmergencyAccessPageProps['planNote']) => [
+  ...new Set(added.flatMap(({ access }) => planNote?.(access.terms) ?? [])),
+];
+
+/** Whether it would work: two people who can really open it. */
+function Readiness({ able }: { able: number }) {
+  const ready = able >= recommended;
+  return (
+    <section className="sheet" aria-labelledby="ready-head">
+      <h2 id="ready-head" className="h3">
+        Is it ready?
+      </h2>
+      <Chip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</Chip>
+      <p>
+        We recommend {recommended} people who have joined, or have a card that you checked. Now there{' '}
+        {able === 1 ? 'is 1' : `are ${able}`}.
+      </p>
+    </section>
   );
 }
 

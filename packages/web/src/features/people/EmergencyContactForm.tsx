@@ -1,13 +1,13 @@
 import { splitPastedDay } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { relationships, type SharedLevel, sharedSections } from '../../passport/sharing/terms.ts';
+import { relationships, sharedSections } from '../../passport/sharing/terms.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { useSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import {
@@ -21,14 +21,12 @@ import {
 } from './give-access.ts';
 import { waitOptions } from './wait-options.ts';
 
-/** How a contact is written to. */
-export type NotifyBy = 'email' | 'sms' | 'both';
-
 /** A contact that was added and not saved yet. */
 export interface ContactDraft {
   readonly id: string;
   readonly access: NewAccess;
-  readonly notify: NotifyBy;
+  /** Whether they are asked, a day before it opens, to ask the owner to sign in. */
+  readonly notify: boolean;
 }
 
 interface EmergencyContactFormProps extends AccessSurroundings {
@@ -37,15 +35,6 @@ interface EmergencyContactFormProps extends AccessSurroundings {
   readonly onCancel: () => void;
 }
 
-const notifyOptions: readonly { value: NotifyBy; label: string }[] = [
-  { value: 'email', label: 'Email' },
-  { value: 'sms', label: 'Text message' },
-  { value: 'both', label: 'Both' },
-];
-const levelOptions: readonly { value: SharedLevel; label: string }[] = [
-  { value: 'view', label: 'View Only' },
-  { value: 'edit', label: 'View and edit' },
-];
 const relationshipOptions = relationships.map(({ label }) => ({ value: label, label }));
 const sectionOptions = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
@@ -58,21 +47,16 @@ export function EmergencyContactForm({
 }: EmergencyContactFormProps) {
   const road = isTemporary ? 'window' : 'silence';
   const [draft, setDraft] = useState<AccessDraft>({ ...emptyAccess, road });
-  const [notify, setNotify] = useState<NotifyBy>('email');
+  const [notify, setNotify] = useState(true);
   const summary = useSummary();
   const set = (change: Partial<AccessDraft>) => setDraft(before => ({ ...before, ...change }));
   const errorOf = (id: string) => summary.errors.find(error => error.id === id)?.message;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const problems = [
-      ...[0, 1, 2].flatMap(step => stepProblems(step, draft, surroundings)),
-      ...(notify !== 'email' && draft.phone.trim() === ''
-        ? [{ id: 'ga-phone', message: 'Enter a mobile number for text messages' }]
-        : []),
-    ];
+    const problems = [0, 1, 2].flatMap(step => stepProblems(step, draft, surroundings));
     const access = accessOf(draft, surroundings);
     if (problems.length > 0 || access === undefined) summary.show(problems);
-    else onAdd({ id: newId(), access, notify });
+    else onAdd({ id: newId(), access, notify: notify && !isTemporary });
   };
   return (
     <form className="fields" noValidate onSubmit={handleSubmit}>
@@ -100,6 +84,7 @@ export function EmergencyContactForm({
       <TextField
         id="ga-phone"
         label="Phone"
+        hint="A mobile. The number that proves who they are can go there too."
         type="tel"
         inputMode="tel"
         width={14}
@@ -133,15 +118,17 @@ export function EmergencyContactForm({
           set({ sections: sharedSections.map(({ id }) => id).filter(id => chosen.includes(id)) })
         }
       />
-      {isTemporary && (
-        <RadioGroup
-          label="They may"
-          options={levelOptions}
-          value={draft.level}
-          onChange={level => set({ level })}
-        />
+      <p className="muted">They can read and print, and change nothing.</p>
+      {!isTemporary && (
+        <>
+          <Checkbox checked={draft.card} onChange={card => set({ card })}>
+            Make an Emergency Card for them: with it they need no account
+          </Checkbox>
+          <Checkbox checked={notify} onChange={setNotify}>
+            A day before it opens, email them to ask me to sign in
+          </Checkbox>
+        </>
       )}
-      <RadioGroup label="We write to them by" options={notifyOptions} value={notify} onChange={setNotify} />
       <div className="actions">
         <Button type="submit">Add contact</Button>
         <Button variant="quiet" onClick={onCancel}>

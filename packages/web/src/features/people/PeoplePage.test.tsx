@@ -23,6 +23,7 @@ const david: TrustedPerson = {
       terms: { everything: true, level: 'full', sections: all, when: { kind: 'always' } },
       state: 'open',
       openToday: all,
+      cards: [],
     },
   ],
 };
@@ -42,7 +43,7 @@ const amira: TrustedPerson = {
       state: 'ready',
       openToday: [],
       opensOn: addDays(today, 14),
-      card: { number: 3, madeOn: dayOfStored('2026-10-03'), checked: true },
+      cards: [{ way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked: true }],
     },
   ],
 };

@@ -46,6 +46,7 @@ export function PeoplePage({ people, holiday, opened, onStop, onDecline }: Peopl
           <ButtonLink variant="primary" to="/people/new">
             Give someone access
           </ButtonLink>
+          <ButtonLink to="/emergency-access">Emergency access</ButtonLink>
           <ButtonLink to="/shared-with-me">Shared with me</ButtonLink>
         </div>
       </PageHead>

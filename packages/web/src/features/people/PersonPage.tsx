@@ -17,10 +17,12 @@ export interface PersonPageProps {
   readonly today: Day;
   /** The invitation, until it is accepted. */
   readonly invitation?: ReactNode;
+  /** The Emergency Cards of a release. */
+  readonly cards?: ReactNode;
 }
 
 /** What a person can open today, and what after a wait: both columns, never one alone. */
-export function PersonPage({ person, today, invitation }: PersonPageProps) {
+export function PersonPage({ person, today, invitation, cards }: PersonPageProps) {
   const first = firstNameOf(person.name);
   const release = person.access.find(({ terms }) => terms.when.kind === 'release');
   const later = new Set(release?.terms.sections ?? []);
@@ -69,6 +71,7 @@ export function PersonPage({ person, today, invitation }: PersonPageProps) {
         </section>
         <div className="col">
           {invitation}
+          {cards}
           {release !== undefined && <WhenItOpens {...{ release, today, first }} />}
           {release !== undefined && (
             <Note title="What stops it">

@@ -69,7 +69,7 @@ export function PersonRow({ person, onStop, onDecline }: PersonRowProps) {
   );
 }
 
-function AccessFacts({ access: { terms, state, card } }: { access: PersonAccess }) {
+function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess }) {
   const isByCode = terms.when.kind === 'release';
   const words = stateWords[state];
   return (
@@ -86,15 +86,17 @@ function AccessFacts({ access: { terms, state, card } }: { access: PersonAccess 
         <dt>Proof</dt>
         <dd>{isByCode ? 'A number we send them' : 'Two steps, or a number we send them'}</dd>
       </div>
-      {card !== undefined && (
+      {cards.length > 0 && (
         <div>
           <dt>Card</dt>
-          <dd>
-            <Chip tone={card.checked ? 'done' : 'missing'}>
-              Card {card.number}, made {formatDay(card.madeOn)}
-              {card.checked ? '' : ', not checked'}
-            </Chip>
-          </dd>
+          {cards.map(({ way, number, madeOn, checked }) => (
+            <dd key={way}>
+              <Chip tone={checked ? 'done' : 'missing'}>
+                Card {number}, made {formatDay(madeOn)}
+                {checked ? '' : ', not checked'}
+              </Chip>
+            </dd>
+          ))}
         </div>
       )}
       {words !== undefined && (

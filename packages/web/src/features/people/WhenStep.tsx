@@ -1,4 +1,5 @@
 import { addDays, type Day, formatDay, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Select } from '../../ui/form/Select.tsx';
@@ -25,6 +26,11 @@ export function WhenStep({
       <RadioGroup label="When" options={roads} value={draft.road} onChange={road => onChange({ road })} />
       {draft.road === 'window' && <WindowDays {...{ draft, errorOf, onChange, firstName }} />}
       {isRelease(draft) && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
+      {isRelease(draft) && (
+        <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
+          Make an Emergency Card for {firstName}: with it they need no account
+        </Checkbox>
+      )}
     </>
   );
 }

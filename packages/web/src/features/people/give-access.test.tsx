@@ -54,6 +54,7 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   await press('Continue');
   expect(screen.getByText('See 6 sections')).toBeTruthy();
   expect(screen.getByText('After 14 days without you')).toBeTruthy();
+  expect(screen.getByText(/^An Emergency Card/)).toBeTruthy();
   expect(onGive).not.toHaveBeenCalled();
   await press('Give Amira access');
   expect(problems()).toEqual(['Type your password']);

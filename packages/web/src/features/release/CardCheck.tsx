@@ -8,8 +8,8 @@ export interface CardCheckProps {
   /** Which two groups are asked for, from 1. */
   readonly asked: readonly number[];
   readonly isChecked: boolean;
-  /** Compares what was typed with the card. Returns the groups that are wrong. */
-  readonly onCheck: (typed: ReadonlyMap<number, string>) => Promise<readonly number[]>;
+  /** Compares what was typed with the card. Returns the groups that are wrong, or why it could not be noted. */
+  readonly onCheck: (typed: ReadonlyMap<number, string>) => Promise<readonly number[] | string>;
 }
 
 const boxOf = (group: number) => `card-group-${group}`;
@@ -25,7 +25,9 @@ export function CardCheck({ asked, isChecked, onCheck }: CardCheckProps) {
     const wrong = await onCheck(typed);
     setBusy(false);
     summary.show(
-      wrong.map(group => ({ id: boxOf(group), message: `Group ${group} is not as it is on the card` })),
+      typeof wrong === 'string'
+        ? [{ message: wrong }]
+        : wrong.map(group => ({ id: boxOf(group), message: `Group ${group} is not as it is on the card` })),
     );
   };
   return (

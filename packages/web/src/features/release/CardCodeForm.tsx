@@ -4,11 +4,10 @@ import { useSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
-/** Why a typed code is not taken: how it is written (`group` from 1), or that no way has it, or no answer. */
-export interface CardCodeProblem {
-  readonly problem: 'length' | 'character' | 'group' | 'unknown' | 'offline' | 'too-many';
-  readonly group?: number;
-}
+/** Why a typed code is not taken: how it is written (`group` from 1), that no card in use has it, or no answer. */
+export type CardCodeProblem =
+  | { readonly problem: 'group'; readonly group: number }
+  | { readonly problem: 'length' | 'unknown' | 'not-genuine' | 'offline' | 'too-many' };
 
 export interface CardCodeFormProps {
   /** What a scanned square brought; it is shown, and sent by nothing but the button. */
@@ -57,19 +56,17 @@ export function CardCodeForm({ begin = '', onCode }: CardCodeFormProps) {
   );
 }
 
-/** What is wrong beside the group, which a sentence of its own names. */
-const sentences: Readonly<Record<CardCodeProblem['problem'], string>> = {
-  group: 'one of its letters or numbers is not as it is on the card',
-  character: 'it has a sign that no code has',
-  length: 'it must have 5 letters and numbers',
+const sentences: Readonly<Record<Exclude<CardCodeProblem['problem'], 'group'>, string>> = {
+  length: 'A code has 8 groups of 5. Something is missing, or there is too much',
   unknown: 'No card in use has this code. If there is a newer card, use that one',
+  'not-genuine':
+    'Stop here. Kinfolio’s server showed keys that are not those of the person who made the card. Nothing was opened',
   'too-many': 'There were too many tries from here. Wait an hour, then try again',
   offline: 'Kinfolio could not be reached. What you typed is still here. Try again',
 };
 
-function problemWords({ problem, group }: CardCodeProblem): string {
-  if (group !== undefined) return `Look at group ${group} again: ${sentences[problem]}`;
-  return problem === 'length'
-    ? 'A code has 8 groups of 5. Something is missing, or there is too much'
-    : sentences[problem];
+function problemWords(found: CardCodeProblem): string {
+  return found.problem === 'group'
+    ? `Look at group ${found.group} again: it is not as it is on the card`
+    : sentences[found.problem];
 }

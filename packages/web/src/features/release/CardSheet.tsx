@@ -18,7 +18,7 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
         <b>
           <bdi>{card.person}</bdi>
         </b>
-        . It is a way to part of the passport of{' '}
+        . {words.lead}{' '}
         <b>
           <bdi>{card.owner}</bdi>
         </b>

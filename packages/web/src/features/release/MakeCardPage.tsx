@@ -1,6 +1,6 @@
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { CardCheck, type CardCheckProps } from './CardCheck.tsx';
 import { CardSheet } from './CardSheet.tsx';
@@ -9,20 +9,21 @@ import './emergency-card.css';
 
 export interface MakeCardPageProps extends Pick<CardCheckProps, 'asked' | 'onCheck' | 'isChecked'> {
   readonly card: EmergencyCard;
-  /** The page of the person it is for. */
-  readonly back: string;
+  /** Where the card is left for, in words. */
+  readonly done: string;
+  readonly onDone: () => void;
 }
 
 /** The card to print, then two of its groups typed back from the paper. Nothing is saved as a file. */
-export function MakeCardPage({ card, back, ...check }: MakeCardPageProps) {
+export function MakeCardPage({ card, done, onDone, ...check }: MakeCardPageProps) {
   const first = firstNameOf(card.person);
   return (
     <>
       <PageTitle parts={[`Emergency Card for ${card.person}`, 'People and access']} />
       <div className="no-print">
-        <BackLink to={back}>{first}</BackLink>
         <PageHead
           title={`Emergency Card for ${first}`}
+          takesFocus
           lead="One A4 page with a wallet card to cut out. Give it by hand. Do not photograph it."
         >
           <div className="actions">
@@ -35,6 +36,9 @@ export function MakeCardPage({ card, back, ...check }: MakeCardPageProps) {
       <CardSheet card={card} />
       <div className="no-print">
         <CardCheck {...check} />
+        <div className="actions gap-top">
+          <Button onClick={onDone}>{done}</Button>
+        </div>
       </div>
     </>
   );

@@ -1,45 +1,63 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OpenedLine } from '../../passport/sharing/people.ts';
 import { momentWords } from '../../passport/wording/moment-words.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { useSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface OwnerReturnPageProps {
-  readonly person: string;
-  /** What they opened, the newest first. */
+  readonly name: string;
+  /** What they could read, by the titles of its sections. */
+  readonly sections: readonly string[];
+  /** When they opened it, the newest first. */
   readonly opened: readonly OpenedLine[];
+  readonly ownEmail: string;
   /** Each returns the sentence of what went wrong, or undefined. */
-  readonly onEnd: () => Promise<string | undefined>;
-  readonly onKeep: () => Promise<string | undefined>;
+  readonly onEnd: (password: string) => Promise<string | undefined>;
+  readonly onKeep: (password: string) => Promise<string | undefined>;
 }
 
-/** The first page after a release began: who read what and when, and what happens next. */
-export function OwnerReturnPage({ person, opened, onEnd, onKeep }: OwnerReturnPageProps) {
+const passwordId = 'return-password';
+
+/** The first page after a release began: who could read what and when, and what happens next. */
+export function OwnerReturnPage(props: OwnerReturnPageProps) {
+  const { name, sections, opened, ownEmail, onEnd, onKeep } = props;
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'end' | 'keep'>();
-  const [problem, setProblem] = useState<string>();
+  const summary = useSummary();
   const answer = async (which: 'end' | 'keep') => {
+    if (password === '') {
+      summary.show([{ id: passwordId, message: 'Type your password' }]);
+      return;
+    }
     setBusy(which);
-    setProblem(await (which === 'end' ? onEnd() : onKeep()));
+    const message = await (which === 'end' ? onEnd : onKeep)(password);
     setBusy(undefined);
+    summary.show(message === undefined ? [] : [{ message }]);
   };
   return (
     <>
       <PageTitle parts={['While you were away']} />
+      <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <PageHead
         title="While you were away"
-        lead={`${person} could read part of your passport. Since you are back, it is shut until you answer.`}
+        lead={`${name} could read part of your passport. Since you are back, it is shut until you answer.`}
       />
-      {problem !== undefined && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
       <section className="sheet narrow fields" aria-labelledby="read-head">
         <h2 id="read-head" className="h3">
-          What was opened
+          What was open
         </h2>
+        <ul className="bul">
+          {sections.map(title => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+        <h2 className="h3">When it was opened</h2>
         {opened.length === 0 && <p>Nothing was opened.</p>}
         <ul className="rows small-rows">
           {opened.map(({ id, at, what }) => (
@@ -51,9 +69,20 @@ export function OwnerReturnPage({ person, opened, onEnd, onKeep }: OwnerReturnPa
           ))}
         </ul>
         <p>
-          Ending it changes the keys. The card in their hands then opens nothing, and you print a new one.
-          What they have read or printed cannot be called back.
+          Ending it changes the keys. A card in their hands then opens nothing. If you want them to have
+          access another time, give it to them anew. What they have read or printed cannot be called back.
         </p>
+        <UsernameHint email={ownEmail} />
+        <PasswordField
+          id={passwordId}
+          label="Your password"
+          hint="So that nobody else can answer from a page left open."
+          autoComplete="current-password"
+          required
+          value={password}
+          error={summary.errors.find(({ id }) => id === passwordId)?.message}
+          onChange={setPassword}
+        />
         <div className="actions">
           <Button
             variant="primary"
@@ -66,6 +95,9 @@ export function OwnerReturnPage({ person, opened, onEnd, onKeep }: OwnerReturnPa
             Keep it open
           </Button>
         </div>
+        <p className="small muted">
+          It stays shut while you think about it. <Link to="/people">Look at People and access</Link>
+        </p>
       </section>
     </>
   );

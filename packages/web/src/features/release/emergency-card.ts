@@ -17,14 +17,14 @@ export interface EmergencyCard {
   /** The wait in days, and which road leads to it. */
   readonly days: number;
   readonly road: 'silence' | 'ask';
-  /** Where the number is sent that the person types. */
-  readonly reachedBy: 'phone' | 'email';
+  /** Whether the number that the person types may be sent to a phone too. */
+  readonly hasPhone: boolean;
   /** Where it is used, "kinfolio.co.uk/card". */
   readonly address: string;
 }
 
 /** The words of a card. */
-export function cardWords({ owner, person, sections, days, road, reachedBy, address }: EmergencyCard) {
+export function cardWords({ owner, person, sections, days, road, hasPhone, address }: EmergencyCard) {
   const first = firstNameOf(owner);
   const wait = counted(days, 'day');
   const count = counted(sections, 'section');
@@ -38,9 +38,13 @@ export function cardWords({ owner, person, sections, days, road, reachedBy, addr
           `If ${first} has not signed in for ${wait}, and our reminders had no answer, ${count} can be read.`,
           'If it is too early, wait. We write to you when it opens.',
         ];
-  const beside = reachedBy === 'phone' ? 'Keep your phone beside you' : 'Have your email open';
+  const beside = hasPhone ? 'Have your email or your phone beside you' : 'Have your email open';
   return {
     title: 'Kinfolio Emergency Card',
+    lead:
+      road === 'ask'
+        ? 'It lets you ask to open part of the passport of'
+        : 'It is a way to part of the passport of',
     stepsTitle: `When ${first} cannot act, or has died`,
     steps: [
       `Go to ${address} on any phone or computer, or scan the square.`,
@@ -50,7 +54,7 @@ export function cardWords({ owner, person, sections, days, road, reachedBy, addr
       'Read and print them.',
     ],
     alone: 'This card opens nothing by itself',
-    keep: `Keep it with the will, never in it: a will becomes public. If it is lost or stolen, ${first} can end it: People and access, ${firstNameOf(person)}, Stop this card.`,
+    keep: `Keep it with the will, never in it: a will becomes public. If it is lost or stolen, ${first} can end it: People and access, ${firstNameOf(person)}, Lost or replaced.`,
     wallet: [
       `Go to ${address}`,
       `Type the code, then the number we send you`,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CardCodeForm, type CardCodeFormProps } from './CardCodeForm.tsx';
-import { ContactView, type ContactViewProps } from './ContactView.tsx';
+import { CardsPanel, type CardsPanelProps } from './CardsPanel.tsx';
 import { type EmergencyCard, scannedAddress } from './emergency-card.ts';
 import { MakeCardPage, type MakeCardPageProps } from './MakeCardPage.tsx';
 import { OwnerReturnPage, type OwnerReturnPageProps } from './OwnerReturnPage.tsx';
@@ -21,17 +21,19 @@ const card: EmergencyCard = {
   sections: 6,
   days: 14,
   road: 'ask',
-  reachedBy: 'phone',
+  hasPhone: true,
   address: 'kinfolio.example/card',
 };
 const onCheck = vi.fn<MakeCardPageProps['onCheck']>();
+const onDone = vi.fn();
 
 function openCard(change: Partial<EmergencyCard> = {}, isChecked = false) {
   render(
     <MemoryRouter>
       <MakeCardPage
         card={{ ...card, ...change }}
-        back="/people/a"
+        done="Go back to Amira"
+        onDone={onDone}
         asked={[2, 7]}
         isChecked={isChecked}
         onCheck={onCheck}
@@ -63,7 +65,7 @@ it('has the code in the fragment of the address, which no browser sends', () => 
 });
 
 it('a card for silence speaks of no asking', () => {
-  openCard({ road: 'silence', reachedBy: 'email' });
+  openCard({ road: 'silence', hasPhone: false });
   expect(screen.queryByText(/Ask to open/)).toBeNull();
   expect(screen.getByText(/Ruth has not signed in for 14 days/)).toBeTruthy();
   expect(screen.getByText(/Have your email open/)).toBeTruthy();
@@ -89,11 +91,10 @@ it('two groups typed back are checked, and a wrong one is named', async () => {
 const onCode = vi.fn<CardCodeFormProps['onCode']>();
 
 it.each([
-  [{ problem: 'group', group: 4 }, /^Look at group 4 again: one of its letters/],
-  [{ problem: 'character', group: 1 }, /^Look at group 1 again: it has a sign/],
-  [{ problem: 'length', group: 8 }, /^Look at group 8 again: it must have 5/],
+  [{ problem: 'group', group: 4 }, /^Look at group 4 again: it is not/],
   [{ problem: 'length' }, /^A code has 8 groups of 5/],
   [{ problem: 'unknown' }, /^No card in use has this code/],
+  [{ problem: 'not-genuine' }, /^Stop here/],
   [{ problem: 'offline' }, /^Kinfolio could not be reached/],
   [{ problem: 'too-many' }, /^There were too many tries/],
 ] as const)('a code with %o is explained, and stays in its box', async (problem, words) => {
@@ -114,68 +115,63 @@ it('a scanned code is shown and not sent by itself; an empty one is asked for', 
   expect(onCode).not.toHaveBeenCalled();
 });
 
-const onAsk = vi.fn<ContactViewProps['onAsk']>(() => Promise.resolve(undefined));
-const onWithdraw = vi.fn<ContactViewProps['onWithdraw']>(() => Promise.resolve(undefined));
+const amira = {
+  name: 'Amira Ellery',
+  sections: ['Insurance', 'Legal documents and wishes'],
+  opened: [{ id: '1', at: '2026-12-05T10:04:00.000Z', what: 'Amira Ellery opened what you share' }],
+};
 
-function openContact(view: ContactViewProps['view']) {
-  const today = dayOfStored('2026-11-24');
-  render(
-    <MemoryRouter>
-      <ContactView owner="Ruth Ellery" sections={6} {...{ today, view, onAsk, onWithdraw }} />
-    </MemoryRouter>,
-  );
-}
-
-it('asking needs no reason, and says how long the owner has', async () => {
-  openContact({ state: 'shut', mayAsk: true, days: 14 });
-  expect(screen.getByText('Ruth is told now, and has 14 days to say no.')).toBeTruthy();
-  onAsk.mockResolvedValueOnce('You asked a short time ago. Try again later.');
-  await userEvent.click(screen.getByRole('button', { name: 'Ask to open' }));
-  expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(onAsk).toHaveBeenCalledTimes(1);
-});
-
-it('who may not ask is shown no button, no date and no activity', () => {
-  openContact({ state: 'shut', mayAsk: false });
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(document.body.textContent).not.toMatch(/20\d\d|signed in|last/);
-});
-
-it('waiting says when it was asked and no date to come, and can be taken back', async () => {
-  openContact({ state: 'asked', askedOn: dayOfStored('2026-11-21') });
-  const dates = document.body.textContent.match(/\d+ \w+ 20\d\d/g);
-  expect(new Set(dates)).toEqual(new Set(['21 November 2026', '24 November 2026']));
-  await userEvent.click(screen.getByRole('button', { name: 'Take back my request' }));
-  expect(onWithdraw).toHaveBeenCalledTimes(1);
-});
-
-it('open shows the letter, the sections and the pack', () => {
-  openContact({
-    state: 'open',
-    since: '2026-12-05T10:00:00.000Z',
-    letter: 'Ring Pryce & Lowe first.',
-    sections: [{ title: 'Insurance', to: '/shared-with-me/g/insurance' }],
-    pack: '/shared-with-me/g/pack',
-  });
-  expect(screen.getByText('Since 5 December 2026, 10:00.')).toBeTruthy();
-  expect(screen.getByText('Ring Pryce & Lowe first.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Insurance' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Download the executor pack' })).toBeTruthy();
-});
-
-it('the owner who returns sees who read what, and ends it or keeps it open', async () => {
+it('the owner who returns sees who could read what and when, and ends it or keeps it open', async () => {
   const onEnd = vi.fn<OwnerReturnPageProps['onEnd']>(() => Promise.resolve(undefined));
   const onKeep = vi.fn<OwnerReturnPageProps['onKeep']>(() => Promise.resolve('Try again.'));
-  const opened = [{ id: '1', at: '2026-12-05T10:04:00.000Z', what: 'Amira opened Insurance' }];
   render(
     <MemoryRouter>
-      <OwnerReturnPage person="Amira Ellery" {...{ opened, onEnd, onKeep }} />
+      <OwnerReturnPage {...amira} ownEmail="ruth@example.co.uk" {...{ onEnd, onKeep }} />
     </MemoryRouter>,
   );
-  expect(screen.getByText('Amira opened Insurance')).toBeTruthy();
+  expect(screen.getByText('Amira Ellery opened what you share')).toBeTruthy();
   expect(screen.getByText('5 December 2026, 10:04')).toBeTruthy();
+  expect(screen.getByText('Insurance')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'End it' }));
+  expect(screen.getByRole('link', { name: 'Type your password' })).toBeTruthy();
+  expect(onEnd).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
   await userEvent.click(screen.getByRole('button', { name: 'Keep it open' }));
   expect(await screen.findByText('Try again.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End it' }));
-  expect([onEnd.mock.calls.length, onKeep.mock.calls.length]).toEqual([1, 1]);
+  expect([onKeep.mock.calls, onEnd.mock.calls]).toEqual([
+    [['kettle ribbon harbour']],
+    [['kettle ribbon harbour']],
+  ]);
+});
+
+const onErrand = vi.fn<CardsPanelProps['onErrand']>(() => Promise.resolve(undefined));
+
+function openPanel(cards: CardsPanelProps['cards']) {
+  onErrand.mockClear();
+  render(<CardsPanel name="Amira Ellery" ownEmail="ruth@example.co.uk" {...{ cards, onErrand }} />);
+}
+
+const inUse = { way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked: false };
+
+it('a lost card is replaced by who knows the password, and nothing happens before', async () => {
+  openPanel([inUse]);
+  expect(screen.getByText(/^Card 3, made 3 October 2026, not checked/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced card 3' }));
+  expect(screen.getByText(/^Card 3 opens nothing from then on/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
+  expect(onErrand).not.toHaveBeenCalled();
+  onErrand.mockResolvedValueOnce('Check your password.');
+  await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
+  expect(onErrand).toHaveBeenCalledWith({ what: 'replace', card: inUse }, 'kettle ribbon harbour');
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your password.');
+});
+
+it('a person has two cards at most', () => {
+  openPanel([]);
+  expect(screen.getByRole('button', { name: 'Make a card' })).toBeTruthy();
+  cleanup();
+  openPanel([inUse, { ...inUse, way: 'x', number: 4 }]);
+  expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ReceivedPassport } from '../../session/api/sharing.ts';
+import type { SharedAbout } from '../../session/api/sharing.ts';
 import { CodeForm } from '../../ui/code/CodeForm.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
 export interface AskForNumberProps {
-  readonly codeTo: ReceivedPassport['codeTo'];
+  readonly codeTo: SharedAbout['codeTo'];
   /** Each returns the sentence of what went wrong, or undefined. */
   readonly onSend: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly onNumber: (digits: string) => Promise<string | undefined>;

@@ -9,7 +9,10 @@ import { ShutPassport } from './ShutPassport.tsx';
 import type { SharedPassportRead } from './use-shared-passport.ts';
 
 export interface SharedPassportPageProps {
-  readonly grant: string;
+  /** Its first page; sections are below. */
+  readonly home: string;
+  /** Where its first page leads back to; undefined where there is nothing before it. */
+  readonly back?: { readonly to: string; readonly words: string };
   /** The section that is read, by the slug of its category; undefined for the first page. */
   readonly section: string | undefined;
   readonly shared: SharedPassportRead;
@@ -17,17 +20,16 @@ export interface SharedPassportPageProps {
 }
 
 /** A passport that another person shares: first who is there, then the sections, one at a time. */
-export function SharedPassportPage({ grant, section, shared, today }: SharedPassportPageProps) {
+export function SharedPassportPage({ home, back, section, shared, today }: SharedPassportPageProps) {
   const { state, about } = shared;
   if (state.at === 'opening') return <LoadingPage label="Opening what is shared with you" />;
   const owner = state.at === 'open' ? state.cover.owner : (about?.ownerName ?? 'Somebody');
-  const home = `/shared-with-me/${grant}`;
+  const before =
+    section === undefined || state.at !== 'open' ? back : { to: home, words: `${owner}’s passport` };
   return (
     <>
-      <PageTitle parts={[`From ${owner}’s passport`, 'Shared with me']} />
-      <BackLink to={section === undefined || state.at !== 'open' ? '/shared-with-me' : home}>
-        {section === undefined || state.at !== 'open' ? 'Shared with me' : `${owner}’s passport`}
-      </BackLink>
+      <PageTitle parts={[`From ${owner}’s passport`, ...(back === undefined ? [] : [back.words])]} />
+      {before !== undefined && <BackLink to={before.to}>{before.words}</BackLink>}
       {state.at === 'open' ? (
         <SharedSections {...{ home, section }} cover={state.cover} contents={state.contents} />
       ) : (
@@ -44,7 +46,7 @@ export function SharedPassportPage({ grant, section, shared, today }: SharedPass
             <ShutPassport
               owner={owner}
               about={about}
-              ended={state.stage === 'ended'}
+              ended={state.stage === undefined || state.stage === 'ended'}
               today={today}
               onAsk={shared.ask}
             />

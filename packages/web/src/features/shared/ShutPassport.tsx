@@ -1,14 +1,17 @@
 import { type Day, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
 import { counted } from '@kinfolio/domain/values/count';
+import { Check, Clock3, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import type { ReceivedPassport } from '../../session/api/sharing.ts';
+import type { SharedAbout } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 
 export interface ShutPassportProps {
   readonly owner: string;
-  readonly about: ReceivedPassport | undefined;
+  readonly about: SharedAbout | undefined;
   readonly ended: boolean;
   readonly today: Day;
   readonly onAsk: (act: 'ask' | 'withdraw') => Promise<string | undefined>;
@@ -44,6 +47,7 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
           <p>
             Asked on {formatDay(dayOf(askedAt, today))}. {first} has been told. We will write to you.
           </p>
+          <Asked first={first} askedOn={dayOf(askedAt, today)} today={today} />
           <div className="actions">
             <Button
               variant="quiet"
@@ -80,6 +84,39 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
         </>
       )}
     </section>
+  );
+}
+
+/** What has happened, and what may; no date that moves, which would tell when the owner was there. */
+function Asked({ first, askedOn, today }: { first: string; askedOn: Day; today: Day }) {
+  const steps = [
+    { of: Check, date: formatDay(askedOn), words: `You asked. ${first} was told.`, look: '' },
+    { of: Clock3, date: `Today, ${formatDay(today)}`, words: 'Nothing for you to do.', look: 'now' },
+    { of: KeyRound, date: 'Later', words: `If ${first} does not say no, it opens.`, look: 'future open' },
+  ];
+  return (
+    <>
+      <ol className="line gap-top">
+        {steps.map(({ of, date, words, look }) => (
+          <li className={look} key={words}>
+            <span className="line__dot">
+              <Icon of={of} size="sm" />
+            </span>
+            <p className="line__date">{date}</p>
+            <p className="small muted">{words}</p>
+          </li>
+        ))}
+      </ol>
+      <Note title="What you can do now">
+        <ul className="bul">
+          <li>
+            If someone has died: register the death, within 5 days (8 in Scotland). It needs no account
+            numbers.
+          </li>
+          <li>If you asked by mistake: take it back below.</li>
+        </ul>
+      </Note>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
+import { dayOfStored } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
 import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
+import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
 
 afterEach(cleanup);
 
@@ -82,4 +84,41 @@ it('asks before leaving', async () => {
   expect(onLeave).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   expect(onLeave).toHaveBeenCalledWith(passport);
+});
+
+const onAsk = vi.fn<ShutPassportProps['onAsk']>(() => Promise.resolve(undefined));
+const waiting = { ownerName: owner, stage: 'waiting', askDays: 14, askedAt: null, codeTo: [] } as const;
+
+function openShut(about: ShutPassportProps['about'], ended = false) {
+  onAsk.mockClear();
+  render(<ShutPassport {...{ owner, about, ended, onAsk }} today={dayOfStored('2026-11-24')} />);
+}
+
+it('asking needs no reason, and says how long the owner has', async () => {
+  openShut(waiting);
+  expect(screen.getByText(/^You can ask for it/).textContent).toContain('has 14 days to say no');
+  onAsk.mockResolvedValueOnce('Wait before you ask again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask to open' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Wait before you ask again.');
+  expect(onAsk).toHaveBeenCalledWith('ask');
+});
+
+it('who may not ask is shown no button, no date and no activity', () => {
+  openShut({ ...waiting, askDays: null });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/20\d\d|signed in|last/);
+});
+
+it('waiting says when it was asked and no date to come, and can be taken back', async () => {
+  openShut({ ...waiting, stage: 'asked', askedAt: '2026-11-21T10:00:00.000Z' });
+  const dates = document.body.textContent.match(/\d+ \w+ 20\d\d/g);
+  expect(new Set(dates)).toEqual(new Set(['21 November 2026', '24 November 2026']));
+  await userEvent.click(screen.getByRole('button', { name: 'Take back my request' }));
+  expect(onAsk).toHaveBeenCalledWith('withdraw');
+});
+
+it('what has ended offers nothing', () => {
+  openShut(waiting, true);
+  expect(screen.getByRole('status').textContent).toMatch(/^Margaret Ellery no longer shares this/);
+  expect(screen.queryByRole('button')).toBeNull();
 });

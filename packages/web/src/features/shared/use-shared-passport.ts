@@ -1,28 +1,34 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Session } from '../../session/api/session-client.ts';
 import type {
   ReaderCover,
   ReaderSharing,
-  ReceivedPassport,
+  SharedAbout,
   SharedContents,
-  SharingApi,
   SharingOutcome,
 } from '../../session/api/sharing.ts';
 import { sharingWords } from '../../session/api/sharing-words.ts';
+
+/** A grant, and how it is read: by the account that is signed in, or with a card. Stays the same while it is shown. */
+export interface SharedSource {
+  readonly grant: string;
+  readonly reader: () => Promise<ReaderSharing>;
+  /** What is known of it before it opens; undefined where nothing is, as once it has ended. */
+  readonly about: () => Promise<SharedAbout | undefined>;
+}
 
 /** How far a passport that is shared is. */
 export type SharedState =
   | { readonly at: 'opening' }
   | { readonly at: 'number-wanted' }
   | { readonly at: 'open'; readonly cover: ReaderCover; readonly contents: SharedContents }
-  | { readonly at: 'shut'; readonly stage: ReceivedPassport['stage'] | undefined }
+  | { readonly at: 'shut'; readonly stage: SharedAbout['stage'] | undefined }
   | { readonly at: 'failed'; readonly problem: string };
 
 /** A passport that is shared, and what can be done about it. */
 export interface SharedPassportRead {
   readonly state: SharedState;
   /** What is known of it before it opens; undefined until then. */
-  readonly about: ReceivedPassport | undefined;
+  readonly about: SharedAbout | undefined;
   /** Each returns the sentence of what went wrong, or undefined. */
   readonly sendNumber: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly showNumber: (digits: string) => Promise<string | undefined>;
@@ -32,68 +38,68 @@ export interface SharedPassportRead {
 /** Milliseconds after which it is looked whether the owner has stopped it, or written something. */
 const lookAgain = 5_000;
 
-/** Opens what is shared and reads it, and clears it within seconds once the owner stops it. */
-export function useSharedPassport(session: Pick<Session, 'sharing'>, grant: string): SharedPassportRead {
+/** Opens what is shared and reads it, and clears it within seconds once it is shut or stopped. */
+export function useSharedPassport(source: SharedSource): SharedPassportRead {
   const [{ state, about }, setRead] = useState<Opening>({ state: { at: 'opening' }, about: undefined });
-  const open = useCallback(() => openNow(session, grant), [session, grant]);
+  const open = useCallback(async () => {
+    const read = await openNow(source);
+    // Whose it was is still said of what has ended.
+    setRead(before => ({ ...read, about: read.about ?? before.about }));
+  }, [source]);
   useEffect(() => {
     const failed: SharedState = { at: 'failed', problem: sharingWords('offline') };
-    void open().then(setRead, () => setRead({ state: failed, about: undefined }));
+    void open().catch(() => setRead({ state: failed, about: undefined }));
   }, [open]);
   const isOpen = state.at === 'open';
   useEffect(() => {
     if (!isOpen) return undefined;
     const look = async () => {
-      const read = await (await session.sharing()).contents(grant);
+      const read = await (await source.reader()).contents(source.grant);
       if (!read.ok && read.problem === 'offline') return;
       setRead(before => ({ ...before, state: lookedAgain(before.state, read) }));
+      if (!read.ok) await open();
     };
     const timer = setInterval(() => void look().catch(() => undefined), lookAgain);
     return () => clearInterval(timer);
-  }, [isOpen, session, grant]);
+  }, [isOpen, source, open]);
   const tried = async (
-    what: (sharing: SharingApi) => ReturnType<ReaderSharing['sendCode']>,
+    what: (reader: ReaderSharing) => ReturnType<ReaderSharing['sendCode']>,
     after: boolean,
   ) => {
-    const outcome = await what(await session.sharing());
+    const outcome = await what(await source.reader());
     if (!outcome.ok) return sharingWords(outcome.problem);
-    if (after) setRead(await open());
+    if (after) await open();
     return undefined;
   };
   return {
     state,
     about,
-    sendNumber: channel => tried(sharing => sharing.sendCode(grant, channel), false),
-    showNumber: digits => tried(sharing => sharing.showCode(grant, digits), true),
-    ask: act => tried(sharing => sharing.ask(grant, act), true),
+    sendNumber: channel => tried(reader => reader.sendCode(source.grant, channel), false),
+    showNumber: digits => tried(reader => reader.showCode(source.grant, digits), true),
+    ask: act => tried(reader => reader.ask(source.grant, act), true),
   };
 }
 
 interface Opening {
   readonly state: SharedState;
-  readonly about: ReceivedPassport | undefined;
+  readonly about: SharedAbout | undefined;
 }
 
-async function openNow(session: Pick<Session, 'sharing'>, grant: string): Promise<Opening> {
-  const sharing = await session.sharing();
-  const about = await aboutOf(sharing, grant);
-  return { about, state: await openAndRead(sharing, grant, about?.stage) };
+async function openNow({ grant, reader, about }: SharedSource): Promise<Opening> {
+  const known = await about();
+  return { about: known, state: await openAndRead(await reader(), grant, known?.stage) };
 }
 
+/** What was read is gone from the screen at once; why is asked after. */
 function lookedAgain(before: SharedState, read: SharingOutcome<SharedContents>): SharedState {
-  if (!read.ok) return { at: 'shut', stage: 'ended' };
+  if (!read.ok) return { at: 'opening' };
   return before.at === 'open' ? { ...before, contents: read.value } : before;
-}
-
-async function aboutOf(sharing: SharingApi, grant: string): Promise<ReceivedPassport | undefined> {
-  const received = await sharing.received();
-  return received.ok ? received.value.find(one => one.grant === grant) : undefined;
 }
 
 async function openAndRead(
   sharing: ReaderSharing,
   grant: string,
-  stage: ReceivedPassport['stage'] | undefined,
+  stage: SharedAbout['stage'] | undefined,
 ): Promise<SharedState> {
   const cover = await sharing.open(grant);
   if (!cover.ok) {

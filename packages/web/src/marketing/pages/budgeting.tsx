@@ -4,7 +4,7 @@ import { Claim } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
 import { BillsPicture } from '../previews/pictures/BillsPicture.tsx';
 
-/** What the budgeting tool does, and the way into it: the tool itself loads once it is asked for (`script/budget.ts`). */
+/** What the budgeting tool does, and the way into it: the tool itself loads once it is asked for (`script/app-pages.ts`). */
 export const budgetingPage: PublicPage = {
   path: '/budgeting',
   title: 'Budgeting tool',

@@ -1,23 +1,37 @@
 import { KeysDrawing } from '../drawings/KeysDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
+import { Claim, ClaimList } from '../parts/Claim.tsx';
 import { PageTop } from '../parts/PageTop.tsx';
+import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
 
-/** Until the right person is let in by itself: what helps a family today. */
+/** How the right person is let in; for who is logged in their own page comes instead (`script/app-pages.ts`). */
 export const emergencyAccessPage: PublicPage = {
   path: '/emergency-access',
   title: 'Emergency access',
-  description: 'What you can do today so that your family can cope if something happens to you.',
-  changed: '2026-11-23',
+  description: 'How the people you chose get at what you chose, if you fall ill or die.',
+  changed: '2026-11-26',
   Body: () => (
     <>
       <PageTop title="If something happens to you" drawing={<KeysDrawing />}>
-        <p className="lead">Three things you can do today, so that the right person finds what they need.</p>
+        <p className="lead">
+          <Claim id="emergency-access" />
+        </p>
       </PageTop>
       <div className="page wrap stack-6 prose">
+        <section className="stack" aria-labelledby="how">
+          <h2 id="how">How it works</h2>
+          <ClaimList
+            ids={['inactivity-periods', 'last-24-hours', 'emergency-card', 'holiday-mode', 'two-contacts']}
+          />
+          <ReleasePicture />
+        </section>
         <section className="stack" aria-labelledby="today">
           <h2 id="today">What you can do today</h2>
           <ol className="bul">
+            <li>
+              <strong>Choose two people</strong> and print a card for each. It is part of the{' '}
+              <a href="/pricing">Premium plan</a>.
+            </li>
             <li>
               <strong>
                 Print your <a href="/settings#recovery-kit">recovery kit</a>
@@ -39,9 +53,6 @@ export const emergencyAccessPage: PublicPage = {
             <a className="btn btn--primary" href="/signup">
               Try It Free for 30 Days
             </a>
-          </p>
-          <p>
-            <a href="/what-comes-next#emergency-access">What comes next</a>
           </p>
         </section>
       </div>

@@ -28,18 +28,11 @@ const all: readonly Subject[] = [
       'sharing-revoke',
       'access-log',
       'contacts-two-steps',
-      'temporary-access',
     ],
     links: [
       { words: 'A sketch of sharing', href: '/previews/permissions' },
       { words: 'What it will mean for a family', href: '/previews/family-access' },
     ],
-  },
-  {
-    id: 'emergency-access',
-    title: 'Emergency access',
-    claims: ['emergency-access', 'inactivity-periods', 'last-24-hours', 'holiday-mode', 'two-contacts'],
-    links: [{ words: 'What you can do today', href: '/emergency-access' }],
   },
   {
     id: 'reminders',

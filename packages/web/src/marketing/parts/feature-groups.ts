@@ -65,7 +65,7 @@ const allGroups: readonly FeatureGroup[] = [
     needs: 'emergency-access',
     title: 'A safety net',
     text: 'If you fall ill or die, the people you chose can get at what you chose, without your password.',
-    claims: ['emergency-access', 'inactivity-periods', 'last-24-hours', 'holiday-mode'],
+    claims: ['emergency-access', 'emergency-card', 'inactivity-periods', 'last-24-hours', 'holiday-mode'],
     links: [{ words: 'How emergency access works', href: '/emergency-access' }],
   },
   {

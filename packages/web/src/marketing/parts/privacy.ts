@@ -38,7 +38,7 @@ We do see how many there are, how large they are in rough steps, and when they c
   {
     id: 'sharing',
     title: 'Sharing settings',
-    says: `Sharing is not built yet. When it is, we will see who shares which part of a passport with whom, but not what that part is called or holds. We will say so here before it starts.`,
+    says: `You can share sections of a passport. We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or holds.`,
   },
   {
     id: 'support',

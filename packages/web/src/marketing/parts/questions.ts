@@ -186,21 +186,23 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Can my family see my passport?',
         also: 'husband wife spouse partner share',
-        says: ['Not from their own devices. You can print the Executor pack and put it with your will.'],
+        says: [
+          'Those you choose can read the sections you choose, on their own device. You can also print the Executor pack and put it with your will.',
+        ],
         claims: ['sharing', 'sharing-revoke'],
       },
       {
         asks: 'What happens when I die?',
         says: [
-          'Leave your recovery kit where your executor will look, such as with your will. It lets them in. [Three things you can do today](/emergency-access).',
+          'Choose who may then read what, and give them a card on paper. And leave your recovery kit where your executor will look, such as with your will: it lets them in. [How it works](/emergency-access).',
         ],
         also: 'death spouse executor',
-        claims: ['kit-is-a-key', 'kit-anywhere', 'emergency-access', 'two-contacts'],
+        claims: ['kit-is-a-key', 'kit-anywhere', 'emergency-access', 'emergency-card', 'two-contacts'],
       },
       {
         asks: 'Can I let my solicitor in for a while?',
         says: [
-          'Not in Kinfolio itself. You can print the pages they need. [What comes next](/what-comes-next).',
+          'Yes. Choose the sections and two days. They read with an account of their own, which costs them nothing.',
         ],
         claims: ['temporary-access'],
       },

@@ -6,6 +6,8 @@ import type { SharedSectionId, SharedTerms } from './terms.ts';
 
 /** A card that is in use. `number` is no secret: by it an old card is known from this one. */
 export interface CardInUse {
+  /** The id of the way. */
+  readonly way: string;
   readonly number: number;
   readonly madeOn: Day;
   /** Two groups were typed back from the paper. */
@@ -33,7 +35,8 @@ export interface PersonAccess {
   readonly openToday: readonly SharedSectionId[];
   /** The day that a wait ends, counted from the owner's last visit; undefined where there is none. */
   readonly opensOn?: Day;
-  readonly card?: CardInUse;
+  /** The Emergency Cards in use, the oldest first. */
+  readonly cards: readonly CardInUse[];
 }
 
 /** A person the owner chose. */

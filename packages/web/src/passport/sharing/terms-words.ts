@@ -15,6 +15,11 @@ export function sectionsWords(sections: SharedTerms['sections']): string {
   return counted(sections.length, 'section');
 }
 
+/** The titles of sections, in the order of the passport. */
+export function sectionTitles(sections: SharedTerms['sections']): string[] {
+  return sharedSections.filter(({ id }) => sections.includes(id)).map(({ title }) => title);
+}
+
 /** When, after "When": "Always", "Until 12 December 2026", "After 14 days without you". */
 export function openingWords(when: SharedWhen): string {
   if (when.kind === 'always') return 'Always';

@@ -7,15 +7,13 @@ import { readShownVault } from '../state/read-vault.ts';
 import { confirmPresence } from './presence.ts';
 import { makeChange } from './send-change.ts';
 import { refusedShown } from './start-unlocked.ts';
+import { pickTwoGroups } from './two-groups.ts';
 import { withPassword } from './with-password.ts';
 
 /** Keeps a kit in memory until it is confirmed, and picks the two groups that will be asked for. */
 export function holdKit(context: SessionContext, kit: NewKit): PendingKit {
-  const { random, timing } = context.platform;
-  const first = random(kit.groups.length);
-  const second = (first + 1 + random(kit.groups.length - 1)) % kit.groups.length;
-  const challenge = [Math.min(first, second) + 1, Math.max(first, second) + 1] as const;
-  context.kit = { ...kit, madeAt: timing.now(), challenge };
+  const challenge = pickTwoGroups(context.platform, kit.groups.length);
+  context.kit = { ...kit, madeAt: context.platform.timing.now(), challenge };
   return context.kit;
 }
 

@@ -1,10 +1,12 @@
-import type { GuestSession, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { WantedCard } from '../../vault-worker/grants/cards.ts';
 import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
 import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 
+export type { WantedCard } from '../../vault-worker/grants/cards.ts';
 export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
 export type { ChosenPerson, OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
 export type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
@@ -52,6 +54,14 @@ export interface OpenedNote {
   readonly grant: string;
 }
 
+/** What an owner should hear of what they share, by ids of grants. */
+export interface OwnerNews {
+  /** The answer was not by who has the invitation. */
+  readonly wrongAnswers: readonly string[];
+  /** Opened while the owner was silent, and shut since they are back. */
+  readonly returned: readonly string[];
+}
+
 /** Everything an owner shares. */
 export interface OwnSharing extends OpenSharing {
   /** Grants of which the answer was not by who has the invitation. */
@@ -62,7 +72,10 @@ export interface OwnSharing extends OpenSharing {
 
 /** A code that its owner passes on; a secret. */
 export interface PassedCode {
+  readonly way: string;
   readonly method: 'invite' | 'card';
+  /** Of a card. */
+  readonly number?: string;
   readonly groups: readonly string[];
 }
 
@@ -71,6 +84,13 @@ export interface GivenAccess {
   readonly person: string;
   readonly grant: string;
   readonly codes: readonly PassedCode[];
+}
+
+/** A card to print. The groups are a secret. */
+export interface PrintedCode {
+  readonly way: string;
+  readonly number: string;
+  readonly groups: readonly string[];
 }
 
 /** What an invitation belongs to. `genuine`: the keys are those of who made it. */
@@ -87,6 +107,9 @@ export interface LookedInvite {
 /** What another person shares with the account. */
 export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'>;
 
+/** What is known of what is shared before it opens. */
+export type SharedAbout = Pick<ReceivedPassport, 'askDays' | 'askedAt' | 'codeTo' | 'ownerName' | 'stage'>;
+
 /** What a reader sees first. */
 export type ReaderCover = Pick<SharedCover, 'owner' | 'letter' | 'sections'>;
 
@@ -101,11 +124,20 @@ export interface SharedContents {
 export interface OwnerSharing {
   /** Confirms who accepted first, then reads all. */
   readonly read: () => Promise<SharingOutcome<OwnSharing>>;
-  /** Confirms who accepted. The outcome: grants of which the answer was wrong. */
-  readonly confirmAnswers: () => Promise<SharingOutcome<readonly string[]>>;
+  /** Confirms who accepted, and says what the owner should hear before anything else. */
+  readonly watch: () => Promise<SharingOutcome<OwnerNews>>;
   readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
   /** The code of an invitation or card once more. */
   readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
+  /** Makes a card for a grant, in place of one that was lost or beside it. */
+  readonly makeCard: (wanted: WantedCard, password: string) => Promise<SharingOutcome<PrintedCode>>;
+  /** Two groups of a card to be typed back from the paper, counted from 1. */
+  readonly groupsToAsk: () => readonly [number, number];
+  /** Compares what was typed with a card, and notes that it was checked. The outcome: groups that are wrong. */
+  readonly checkCard: (
+    card: PrintedCode,
+    typed: ReadonlyMap<number, string>,
+  ) => Promise<SharingOutcome<readonly number[]>>;
   /** Stops grants at once, then changes the keys they had. */
   readonly stop: (
     grants: readonly string[],
@@ -135,13 +167,16 @@ export interface SharingApi extends OwnerSharing, ReaderSharing {
   readonly refuse: (code: string) => Promise<SharingOutcome>;
   readonly received: () => Promise<SharingOutcome<readonly ReceivedPassport[]>>;
   readonly leave: (grant: string) => Promise<SharingOutcome>;
-  /** Begins as who holds a card. `codeTo`: where the number can be sent. */
+  /** Begins as who holds a card. `not-found` for a code that no card in use has, `not-genuine` for keys of somebody else. */
   readonly begin: (code: string) => Promise<SharingOutcome<CardReader>>;
 }
 
 /** A reader with a card, and nothing else. */
 export interface CardReader {
   readonly grant: string;
-  readonly codeTo: GuestSession['codeTo'];
   readonly reader: ReaderSharing;
+  /** What is known of it: little until the number was shown. `not-found` once it has ended. */
+  readonly about: () => Promise<SharingOutcome<SharedAbout>>;
+  /** Forgets what was read. */
+  readonly end: () => Promise<void>;
 }

@@ -4,12 +4,17 @@ import type { ShownWay } from '../../vault-worker/keys/shown.ts';
 import { confirmByPassword } from '../access/presence.ts';
 import { makeChange } from '../access/send-change.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
+import { pickTwoGroups } from '../access/two-groups.ts';
 import type {
+  GivenAccess,
   OpenedNote,
+  OwnerNews,
   OwnerSharing,
   OwnSharing,
+  PrintedCode,
   SharingOutcome,
   SharingRefused,
+  WantedCard,
   WantedGrant,
 } from '../api/sharing.ts';
 import { openAccount, type SessionContext } from '../state/context.ts';
@@ -21,6 +26,8 @@ import { attempt, no, outcomeOf, refusal, type SharingContext, yes } from './sha
 
 /** Most answers that are confirmed in one go. */
 const mostAnswers = 40;
+/** Groups of a printed code. */
+const codeGroups = 8;
 /** Lines of the log that are looked through for openings. */
 const logLines = 200;
 
@@ -29,7 +36,7 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
   const { context, client } = sharing;
   return {
     read: () => attempt(() => readAll(sharing)),
-    confirmAnswers: () => attempt(() => confirmAnswers(sharing)),
+    watch: () => attempt(() => watch(sharing)),
     give: (wanted, password) => attempt(() => give(sharing, wanted, password)),
     codeOf: (way, password) =>
       attempt(async () => {
@@ -37,6 +44,9 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
         if (!state.ok) return refusal(state.code);
         return await context.worker.service.codeOfWay(state.value, way, shownBy(password));
       }),
+    makeCard: (wanted, password) => attempt(() => makeCard(sharing, wanted, password)),
+    groupsToAsk: () => pickTwoGroups(context.platform, codeGroups),
+    checkCard: (card, typed) => attempt(() => checkCard(sharing, card, typed)),
     stop: (grants, how) => attempt(() => stop(sharing, grants, how)),
     answer: (grant, act, password) =>
       attempt(async () => {
@@ -56,35 +66,46 @@ export function createOwner(sharing: SharingContext): OwnerSharing {
 const shownBy = (password: string): ShownWay => ({ by: 'password', password });
 
 async function readAll(sharing: SharingContext): Promise<SharingOutcome<OwnSharing>> {
-  const { client, context } = sharing;
+  const { context } = sharing;
   const confirmed = await confirmAnswers(sharing);
   if (!confirmed.ok) return confirmed;
-  const state = await client.readGrants();
-  if (!state.ok) return refusal(state.code);
-  const opened = await context.worker.service.openSharing(state.value);
+  const { state, wrong } = confirmed.value;
+  const opened = await context.worker.service.openSharing(state);
   const log = await context.server.readActivity({ limit: logLines });
   if (!log.ok) return refusal(log.code);
   const notes = log.value.entries.flatMap(({ about, at, event, number }): OpenedNote[] => {
     const { grant } = about;
     return event === 'opened' && grant !== undefined ? [{ id: String(number), at, grant }] : [];
   });
-  return { ok: true, value: { ...opened, wrongAnswers: confirmed.value, opened: notes } };
+  return { ok: true, value: { ...opened, wrongAnswers: wrong, opened: notes } };
 }
 
-/** One tab at a time: of two that confirm the same answer, the second would be refused. */
-async function confirmAnswers({ client, context }: SharingContext): Promise<SharingOutcome<string[]>> {
+async function watch(sharing: SharingContext): Promise<SharingOutcome<OwnerNews>> {
+  const confirmed = await confirmAnswers(sharing);
+  if (!confirmed.ok) return confirmed;
+  const { state, wrong } = confirmed.value;
+  const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
+  return { ok: true, value: { wrongAnswers: wrong, returned } };
+}
+
+/** One tab at a time: of two that confirm the same answer, the second would be refused. The outcome: what is shared after. */
+async function confirmAnswers({
+  client,
+  context,
+}: SharingContext): Promise<SharingOutcome<{ readonly state: SharingState; readonly wrong: string[] }>> {
   const account = openAccount(context);
   if (account === undefined) return no('not-open');
   return await context.platform.withLock(`kinfolio-confirm-${account.id}`, async () => {
     const wrong: string[] = [];
-    for (let turn = 0; turn < mostAnswers; turn += 1) {
+    for (let turn = 0; ; turn += 1) {
       const state = await client.readGrants();
       if (!state.ok) return refusal(state.code);
+      const all = { ok: true, value: { state: state.value, wrong } } as const;
+      if (turn === mostAnswers) return all;
       const found = await confirmOne(context, state.value, wrong);
       if (!found.ok) return found;
-      if (found.value === 'nothing') break;
+      if (found.value === 'nothing') return all;
     }
-    return { ok: true, value: wrong };
   });
 }
 
@@ -127,11 +148,40 @@ async function showPassword(context: SessionContext, password: string): Promise<
   return state.ok ? yes : state;
 }
 
+async function makeCard(
+  { client, context }: SharingContext,
+  wanted: WantedCard,
+  password: string,
+): Promise<SharingOutcome<PrintedCode>> {
+  const shown = await showPassword(context, password);
+  if (!shown.ok) return shown;
+  const state = await client.readGrants();
+  if (!state.ok) return refusal(state.code);
+  const made = await context.worker.service.makeCard(state.value, wanted, shownBy(password));
+  if (!made.ok) return made;
+  const { change, ...card } = made.value;
+  const sent = await sendGrants(context, change);
+  return sent.ok ? { ok: true, value: card } : sent;
+}
+
+async function checkCard(
+  { client, context }: SharingContext,
+  { groups, way }: PrintedCode,
+  typed: ReadonlyMap<number, string>,
+): Promise<SharingOutcome<readonly number[]>> {
+  const wrong: number[] = [];
+  for (const [group, text] of typed)
+    if (!(await context.worker.service.isGroupOfCode(groups.join(''), group, text))) wrong.push(group);
+  if (wrong.length > 0 || typed.size === 0) return { ok: true, value: wrong };
+  const noted = await client.checkCard(way);
+  return noted.ok ? { ok: true, value: [] } : refusal(noted.code);
+}
+
 async function give(
   { client, context }: SharingContext,
   wanted: WantedGrant,
   password: string,
-): Promise<SharingOutcome<{ person: string; grant: string; codes: OwnCodes }>> {
+): Promise<SharingOutcome<GivenAccess>> {
   const shown = await showPassword(context, password);
   if (!shown.ok) return shown;
   const made = await context.worker.service.makeGrant(wanted, shownBy(password));
@@ -142,8 +192,6 @@ async function give(
   const sent = await sendGrants(context, change);
   return sent.ok ? { ok: true, value: { person: personId, grant, codes } } : sent;
 }
-
-type OwnCodes = readonly { readonly method: 'invite' | 'card'; readonly groups: readonly string[] }[];
 
 async function stop(
   { client, context }: SharingContext,

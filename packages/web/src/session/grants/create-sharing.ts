@@ -84,6 +84,9 @@ async function beginWithCard(
 ): ReturnType<SharingApi['begin']> {
   const key = await context.worker.service.wayKeyOf(code);
   if (!key.ok) return key;
+  const looked = await client.lookAtWay(key.value);
+  if (!looked.ok) return refusal(looked.code);
+  if (!(await context.worker.service.isGenuine(code, looked.value))) return no('not-genuine');
   const begun = await client.cardSession(key.value);
   if (!begun.ok) return refusal(begun.code);
   const { codeTo, grant, token } = begun.value;
@@ -95,7 +98,15 @@ async function beginWithCard(
     ok: true,
     value: {
       grant,
-      codeTo,
+      about: () =>
+        attempt(async () => {
+          const said = await guest.readCard();
+          if (said.ok) return { ok: true, value: { ...said.value, codeTo } };
+          if (said.code !== 'second_factor_needed') return refusal(said.code);
+          const { name: ownerName } = looked.value;
+          return { ok: true, value: { ownerName, stage: 'waiting', askDays: null, askedAt: null, codeTo } };
+        }),
+      end: () => context.worker.service.closeShared(grant),
       reader: {
         ...reader,
         sendCode: (_, channel) => attempt(async () => outcomeOf(await guest.sendCardCode(channel))),

@@ -1,6 +1,7 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
-import { confirmChange, type GrantHolder, type SentGrant, stopChange } from '@kinfolio/vault/grants/changing';
+import type { GrantHolder, SentGrant } from '@kinfolio/vault/grants/change-parts';
+import { confirmChange, type StopChange, stopChange } from '@kinfolio/vault/grants/changing';
 import { openOwnedWay } from '@kinfolio/vault/grants/kept-ways';
 import { parseWayCode } from '@kinfolio/vault/grants/ways';
 import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
@@ -74,6 +75,16 @@ export async function confirmNext(
   return { found: 'nothing' };
 }
 
+/** A change that renews secrets as well. The secrets are wiped here: the device takes them from the answer. */
+export function changeWithSecrets(change: StopChange): KeysetChange {
+  for (const { open } of change.made) open.secret.wipe();
+  return {
+    ...changeOfGrants(change.keyset, change.put),
+    categoryKeys: change.made.map(({ box }) => box),
+    chain: [...change.links],
+  };
+}
+
 const rows = (named: readonly NamedGrant[]) => named.map(({ row }) => row);
 
 /** Ends the grants that were stopped: other secrets for their categories, which those that stay are given. */
@@ -88,11 +99,8 @@ export async function endStopped(
   const staying = all.filter(({ row }) => row.state !== 'stopped');
   const members = membersOf(keyring, state, staying);
   const change = await stopChange(holderOf(keyring), rows(stopped), rows(staying), members, at);
-  for (const { open } of change.made) open.secret.wipe();
   return {
-    ...changeOfGrants(change.keyset, change.put),
-    categoryKeys: change.made.map(({ box }) => box),
-    chain: [...change.links],
+    ...changeWithSecrets(change),
     grants: {
       put: change.put.map(sentOf),
       end: stopped.map(({ row }) => ({ grant: row.grant, reason: 'revoked' as const })),

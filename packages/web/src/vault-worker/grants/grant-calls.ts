@@ -3,6 +3,7 @@ import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
+import type { MadeCard, WantedCard } from './cards.ts';
 import type { Confirming } from './change-grants.ts';
 import type { MadeGrant, WantedGrant } from './make-grant.ts';
 import type { OpenSharing } from './own-grants.ts';
@@ -58,6 +59,17 @@ export const grantCalls = (worker: WorkerState) => {
       const change = await (await changing()).endStopped(keyring, state, at());
       if (change !== undefined) prove(change.keyset);
       return ok(change);
+    },
+    /** Makes an Emergency Card, in place of one that was lost or beside it; `not-found` for a grant that has ended. */
+    async makeCard(state: SharingState, wanted: WantedCard, shown: ShownWay): Promise<Outcome<MadeCard>> {
+      const keyring = requireKeyring(worker);
+      const checked = await checkShown(keyring, shown);
+      if (!checked.ok) return checked;
+      const { makeCard } = await import('./cards.ts');
+      const made = await makeCard(keyring, state, wanted, at());
+      if (made === undefined) return refuse('not-found');
+      prove(made.change.keyset);
+      return ok(made);
     },
     /** The code of a way once more, in groups. */
     async codeOfWay(state: SharingState, way: string, shown: ShownWay): Promise<Outcome<readonly string[]>> {

@@ -37,6 +37,8 @@ export interface WantedGrant {
 export interface MadeCode {
   readonly way: string;
   readonly method: 'invite' | 'card';
+  /** Of a card. */
+  readonly number?: string;
   readonly groups: readonly string[];
 }
 
@@ -87,9 +89,9 @@ export async function makeGrant(
     person: { ...reached, details, version: 1 },
     grant,
     change: changeOfGrants(keyset, put),
-    codes: ways.flatMap(({ way, method }) => {
-      const code = made.codes.get(way);
-      return code === undefined ? [] : [{ way, method, groups: groupsOfRecoveryCode(code) }];
+    codes: ways.flatMap(way => {
+      const code = made.codes.get(way.way);
+      return code === undefined ? [] : [{ ...way, groups: groupsOfRecoveryCode(code) }];
     }),
   };
 }

@@ -2,6 +2,7 @@ import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
 import { type GrantPayload, readGrant } from '@kinfolio/vault/grants/document';
 import { openPerson } from '@kinfolio/vault/grants/kept-ways';
+import { parse as parseId } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
 
 /** A person whom the owner chose, opened. */
@@ -34,6 +35,8 @@ export interface OpenOwnGrant {
     readonly method: OwnGrant['ways'][number]['method'];
     readonly number: string | undefined;
     readonly checkedAt: string | undefined;
+    /** When its owner's device made it. */
+    readonly madeAt: string;
   }[];
 }
 
@@ -108,8 +111,17 @@ function openOwn({ categories }: Keyring, { row, payload }: NamedGrant): OpenOwn
       method,
       number: number ?? undefined,
       checkedAt: checkedAt ?? undefined,
+      madeAt: madeAtOf(way),
     })),
   };
+}
+
+/** An id of version 7 begins with the milliseconds in which it was made (RFC 9562 §5.7). */
+function madeAtOf(way: string): string {
+  const milliseconds = parseId(way)
+    .slice(0, 6)
+    .reduce((sum, byte) => sum * 256 + byte, 0);
+  return new Date(milliseconds).toISOString();
 }
 
 function isDetails(content: unknown): content is { name: string; relationship: string } {

@@ -23,6 +23,7 @@ import {
   readWays,
   type StoredGrant,
   type StoredWay,
+  saveChecked,
   updateGrant,
 } from './store.ts';
 
@@ -192,6 +193,16 @@ export async function stop(
         values: { owner: account?.name ?? '' },
       });
   });
+}
+
+/** Notes that a card was printed and can be read: two of its groups were typed back. Throws `not_found`. */
+export async function noteChecked(
+  { db, clock }: VaultContext,
+  { accountId }: SignedIn,
+  way: string,
+): Promise<void> {
+  const vaultId = await vaultOf(db, accountId);
+  if (!(await saveChecked(db, { vaultId, way, nowMs: clock.now() }))) throw missing();
 }
 
 const said = { allow: 'allowed', continue: 'continued', decline: 'declined' } as const;

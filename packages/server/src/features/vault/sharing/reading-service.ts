@@ -1,21 +1,20 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { CardState, OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { PullAnswer } from '@kinfolio/contract/wire';
 import { actProblem, latchNeeded } from '@kinfolio/domain/access/acts';
 import { openAsk } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
 import type { Db } from '../../../db/database.ts';
-import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readChain } from '../keyset/store.ts';
 import { pullCategories } from '../records/pull-service.ts';
-import { fits, hashOfCode, newDigits } from './codes.ts';
+import { refuseWithoutFactor } from './factor-service.ts';
 import { insertAct } from './gate-store.ts';
 import { channelsOf, documentOf, gateNow, readVaultRows, rowsOf } from './gates-service.ts';
-import { readProof, type StoredGuest, saveProof, updateGuest } from './guest-store.ts';
 import { tellReader } from './owner-service.ts';
+import { type GrantReader, missing, type Place, placeOf } from './reader-place.ts';
 import {
   deleteReceived,
   endWays,
@@ -33,53 +32,7 @@ import {
 } from './store.ts';
 import { codeTo, mailOwner, ownerFacts, stageOf } from './ways-service.ts';
 
-/** Who reads: an account in a session, or a guest with a card. */
-export type GrantReader =
-  | { readonly kind: 'member'; readonly who: SignedIn }
-  | { readonly kind: 'guest'; readonly guest: StoredGuest };
-
-const codeMs = 10 * 60_000;
-/** So long a second factor counts in its session. */
-const factorMs = 12 * 60 * 60_000;
-
-const missing = () => new ServerError('not_found', 'There is nothing here.');
 const closed = () => new ServerError('grant_closed', 'This is not open.');
-
-/** A reader as far as the place of a grant is concerned. */
-type Whose =
-  | { readonly kind: 'member'; readonly who: Pick<SignedIn, 'accountId'> }
-  | Extract<GrantReader, { kind: 'guest' }>;
-
-interface Place {
-  readonly vaultId: string;
-  readonly grantId: string;
-  readonly wayId: string;
-}
-
-/** The grant that a reader means, by a way of their own. Throws `not_found`. */
-async function placeOf(db: Db, reader: Whose, grantId: string): Promise<Place> {
-  if (reader.kind === 'guest') {
-    const way = await readWay(db, reader.guest.vaultId, reader.guest.wayId);
-    if (way?.grantId !== grantId) throw missing();
-    return { vaultId: way.vaultId, grantId, wayId: way.id };
-  }
-  const copy = (await readReceived(db, reader.who.accountId)).find(one => one.grantId === grantId);
-  if (copy === undefined) throw missing();
-  return { vaultId: copy.vaultId, grantId, wayId: await wayNow(db, copy, reader.who.accountId) };
-}
-
-/**
- * The way by which an account opens a grant: once the owner's device has confirmed it, the account's own in place of the
- * invitation, though the account's copy is still of that one.
- */
-async function wayNow(db: Db, { vaultId, grantId, wayId }: Place, accountId: string): Promise<string> {
-  if ((await readWay(db, vaultId, wayId)) !== undefined) return wayId;
-  const grant = await readGrant(db, vaultId, grantId);
-  const person = grant && (await readChosen(db, vaultId, grant.personId));
-  if (person?.accountId !== accountId) return wayId;
-  const ways = await readWays(db, vaultId);
-  return ways.find(one => one.grantId === grantId && one.method === 'account')?.id ?? wayId;
-}
 
 /** What is shared with an account. */
 export async function received(vault: VaultContext, { accountId }: SignedIn): Promise<ReceivedGrants> {
@@ -97,25 +50,49 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
     );
     const gate = gateNow(rows, grant, vault.clock.now());
     if (gate.state === 'ended') continue;
-    const askedMs = openAsk(rowsOf(rows, grant));
     const account = await vault.accountOf(vault.db, owner.accountId);
-    const { when } = documentOf(grant);
     shown.push({
       grant: grant.id,
       vault: one.vaultId,
       way: one.wayId,
       ownerName: account?.name ?? '',
-      stage: stageOf(gate, askedMs !== undefined),
-      askedAt: askedMs === undefined ? null : new Date(askedMs).toISOString(),
+      ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))),
       open: [...gate.open],
       level: gate.level,
-      askDays: when.kind === 'release' ? when.askDays : null,
       untilAt: untilOf(gate),
       received: one.envelope,
       codeTo: codeTo(vault, person),
     });
   }
   return { grants: shown };
+}
+
+/** Where a grant is for its person, and since when it is asked for. */
+function askFacts(grant: StoredGrant, gate: Gate, askedMs: number | undefined) {
+  const { when } = documentOf(grant);
+  return {
+    stage: stageOf(gate, askedMs !== undefined),
+    askedAt: askedMs === undefined ? null : new Date(askedMs).toISOString(),
+    askDays: when.kind === 'release' ? when.askDays : null,
+  };
+}
+
+/** What the holder of a card may know, after the six digits. Throws `second_factor_needed`, `not_found` for an ended one. */
+export async function cardState(
+  vault: VaultContext,
+  reader: Extract<GrantReader, { kind: 'guest' }>,
+  grantId: string,
+): Promise<CardState> {
+  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  await refuseWithoutFactor(vault, reader, grantId);
+  const grant = await readGrant(vault.db, vaultId, grantId);
+  const owner = grant && (await readOwner(vault.db, vaultId));
+  if (grant === undefined || owner === undefined) throw missing();
+  const channels = await channelsOf(vault, vault.db, owner.accountId);
+  const rows = await readVaultRows(vault, vault.db, vaultId, channels);
+  const gate = gateNow(rows, grant, vault.clock.now());
+  const account = await vault.accountOf(vault.db, owner.accountId);
+  return { ownerName: account?.name ?? '', ...askFacts(grant, gate, openAsk(rowsOf(rows, grant))) };
 }
 
 const untilOf = ({ untilMs }: Gate) => (untilMs === undefined ? null : new Date(untilMs).toISOString());
@@ -131,90 +108,6 @@ export async function keepReceived(
   const ways = await readWays(vault.db, vaultId);
   if (!ways.some(one => one.id === way && one.grantId === grantId && one.method !== 'card')) throw missing();
   await saveReceived(vault.db, { accountId, grantId, vaultId, wayId: way, envelope });
-}
-
-/** Sends six digits to where the owner wrote down. Throws `not_now` without such a channel, `rate_limited`. */
-export async function sendDigits(
-  vault: VaultContext,
-  reader: GrantReader,
-  grantId: string,
-  channel: 'mail' | 'text',
-): Promise<void> {
-  const { vaultId } = await placeOf(vault.db, reader, grantId);
-  const grant = await readGrant(vault.db, vaultId, grantId);
-  const person = grant && (await readChosen(vault.db, vaultId, grant.personId));
-  if (person === undefined) throw missing();
-  if (!codeTo(vault, person).some(one => one.channel === channel))
-    throw new ServerError('not_now', 'There is no such address.');
-  for (const [max, windowMs] of [
-    [3, 15 * 60_000],
-    [10, 24 * 60 * 60_000],
-  ] as const) {
-    const taken = await takeFromLimit(vault.db, vault.clock, {
-      key: `grants:codes:${windowMs}:${grantId}`,
-      max,
-      windowMs,
-    });
-    if (!taken.ok)
-      throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
-        retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
-      });
-  }
-  const code = newDigits();
-  const kept = { codeHash: hashOfCode(code), codeEndsAtMs: vault.clock.now() + codeMs };
-  await vault.db.transaction(async tx => {
-    if (reader.kind === 'guest') await updateGuest(tx, reader.guest, kept);
-    else await saveProof(tx, { ...reader.who, grantId }, kept);
-    const values = { code, codeMs };
-    await (channel === 'mail'
-      ? vault.queueMessage(tx, { template: 'sharing-code', to: person.email, values })
-      : vault.queueMessage(tx, {
-          template: 'sharing-code-text',
-          to: (person.phone ?? '').replace('+', ''),
-          values,
-        }));
-  });
-}
-
-/** Takes the six digits. Throws `wrong_code`, also after five tries. */
-export async function takeDigits(
-  vault: VaultContext,
-  reader: GrantReader,
-  grantId: string,
-  code: string,
-): Promise<void> {
-  const { db, clock } = vault;
-  const { vaultId } = await placeOf(db, reader, grantId);
-  const nowMs = clock.now();
-  const kept = reader.kind === 'guest' ? reader.guest : await readProof(db, { ...reader.who, grantId });
-  const { codeHash = null, codeEndsAtMs = null } = kept ?? {};
-  const key = `grants:tries:${codeHash?.toString('base64url') ?? grantId}`;
-  const tries = await takeFromLimit(db, clock, { key, max: 5, windowMs: codeMs });
-  const isRight = tries.ok && (codeEndsAtMs ?? 0) > nowMs && fits(code, codeHash);
-  if (!isRight) throw new ServerError('wrong_code', 'This is not the number that was sent.');
-  const shown = { codeHash: null, codeEndsAtMs: null };
-  await db.transaction(async tx => {
-    if (reader.kind === 'guest') await updateGuest(tx, reader.guest, { ...shown, factorAtMs: nowMs });
-    else {
-      await saveProof(tx, { ...reader.who, grantId }, { ...shown, atMs: nowMs });
-      await lockVault(tx, vaultId);
-      await insertAct(tx, { vaultId, grantId, act: 'visit', atMs: nowMs });
-    }
-  });
-}
-
-/** A second factor of the account, or the six digits, within 12 hours. Throws `second_factor_needed`. */
-async function refuseWithoutFactor(
-  { db, clock }: VaultContext,
-  reader: GrantReader,
-  grantId: string,
-): Promise<void> {
-  const sinceMs = clock.now() - factorMs;
-  const isShown =
-    reader.kind === 'guest'
-      ? (reader.guest.factorAtMs ?? 0) > sinceMs
-      : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
-  if (!isShown) throw new ServerError('second_factor_needed', 'A second factor comes first.');
 }
 
 /** The gate of a grant with the vault's row held. Throws `grant_closed` for one that is not there any more. */

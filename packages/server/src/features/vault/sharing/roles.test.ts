@@ -65,6 +65,7 @@ const calls: Readonly<Record<string, (by: SharingClient, grant: string) => Promi
   withdraw: (by, grant) => by.askGrant(grant, 'withdraw'),
   decline: (by, grant) => by.actOnGrant(grant, 'decline'),
   continue: (by, grant) => by.actOnGrant(grant, 'continue'),
+  'card state': by => by.readCard(),
 };
 
 const rolesOf = ({ sharer, member, guest, stranger }: Cast) => ({
@@ -86,6 +87,13 @@ async function table(given: Cast) {
 }
 
 const foreign = { stranger: 'not_found', nobody: 'unauthorized' };
+// Of a guest alone: whoever has an account reads the same under what is shared with them.
+const ofGuest = {
+  owner: 'unauthorized',
+  member: 'unauthorized',
+  stranger: 'unauthorized',
+  nobody: 'unauthorized',
+};
 const ofOwner = { member: 'not_found', guest: 'unauthorized', ...foreign };
 
 describe('every call by every role', () => {
@@ -95,6 +103,7 @@ describe('every call by every role', () => {
       withdraw: { owner: 'not_found', member: 'not_now', guest: 'not_now', ...foreign },
       decline: { owner: 'not_now', ...ofOwner },
       continue: { owner: 'not_now', ...ofOwner },
+      'card state': { ...ofGuest, guest: 'yes' },
     });
   });
 
@@ -106,6 +115,7 @@ describe('every call by every role', () => {
       withdraw: { owner: 'not_found', member: 'not_now', guest: 'not_now', ...foreign },
       decline: { owner: 'not_now', ...ofOwner },
       continue: { owner: 'yes', ...ofOwner },
+      'card state': { ...ofGuest, guest: 'yes' },
     });
   });
 
@@ -133,6 +143,37 @@ describe('every call by every role', () => {
     expect(await code(other.sharing.lookAtWay(wrong))).toBe('not_found');
     expect(await code(other.sharing.lookAtWay(newWay('card').code))).toBe('not_found');
   });
+});
+
+it('a card alone says nothing and opens nothing; its session ends by itself', async () => {
+  const given = await cast();
+  const begun = await guestClient(world, '').cardSession(given.card.code);
+  if (!begun.ok) throw new Error(begun.code);
+  const alone = guestClient(world, begun.value.token);
+  const shut = await alone.lookAtWay(given.card.code);
+  await given.sharer.sharing.actOnGrant(given.grant, 'allow');
+  expect(await alone.lookAtWay(given.card.code)).toEqual(shut);
+  for (const call of [
+    alone.readCard(),
+    alone.openGrant(given.grant),
+    alone.pullGrant(given.grant, { after: {} }),
+    alone.askGrant(given.grant, 'ask'),
+  ])
+    expect(await code(call)).toBe('second_factor_needed');
+  expect(await given.guest.readCard()).toMatchObject({ value: { stage: 'open', askDays: 7 } });
+  world.test.clock.advance(30 * 60_000 + 1);
+  expect(await code(given.guest.readCard())).toBe('unauthorized');
+});
+
+it('a card is checked by its owner, and nothing else is', async () => {
+  const given = await cast();
+  const { sharer, stranger, card, invite } = given;
+  expect(await code(stranger.sharing.checkCard(card.way.way))).toBe('not_found');
+  expect(await code(sharer.sharing.checkCard(invite.way.way))).toBe('not_found');
+  expect(await code(sharer.sharing.checkCard(card.way.way))).toBe('yes');
+  const read = await sharer.sharing.readGrants();
+  const ways = read.ok ? read.value.grants.flatMap(one => one.ways) : [];
+  expect(ways.flatMap(({ method, checkedAt }) => (checkedAt === null ? [] : [method]))).toEqual(['card']);
 });
 
 it('reaches the open categories of the grant and no other, and nothing once it is stopped', async () => {

@@ -9,18 +9,18 @@ import type { VaultContext } from '../context.ts';
 import { proofKeyOf, provedOf, refuseWithout, requireProof, requireSeal } from '../guarded-calls/service.ts';
 import { optionsOf, who } from '../route-options.ts';
 import { guestPrefix, hashOfCode } from './codes.ts';
+import { sendDigits, takeDigits } from './factor-service.ts';
 import { useGuest } from './guest-store.ts';
-import { endHoliday, goAway, keepPerson, ownerActs, sharingOf, stop } from './owner-service.ts';
+import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
+import type { GrantReader } from './reader-place.ts';
 import {
-  type GrantReader,
+  cardState,
   giveUpGrant,
   keepReceived,
   openGrant,
   personActs,
   pullGrant,
   received,
-  sendDigits,
-  takeDigits,
 } from './reading-service.ts';
 import { readWay } from './store.ts';
 import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
@@ -98,6 +98,13 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
         const { reader, grantId } = await guestOf(request, vault);
         await takeDigits(vault, reader, grantId, request.body.code);
         return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.readCard),
+      handler: async request => {
+        const { reader, grantId } = await guestOf(request, vault);
+        return cardState(vault, reader, grantId);
       },
     });
     app.route({
@@ -184,6 +191,14 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
       handler: async (request, reply) => {
         await requireSeal(vault, who(request), request);
         await endHoliday(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.checkCard),
+      handler: async (request, reply) => {
+        await requireSeal(vault, who(request), request);
+        await noteChecked(vault, who(request), request.params.id);
         return reply.status(204).send();
       },
     });

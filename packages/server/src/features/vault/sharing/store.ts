@@ -210,6 +210,20 @@ export async function saveWay(
   if (lookupHash) await tx.insert(wayLookups).values({ lookupHash, vaultId, wayId: id });
 }
 
+/** Keeps when a card in use was checked; false where there is none. */
+export async function saveChecked(
+  db: Db,
+  { vaultId, way, nowMs }: { vaultId: string; way: string; nowMs: number },
+): Promise<boolean> {
+  const { id, method, endedAtMs } = grantWays;
+  const rows = await db
+    .update(grantWays)
+    .set({ checkedAtMs: nowMs })
+    .where(and(eq(grantWays.vaultId, vaultId), eq(id, way), eq(method, 'card'), isNull(endedAtMs)))
+    .returning({ id });
+  return rows.length === 1;
+}
+
 /** Ends ways: their halves are gone, and nothing finds them. */
 export async function endWays(tx: Db, vaultId: string, ids: readonly string[], nowMs: number): Promise<void> {
   if (ids.length === 0) return;

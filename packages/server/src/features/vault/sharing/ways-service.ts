@@ -118,7 +118,8 @@ export async function lookAt(vault: VaultContext, key: WayKey, address: string):
     ...(await ownerFacts(vault, owner)),
     vouch: way.vouch,
     rehearsal: way.rehearsal,
-    stage: stageOf(gate, gate.state === 'asked'),
+    // Who holds a card shows the six digits first: until then a card that opens and one that waits look alike.
+    stage: way.method === 'card' ? 'waiting' : stageOf(gate, gate.state === 'asked'),
   };
 }
 

@@ -130,7 +130,7 @@ export function refuseUnlessWays(
     );
     refuseIf(known !== undefined && (way.lookup ?? way.proof) !== undefined, 'A code is sent once.');
     refuseIf(way.method === 'card' && when.kind !== 'release', 'A card is for a release.');
-    refuseIf(isAccount && way.personHalf === undefined, 'An account has its own half.');
+    refuseIf(isAccount && known === undefined && !way.personHalf, 'An account has its own half.');
   }
   const own = new Set(ways.filter(way => way.grantId === before?.id).map(({ id }) => id));
   refuseIf(!gone.every(id => own.has(id)), 'A way that ends is of this grant.');

@@ -1,98 +1,116 @@
-import { hasFeature } from '@kinfolio/domain/accounts/plans';
-import { dialledPhone } from '@kinfolio/domain/values/phone';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
 import type { NewAccess } from '../../../features/people/give-access.ts';
 import { PassOn } from '../../../features/people/own/PassOn.tsx';
 import { knownEmails } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
+import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
-import { sharedSections } from '../../../passport/sharing/terms.ts';
-import type { AccountPlan } from '../../../session/api/plan.ts';
-import type { WantedGrant } from '../../../session/api/sharing.ts';
+import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import type { PassedCode } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
+import { usePlanNote } from '../../flows/use-plan-note.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 /** Days after which an invitation to what is shared at once ends. */
 const invitationDays = 14;
+
+interface Given {
+  readonly access: NewAccess;
+  readonly invitation: readonly string[];
+  readonly card: CardToPrint | undefined;
+}
 
 export default function GiveAccess() {
   const { state } = useAuth();
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
-  const [plan, setPlan] = useState<AccountPlan>();
-  const [given, setGiven] = useState<{ access: NewAccess; groups: readonly string[] }>();
-  useEffect(() => {
-    const readPlan = async () => {
-      const read = await (await session.plan()).read();
-      if (read.ok) setPlan(read.value);
-    };
-    // Without it the server refuses what the plan has no room for.
-    void readPlan().catch(() => undefined);
-  }, [session]);
+  const planNote = usePlanNote(session);
+  const [given, setGiven] = useState<Given>();
   if (state.status !== 'open') return null;
   const { displayName, email } = state.account;
-  if (given !== undefined) {
-    const { access, groups } = given;
-    return (
-      <>
-        <PageTitle parts={['Give someone access']} />
-        <BackLink to="/people">People and access</BackLink>
-        <PageHead title={`${access.name} has access`} lead="Now pass the invitation on." takesFocus />
-        <PassOn
-          name={access.name}
-          owner={displayName}
-          email={access.email}
-          groups={groups}
-          address={`${window.location.host}/invite`}
-          endsAfterDays={access.terms.when.kind === 'release' ? undefined : invitationDays}
-        />
-      </>
-    );
-  }
+  if (given !== undefined) return <WhatToPassOn given={given} owner={displayName} session={session} />;
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
   return (
     <GiveAccessPage
       today={today}
       ownEmail={email}
       knownEmails={knownEmails(own.sharing)}
-      planNote={({ terms }) =>
-        terms.when.kind === 'release' && plan !== undefined && !hasFeature(plan.plan, 'emergency_contacts')
-          ? 'Access after a wait is part of the Premium plan. With the plan you have now it cannot be made.'
-          : undefined
-      }
+      planNote={({ terms }) => planNote(terms)}
       onGive={async (access, password) => {
-        const made = await (await session.sharing()).give(wantedOf(access, displayName), password);
+        const sharing = await session.sharing();
+        const made = await sharing.give(wantedGrant(access, { owner: displayName, notify: false }), password);
         if (!made.ok) return sharingWords(made.problem);
-        setGiven({ access, groups: made.value.codes.find(one => one.method === 'invite')?.groups ?? [] });
+        const codeBy = (method: PassedCode['method']) => made.value.codes.find(one => one.method === method);
+        const card = codeBy('card');
+        setGiven({
+          access,
+          invitation: codeBy('invite')?.groups ?? [],
+          card: card && newCard(sharing, { ...card, number: card.number ?? '1' }, today),
+        });
         return undefined;
       }}
     />
   );
 }
 
-function wantedOf({ name, relationship, email, phone, terms }: NewAccess, owner: string): WantedGrant {
-  const dialled = dialledPhone(phone);
-  return {
-    person: {
-      name,
-      relationship,
-      notes: '',
-      email,
-      notify: false,
-      ...(dialled !== undefined && { phone: dialled }),
-    },
-    categories: terms.sections,
-    level: terms.level,
-    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: false } : terms.when,
-    owner,
-    letter: '',
-    sections: sharedSections.filter(({ id }) => terms.sections.includes(id)).map(({ title }) => title),
-    ways: [{ method: 'invite' }],
-  };
+interface WhatToPassOnProps {
+  readonly given: Given;
+  readonly owner: string;
+  readonly session: ReturnType<typeof useOpenSession>;
+}
+
+/** First the card, where there is one, then the invitation. Both are shown again on the page of the person. */
+function WhatToPassOn({ given: { access, invitation, card }, owner, session }: WhatToPassOnProps) {
+  const [isCard, setCard] = useState(false);
+  const { name, email, phone, terms } = access;
+  if (isCard && card !== undefined)
+    return (
+      <PrintedCard
+        {...card}
+        {...{ session, owner, terms }}
+        person={name}
+        hasPhone={phone !== ''}
+        done="Go back to the invitation"
+        onDone={() => setCard(false)}
+      />
+    );
+  return (
+    <>
+      <PageTitle parts={['Give someone access']} />
+      <BackLink to="/people">People and access</BackLink>
+      <PageHead
+        title={`${name} has access`}
+        lead={
+          card === undefined
+            ? 'Now pass the invitation on.'
+            : 'Now print the card and give it to them. With the invitation they can have an account as well.'
+        }
+        takesFocus
+      >
+        {card !== undefined && (
+          <div className="actions no-print">
+            <Button variant="primary" onClick={() => setCard(true)}>
+              Print the Emergency Card for {firstNameOf(name)}
+            </Button>
+          </div>
+        )}
+      </PageHead>
+      <PassOn
+        name={name}
+        owner={owner}
+        email={email}
+        groups={invitation}
+        address={`${window.location.host}/invite`}
+        endsAfterDays={terms.when.kind === 'release' ? undefined : invitationDays}
+      />
+    </>
+  );
 }

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { InvitePanel } from '../../../features/people/own/InvitePanel.tsx';
 import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { PersonPage } from '../../../features/people/PersonPage.tsx';
+import { type CardErrand, CardsPanel } from '../../../features/release/CardsPanel.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import type { PersonAccess } from '../../../passport/sharing/people.ts';
+import { firstNameOf, sectionTitles } from '../../../passport/sharing/terms-words.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 export default function PersonRoute() {
@@ -15,12 +20,53 @@ export default function PersonRoute() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
+  const [printed, setPrinted] = useState<CardToPrint>();
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
   const person = trustedPeople(own.sharing, today).find(one => one.id === id);
   if (person === undefined) return <Navigate to="/people" replace />;
+  const reached = own.sharing.people.find(one => one.id === id);
   const invited = person.access.find(({ invite }) => invite !== undefined);
   const { invite } = invited ?? {};
+  // What is stopped, and not finished yet, has no card any more.
+  const release = person.access.find(
+    ({ terms, state: now }) => terms.when.kind === 'release' && now !== 'stopping',
+  );
+  const run = async (errand: CardErrand, password: string, { id: grant, terms }: PersonAccess) => {
+    const sharing = await session.sharing();
+    if (errand.what === 'print') {
+      const { way, number, madeOn, checked } = errand.card;
+      const shown = await sharing.codeOf(way, password);
+      if (!shown.ok) return sharingWords(shown.problem);
+      const card = { way, number: String(number), groups: shown.value };
+      setPrinted({ card, madeOn, checked, asked: sharing.groupsToAsk() });
+      return undefined;
+    }
+    const lost = errand.what === 'replace' ? { lost: errand.card.way } : {};
+    const made = await sharing.makeCard(
+      { grant, ...lost, sections: sectionTitles(terms.sections) },
+      password,
+    );
+    if (!made.ok) return sharingWords(made.problem);
+    setPrinted(newCard(sharing, made.value, today));
+    return undefined;
+  };
+  if (printed !== undefined && release !== undefined)
+    return (
+      <PrintedCard
+        {...printed}
+        session={session}
+        person={person.name}
+        hasPhone={reached?.phone !== undefined}
+        owner={state.account.displayName}
+        terms={release.terms}
+        done={`Go back to ${firstNameOf(person.name)}`}
+        onDone={() => {
+          setPrinted(undefined);
+          void own.reload();
+        }}
+      />
+    );
   return (
     <PersonPage
       person={person}
@@ -31,12 +77,22 @@ export default function PersonRoute() {
             name={person.name}
             owner={state.account.displayName}
             ownEmail={state.account.email}
-            email={own.sharing.people.find(one => one.id === id)?.email ?? ''}
+            email={reached?.email ?? ''}
             address={`${window.location.host}/invite`}
             onShow={async password => {
               const shown = await (await session.sharing()).codeOf(invite, password);
               return shown.ok ? shown.value : sharingWords(shown.problem);
             }}
+          />
+        )
+      }
+      cards={
+        release !== undefined && (
+          <CardsPanel
+            name={person.name}
+            ownEmail={state.account.email}
+            cards={release.cards}
+            onErrand={(errand, password) => run(errand, password, release)}
           />
         )
       }

@@ -1,14 +1,28 @@
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { SharedPassportPage } from '../../../features/shared/SharedPassportPage.tsx';
-import { useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
+import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
+
+const back = { to: '/shared-with-me', words: 'Shared with me' };
 
 export default function SharedPassport() {
   const { grant = '', section } = useParams();
   const session = useOpenSession();
   const today = useToday(systemClock);
-  const shared = useSharedPassport(session, grant);
-  return <SharedPassportPage {...{ grant, section, shared, today }} />;
+  const source = useMemo(
+    (): SharedSource => ({
+      grant,
+      reader: session.sharing,
+      about: async () => {
+        const received = await (await session.sharing()).received();
+        return received.ok ? received.value.find(one => one.grant === grant) : undefined;
+      },
+    }),
+    [session, grant],
+  );
+  const shared = useSharedPassport(source);
+  return <SharedPassportPage home={`/shared-with-me/${grant}`} {...{ back, section, shared, today }} />;
 }

@@ -2,7 +2,7 @@
 // Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
 
 import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
-import type { OpenedLine, PersonAccess, TrustedPerson } from '../../../passport/sharing/people.ts';
+import type { CardInUse, OpenedLine, PersonAccess, TrustedPerson } from '../../../passport/sharing/people.ts';
 import { type SharedTerms, type SharedWhen, sharedSections } from '../../../passport/sharing/terms.ts';
 import type { OpenOwnGrant, OwnSharing } from '../../../session/api/sharing.ts';
 
@@ -49,24 +49,25 @@ export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
 function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: Day): PersonAccess {
   const terms = termsOf(grant);
   const invite = grant.joinedAt === undefined ? grant.ways.find(one => one.method === 'invite') : undefined;
-  const card = grant.ways.find(one => one.method === 'card');
+  const cards = grant.ways.filter(({ method }) => method === 'card').map(cardOf);
   const silentDays = grant.when.kind === 'release' ? grant.when.silentDays : null;
   return {
     id: grant.id,
     terms,
-    state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: card !== undefined }),
+    state: stateOf(grant, { wrong: wrongAnswers.includes(grant.id), today, hasCard: cards.length > 0 }),
     openToday: grant.state === 'open' ? terms.sections : [],
     ...(silentDays !== null && { opensOn: opensOn(grant, addDays(today, silentDays)) }),
     ...(invite !== undefined && { invite: invite.way }),
-    ...(card !== undefined && {
-      card: {
-        number: Number(card.number ?? 1),
-        madeOn: dayOf(grant.armedAt),
-        checked: card.checkedAt !== undefined,
-      },
-    }),
+    cards: cards.toSorted((one, other) => one.number - other.number),
   };
 }
+
+const cardOf = ({ way, number, madeAt, checkedAt }: OpenOwnGrant['ways'][number]): CardInUse => ({
+  way,
+  number: Number(number ?? 1),
+  madeOn: dayOf(madeAt),
+  checked: checkedAt !== undefined,
+});
 
 const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant) });
 

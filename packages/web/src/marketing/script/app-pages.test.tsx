@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
+import { accountKey } from '../../lib/account-key.ts';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
-import { openBudget } from './budget.ts';
+import { openAppPage } from './app-pages.ts';
 
 let gone: string[];
 const open = (path: string): string[] => {
   gone = [];
   history.replaceState(null, '', path);
-  openBudget(address => gone.push(address));
+  openAppPage(address => gone.push(address));
   return gone;
 };
 
@@ -20,5 +21,12 @@ it('leads to the tool where there are items on this device, and from no other pa
   localStorage.setItem(budgetItemsKey, '[]');
   expect(open('/budgeting')).toEqual(['/budgeting/tool']);
   expect(open('/budgeting/')).toEqual(['/budgeting/tool']);
+  expect(open('/pricing')).toEqual([]);
+});
+
+it('leads who is signed in to their own page, and nobody else', () => {
+  expect(open('/emergency-access')).toEqual([]);
+  localStorage.setItem(accountKey, '{}');
+  expect(open('/emergency-access')).toEqual(['/emergency-access/contacts']);
   expect(open('/pricing')).toEqual([]);
 });

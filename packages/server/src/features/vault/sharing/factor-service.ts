@@ -1,0 +1,97 @@
+import { takeFromLimit } from '../../../db/limits.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { VaultContext } from '../context.ts';
+import { fits, hashOfCode, newDigits } from './codes.ts';
+import { insertAct } from './gate-store.ts';
+import { readProof, saveProof, updateGuest } from './guest-store.ts';
+import { type GrantReader, missing, placeOf } from './reader-place.ts';
+import { lockVault, readChosen, readGrant } from './store.ts';
+import { codeTo } from './ways-service.ts';
+
+const codeMs = 10 * 60_000;
+/** So long a second factor counts in its session. */
+const factorMs = 12 * 60 * 60_000;
+
+/** Sends six digits to where the owner wrote down. Throws `not_now` without such a channel, `rate_limited`. */
+export async function sendDigits(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+  channel: 'mail' | 'text',
+): Promise<void> {
+  const { vaultId } = await placeOf(vault.db, reader, grantId);
+  const grant = await readGrant(vault.db, vaultId, grantId);
+  const person = grant && (await readChosen(vault.db, vaultId, grant.personId));
+  if (person === undefined) throw missing();
+  if (!codeTo(vault, person).some(one => one.channel === channel))
+    throw new ServerError('not_now', 'There is no such address.');
+  for (const [max, windowMs] of [
+    [3, 15 * 60_000],
+    [10, 24 * 60 * 60_000],
+  ] as const) {
+    const taken = await takeFromLimit(vault.db, vault.clock, {
+      key: `grants:codes:${windowMs}:${grantId}`,
+      max,
+      windowMs,
+    });
+    if (!taken.ok)
+      throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
+        retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
+      });
+  }
+  const code = newDigits();
+  const kept = { codeHash: hashOfCode(code), codeEndsAtMs: vault.clock.now() + codeMs };
+  await vault.db.transaction(async tx => {
+    if (reader.kind === 'guest') await updateGuest(tx, reader.guest, kept);
+    else await saveProof(tx, { ...reader.who, grantId }, kept);
+    const values = { code, codeMs };
+    await (channel === 'mail'
+      ? vault.queueMessage(tx, { template: 'sharing-code', to: person.email, values })
+      : vault.queueMessage(tx, {
+          template: 'sharing-code-text',
+          to: (person.phone ?? '').replace('+', ''),
+          values,
+        }));
+  });
+}
+
+/** Takes the six digits. Throws `wrong_code`, also after five tries. */
+export async function takeDigits(
+  vault: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+  code: string,
+): Promise<void> {
+  const { db, clock } = vault;
+  const { vaultId } = await placeOf(db, reader, grantId);
+  const nowMs = clock.now();
+  const kept = reader.kind === 'guest' ? reader.guest : await readProof(db, { ...reader.who, grantId });
+  const { codeHash = null, codeEndsAtMs = null } = kept ?? {};
+  const key = `grants:tries:${codeHash?.toString('base64url') ?? grantId}`;
+  const tries = await takeFromLimit(db, clock, { key, max: 5, windowMs: codeMs });
+  const isRight = tries.ok && (codeEndsAtMs ?? 0) > nowMs && fits(code, codeHash);
+  if (!isRight) throw new ServerError('wrong_code', 'This is not the number that was sent.');
+  const shown = { codeHash: null, codeEndsAtMs: null };
+  await db.transaction(async tx => {
+    if (reader.kind === 'guest') await updateGuest(tx, reader.guest, { ...shown, factorAtMs: nowMs });
+    else {
+      await saveProof(tx, { ...reader.who, grantId }, { ...shown, atMs: nowMs });
+      await lockVault(tx, vaultId);
+      await insertAct(tx, { vaultId, grantId, act: 'visit', atMs: nowMs });
+    }
+  });
+}
+
+/** A second factor of the account, or the six digits, within 12 hours. Throws `second_factor_needed`. */
+export async function refuseWithoutFactor(
+  { db, clock }: VaultContext,
+  reader: GrantReader,
+  grantId: string,
+): Promise<void> {
+  const sinceMs = clock.now() - factorMs;
+  const isShown =
+    reader.kind === 'guest'
+      ? (reader.guest.factorAtMs ?? 0) > sinceMs
+      : reader.who.aal === 'aal2' || ((await readProof(db, { ...reader.who, grantId }))?.atMs ?? 0) > sinceMs;
+  if (!isShown) throw new ServerError('second_factor_needed', 'A second factor comes first.');
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { recordKeyOf, sealSecretRecord } from '../categories/records.ts';
+import { openContent } from '../envelope/form.ts';
+import { verifyNextKeyset } from '../keyset/keyset.ts';
+import { fixedRandom } from '../testing/fixed-random.ts';
+import { account, newSignedVault, vault } from '../testing/signed-vault.ts';
+import { addCardChange, type GrantWithWays, replaceCardChange } from './cards.ts';
+import type { GrantHolder, SentGrant, SentWay } from './change-parts.ts';
+import { newGrantChange } from './changing.ts';
+import { openCover } from './cover.ts';
+import { openGrant } from './opening.ts';
+import { type WayCode, wayKeysOf } from './ways.ts';
+
+const at = '2026-11-21T09:30:00.000Z';
+const id = (end: string) => `0193a3f0-7c00-4000-8000-0000000000${end}`;
+const owner = await newSignedVault(fixedRandom(71));
+const debts = owner.categories.find(({ open }) => open.slug === 'debts')?.open;
+if (debts === undefined) throw new Error('no debts');
+const holder: GrantHolder = {
+  account,
+  vault,
+  accountKey: owner.accountKey,
+  identity: owner.identity,
+  before: owner,
+  categories: owner.categories.map(({ open }) => open),
+};
+const cover = { owner: 'Margaret Ellery', editors: {}, letter: 'Ring Pryce & Lowe first.' };
+const begun = {
+  grant: id('c1'),
+  person: id('d1'),
+  level: 'view',
+  when: { kind: 'release', silentDays: 14, askDays: null, longRoad: false },
+  categories: [{ category: debts.id, plusDays: 0 }],
+  cover,
+  sections: ['Money I owe'],
+  ways: [
+    { way: id('e1'), method: 'invite' },
+    { way: id('e2'), method: 'card', number: '1' },
+  ],
+} as const;
+
+/** The holder once the server has a keyset that follows. */
+async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
+  const verified = await verifyNextKeyset(before.before, keyset, []);
+  if (!verified.ok) throw new Error(verified.problem);
+  return { ...before, before: verified.next };
+}
+
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('nothing there');
+  return value;
+};
+
+/** Opens a grant by a code, with the rows that a server would hand out. */
+async function openBy(code: WayCode, { document, keyVersion, boxes }: SentGrant, way: SentWay) {
+  const { half } = await wayKeysOf(code);
+  const side = { account, identityVersion: 1, sign: owner.identity.sign };
+  return await openGrant(
+    { vault, grant: begun.grant, way: way.way, owner: side, half, reached: undefined },
+    {
+      document,
+      grantKeyVersion: keyVersion,
+      links: [],
+      serverHalf: way.half,
+      envelope: way.envelope,
+      boxes,
+    },
+  );
+}
+
+/** A grant with an invitation and a card at the server, and another grant of the same category. */
+async function granted() {
+  const made = await newGrantChange(holder, begun, at);
+  const rows = must(made.change.put[0]);
+  const now = await after(holder, made.change.keyset);
+  const other = {
+    ...begun,
+    grant: id('c2'),
+    ways: [{ way: id('e4'), method: 'card', number: '1' }],
+  } as const;
+  const second = await newGrantChange(now, other, at);
+  const standing: GrantWithWays = {
+    document: rows.document,
+    keyVersion: 1,
+    own: must(rows.own),
+    cover: must(rows.cover),
+    ways: rows.ways.map(({ way, method, own }) => ({ way, method, own })),
+  };
+  const [invite, card] = [must(rows.ways[0]), must(rows.ways[1])];
+  const codes = { invite: must(made.codes.get(id('e1'))), card: must(made.codes.get(id('e2'))) };
+  const otherRows = must(second.change.put[0]);
+  const otherStanding = { document: otherRows.document, keyVersion: 1, own: must(otherRows.own) };
+  return { now: await after(now, second.change.keyset), rows, standing, invite, card, codes, otherStanding };
+}
+
+const world = await granted();
+const next = { way: id('e5'), number: '2', sections: ['Money I owe'] };
+
+test('a second card opens the grant as it stands, and changes nothing else', async () => {
+  const { now, standing, rows } = world;
+  const { change, code } = await addCardChange(now, standing, next, at);
+  const { keyset } = (await after(now, change.keyset)).before;
+  expect(keyset.grants).toEqual(now.before.keyset.grants);
+  expect(keyset.categories).toEqual(now.before.keyset.categories);
+  const sent = must(change.put[0]);
+  expect(sent).toMatchObject({ document: rows.document, keyVersion: 1, boxes: [] });
+  const opened = await openBy(code, rows, must(sent.ways[0]));
+  expect(opened.ok && opened.open.categories.map(({ slug }) => slug)).toEqual(['debts']);
+});
+
+test('another card in place of a lost one: the lost one and all rows of before open nothing sealed after', async () => {
+  const { now, standing, rows, card, codes, otherStanding } = world;
+  const { change, code } = await replaceCardChange(now, standing, card.way, next, [otherStanding], at);
+  const { keyset } = (await after(now, change.keyset)).before;
+  expect(keyset.grants.map(({ grant }) => grant).toSorted()).toEqual([id('c1'), id('c2')]);
+  const [sent, other] = [must(change.put[0]), must(change.put[1])];
+  expect(sent).toMatchObject({ keyVersion: 2, endWays: [card.way] });
+  expect(sent.ways.map(({ way }) => way)).toEqual([id('e1'), next.way]);
+  // The other grant keeps its key and ways, and is given the other secret.
+  expect([other.keyVersion, other.ways, other.boxes.map(box => box.keyVersion)]).toEqual([1, [], [2]]);
+
+  const context = { category: debts.id, deleted: false, keyVersion: 2, record: id('21'), vault, version: 1 };
+  const renewed = await recordKeyOf(must(change.made[0]).open.secret);
+  const record = await sealSecretRecord(renewed, context, { kind: 'debt' });
+  const opens = async (opened: Awaited<ReturnType<typeof openBy>>) => {
+    if (!opened.ok) return opened.problem;
+    const key = await recordKeyOf(must(opened.open.categories[0]).secret);
+    return (await openContent('kinfolio-record-2', key, context, record)).ok;
+  };
+  expect(await opens(await openBy(code, sent, must(sent.ways[1])))).toBe(true);
+  expect(await opens(await openBy(codes.invite, sent, must(sent.ways[0])))).toBe(true);
+  expect(await opens(await openBy(codes.card, rows, card))).toBe(false);
+  expect(await opens(await openBy(codes.card, sent, { ...must(sent.ways[1]), way: card.way }))).toBe(
+    'wrong-key-or-changed',
+  );
+});
+
+test('the letter goes with the grant to its other key', async () => {
+  const { now, standing, card } = world;
+  const { change, code } = await replaceCardChange(now, standing, card.way, next, [], at);
+  const sent = must(change.put[0]);
+  const opened = await openBy(code, sent, must(sent.ways[1]));
+  if (!opened.ok) throw new Error(opened.problem);
+  const place = { grant: begun.grant, grantKeyVersion: 2, vault };
+  expect(await openCover(opened.open.grantKey, place, must(sent.cover))).toEqual({
+    ok: true,
+    content: cover,
+  });
+});
+
+test.each(['e1', 'e9'])('what is no card of the grant is not replaced: %s', async way => {
+  const { now, standing } = world;
+  await expect(replaceCardChange(now, standing, id(way), next, [], at)).rejects.toMatchObject({
+    code: 'bad_context',
+  });
+});

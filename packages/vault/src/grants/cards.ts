@@ -1,0 +1,173 @@
+// What it is: an Emergency Card more for a grant that there is, and another in place of one that was lost.
+// Use it for: the owner's device, while its owner is present.
+// Never use it for: a grant that was stopped. It ends, and another is made.
+//
+// [Note: A lost card]
+// Who found it may have copied what lies at the server too. So the grant gets another key, its other ways another half of
+// the server's, and its categories other secrets: the card that was lost, with all rows of before, opens nothing sealed after.
+
+import { type MadeCategory, renewCategories } from '../categories/boxes.ts';
+import { hashOfDocument } from '../documents/signed-document.ts';
+import { VaultError } from '../errors.ts';
+import type { Random } from '../primitives/bytes.ts';
+import {
+  type GrantChange,
+  type GrantHolder,
+  issueAgain,
+  issuedAgain,
+  openAgain,
+  ownKeyOf,
+  payloadOf,
+  type RemadeWay,
+  type SentGrant,
+  type SentWay,
+  type StandingGrant,
+  signNext,
+} from './change-parts.ts';
+import type { StopChange } from './changing.ts';
+import { resealCover } from './cover.ts';
+import { type GrantPayload, signGrant } from './document.ts';
+import { GrantKey } from './grant-key.ts';
+import { makeCodeWay, type OwnedGrant, remakeWay } from './making.ts';
+import { sealMemberBox } from './member-boxes.ts';
+import type { WayCode } from './ways.ts';
+
+/** A card to come. `number` is printed, and no secret; `sections` are the names that a rehearsal shows. */
+export interface NewCard {
+  readonly way: string;
+  readonly number: string;
+  readonly sections: readonly string[];
+}
+
+/** A way that there is: its owner's copy is opened to make it anew. */
+export interface StandingWay {
+  readonly way: string;
+  readonly method: RemadeWay['method'];
+  readonly own: string;
+}
+
+/** A grant of which a card was lost, with its cover sheet and all of its ways. */
+export interface GrantWithWays extends StandingGrant {
+  readonly cover: string | null;
+  readonly ways: readonly StandingWay[];
+}
+
+/** One card more: the grant, its keys and other ways stay as they are. Throws VaultError `malformed` for foreign rows. */
+export async function addCardChange(
+  holder: GrantHolder,
+  standing: StandingGrant,
+  { way, number, sections }: NewCard,
+  at: string,
+  random?: Random,
+): Promise<{ change: GrantChange; code: WayCode }> {
+  const payload = payloadOf(standing);
+  const { document, keyVersion } = standing;
+  const grantKey = await ownKeyOf(holder, payload.grant, standing);
+  const made = await makeCodeWay(
+    holder,
+    ownedBy(holder, payload, keyVersion),
+    way,
+    grantKey,
+    sections,
+    random,
+  );
+  grantKey.wipe();
+  const sent: SentWay = { way, method: 'card', number, ...made.rows };
+  const put = { document, keyVersion, boxes: [], ways: [sent] };
+  await openAgain(holder, payload, put, sent);
+  const keyset = await signNext(holder, { at, reason: 'grants' });
+  return { change: { keyset, put: [put] }, code: made.code };
+}
+
+/**
+ * Ends a card and makes another. See [Note: A lost card]. `others` are the grants that stay beside it. Throws VaultError
+ * `bad_context` for a way that the grant has not, `malformed` for foreign rows.
+ */
+export async function replaceCardChange(
+  holder: GrantHolder,
+  standing: GrantWithWays,
+  lost: string,
+  card: NewCard,
+  others: readonly StandingGrant[],
+  at: string,
+  random?: Random,
+): Promise<{ change: StopChange; code: WayCode }> {
+  if (!standing.ways.some(({ way, method }) => way === lost && method === 'card'))
+    throw new VaultError('bad_context', 'the grant has no such card');
+  const { before, categories, vault } = holder;
+  const payload = payloadOf(standing);
+  const open = categories.filter(({ id }) => payload.categories.some(({ category }) => category === id));
+  const renewed = await renewCategories(holder.accountKey, vault, open, undefined, random);
+  const made = renewed.map(one => one.made);
+  const { sent, code } = await withOtherKey(holder, standing, lost, card, made, random);
+  const put = [sent];
+  for (const one of others) {
+    const again = await issueAgain(holder, one, made, random);
+    if (again !== undefined) put.push(again);
+  }
+  const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
+  const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
+  for (const { document } of put) hashes.set(payloadOf({ document }).grant, await hashOfDocument(document));
+  const keyset = await signNext(holder, {
+    at,
+    reason: 'ended',
+    categories: before.keyset.categories.map(entry => entries.get(entry.category) ?? entry),
+    grants: [...hashes].map(([grant, hash]) => ({ grant, hash })),
+  });
+  return { change: { keyset, put, made, links: renewed.map(({ link }) => link) }, code };
+}
+
+/** The grant under another key, with the ways that stay and the new card. */
+async function withOtherKey(
+  holder: GrantHolder,
+  standing: GrantWithWays,
+  lost: string,
+  { way, number, sections }: NewCard,
+  made: readonly MadeCategory[],
+  random?: Random,
+): Promise<{ sent: SentGrant; code: WayCode }> {
+  const payload = issuedAgain(holder, payloadOf(standing), made);
+  const keyVersion = standing.keyVersion + 1;
+  const owned = ownedBy(holder, payload, keyVersion);
+  const before = await ownKeyOf(holder, payload.grant, standing);
+  const grantKey = await GrantKey.create(random);
+  const place = { grant: payload.grant, grantKeyVersion: keyVersion, vault: holder.vault };
+  const boxes = [];
+  for (const { open } of made) boxes.push(await sealMemberBox(grantKey, place, open, random));
+  const context = { ...place, grantKeyVersion: standing.keyVersion };
+  const to = { grantKey, context: place };
+  const cover =
+    standing.cover === null
+      ? undefined
+      : await resealCover({ grantKey: before, context }, to, standing.cover, random);
+  const ways: SentWay[] = [];
+  for (const one of standing.ways) {
+    if (one.way === lost) continue;
+    const again = await remakeWay(holder.accountKey, holder, owned, one, grantKey, random);
+    if (!again.ok) throw new VaultError('malformed', 'the copy of a way does not open');
+    ways.push({ way: one.way, method: one.method, ...again.rows });
+  }
+  const card = await makeCodeWay(holder, owned, way, grantKey, sections, random);
+  ways.push({ way, method: 'card', number, ...card.rows });
+  const sent: SentGrant = {
+    document: await signGrant(payload, holder.identity.signPrivateKey),
+    keyVersion,
+    own: await grantKey.sealOwn(holder.accountKey, { account: holder.account, ...place }, random),
+    ...(cover?.ok === true && { cover: cover.cover }),
+    boxes,
+    ways,
+    endWays: [lost],
+  };
+  before.wipe();
+  grantKey.wipe();
+  for (const one of ways) await openAgain(holder, payload, sent, one);
+  return { sent, code: card.code };
+}
+
+function ownedBy(
+  { account, vault }: GrantHolder,
+  { grant }: Pick<GrantPayload, 'grant'>,
+  grantKeyVersion: number,
+): OwnedGrant {
+  return { account, grant, grantKeyVersion, vault };
+}

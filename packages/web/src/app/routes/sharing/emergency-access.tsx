@@ -1,0 +1,70 @@
+import { dayIfStored } from '@kinfolio/domain/values/calendar';
+import { EmergencyAccessPage, type ListedContact } from '../../../features/people/EmergencyAccessPage.tsx';
+import { knownEmails, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
+import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
+import { systemClock } from '../../../lib/clock.ts';
+import { useToday } from '../../../passport/dates/use-today.ts';
+import { isEmergencyContact, type TrustedPerson } from '../../../passport/sharing/people.ts';
+import type { OwnSharing } from '../../../session/api/sharing.ts';
+import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { usePlanNote } from '../../flows/use-plan-note.ts';
+import { useAppAddress } from '../../use-app-address.ts';
+import { SharingProblemPage } from './SharingProblemPage.tsx';
+
+export default function EmergencyAccess() {
+  const { state } = useAuth();
+  const session = useOpenSession();
+  const today = useToday(systemClock);
+  const own = useOwnSharing();
+  const planNote = usePlanNote(session);
+  useAppAddress('/emergency-access', '/emergency-access/contacts');
+  if (state.status !== 'open') return null;
+  if (own.state !== 'read') return <SharingProblemPage title="Emergency access" read={own} />;
+  const { sharing, reload } = own;
+  const { displayName, email } = state.account;
+  const people = trustedPeople(sharing, today);
+  return (
+    <EmergencyAccessPage
+      today={today}
+      ownEmail={email}
+      contacts={people.flatMap(person => contactsOf(person, sharing))}
+      knownEmails={knownEmails(sharing)}
+      able={people.filter(isAble).length}
+      planNote={planNote}
+      holiday={{
+        until: dayIfStored(sharing.holidayUntil),
+        onChange: async day => {
+          const outcome = await (await session.sharing()).goAway(day);
+          if (!outcome.ok) return sharingWords(outcome.problem);
+          await reload();
+          return undefined;
+        },
+      }}
+      onSave={async ({ access, notify }, password) => {
+        const wanted = wantedGrant(access, { owner: displayName, notify });
+        const made = await (await session.sharing()).give(wanted, password);
+        if (!made.ok) return sharingWords(made.problem);
+        await reload();
+        return undefined;
+      }}
+    />
+  );
+}
+
+/** What waits or has days; what is always open is on the page of people. */
+function contactsOf({ id, name, relationship, access }: TrustedPerson, sharing: OwnSharing): ListedContact[] {
+  const lastNotifiedAt = sharing.people.find(one => one.id === id)?.lastNotifiedAt;
+  return access
+    .filter(({ terms }) => terms.when.kind !== 'always')
+    .map(({ id: grant, terms }) => ({ id: grant, name, relationship, terms, lastNotifiedAt }));
+}
+
+/** Has joined, or has a card that was typed back. */
+const isAble = (person: TrustedPerson): boolean =>
+  isEmergencyContact(person) &&
+  person.access.some(
+    ({ invite, cards, terms }) =>
+      terms.when.kind === 'release' && (invite === undefined || cards.some(({ checked }) => checked)),
+  );

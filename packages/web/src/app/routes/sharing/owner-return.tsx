@@ -1,0 +1,48 @@
+import { Navigate } from 'react-router';
+import { openedLines, trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
+import { OwnerReturnPage } from '../../../features/release/OwnerReturnPage.tsx';
+import { systemClock } from '../../../lib/clock.ts';
+import { useToday } from '../../../passport/dates/use-today.ts';
+import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
+import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { SharingProblemPage } from './SharingProblemPage.tsx';
+
+/** One release after the other, until each is answered. */
+export default function OwnerReturn() {
+  const { state } = useAuth();
+  const session = useOpenSession();
+  const today = useToday(systemClock);
+  const own = useOwnSharing();
+  if (state.status !== 'open') return null;
+  if (own.state !== 'read') return <SharingProblemPage title="While you were away" read={own} />;
+  const { sharing, reload } = own;
+  const found = trustedPeople(sharing, today)
+    .flatMap(person => person.access.map(access => ({ person, access })))
+    .find(({ access }) => access.state === 'returned');
+  if (found === undefined) return <Navigate to="/dashboard" replace />;
+  const { access, person } = found;
+  const answer = async (
+    answered: { ok: true } | { ok: false; problem: Parameters<typeof sharingWords>[0] },
+  ) => {
+    if (!answered.ok) return sharingWords(answered.problem);
+    await reload();
+    return undefined;
+  };
+  return (
+    <OwnerReturnPage
+      key={access.id}
+      name={person.name}
+      sections={sectionTitles(access.terms.sections)}
+      opened={openedLines({ ...sharing, opened: sharing.opened.filter(one => one.grant === access.id) })}
+      ownEmail={state.account.email}
+      onEnd={async password =>
+        answer(await (await session.sharing()).stop([access.id], { tell: false, password }))
+      }
+      onKeep={async password =>
+        answer(await (await session.sharing()).answer(access.id, 'continue', password))
+      }
+    />
+  );
+}

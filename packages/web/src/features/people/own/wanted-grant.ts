@@ -1,0 +1,29 @@
+import { dialledPhone } from '@kinfolio/domain/values/phone';
+import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
+import type { WantedGrant } from '../../../session/api/sharing.ts';
+import type { NewAccess } from '../give-access.ts';
+
+/** What the session makes of what was chosen. A release may have an Emergency Card from the start. */
+export function wantedGrant(
+  { name, relationship, email, phone, terms, card }: NewAccess,
+  { owner, notify }: { readonly owner: string; readonly notify: boolean },
+): WantedGrant {
+  const dialled = dialledPhone(phone);
+  return {
+    person: {
+      name,
+      relationship,
+      notes: '',
+      email,
+      notify,
+      ...(dialled !== undefined && { phone: dialled }),
+    },
+    categories: terms.sections,
+    level: terms.level,
+    when: terms.when.kind === 'release' ? { ...terms.when, longRoad: false } : terms.when,
+    owner,
+    letter: '',
+    sections: sectionTitles(terms.sections),
+    ways: [{ method: 'invite' }, ...(card ? [{ method: 'card', number: '1' } as const] : [])],
+  };
+}
