@@ -22,7 +22,13 @@ import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial, checkFeature, standings } from './features/account/service.ts';
+import {
+  allowedBytes,
+  beginTrial,
+  checkFeature,
+  roomToBegin,
+  standings,
+} from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
@@ -194,6 +200,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     },
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),
+    roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock }, accountId),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: textsOf(config),
     accountOf: readAccountFacts,

@@ -1,5 +1,5 @@
 import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
-import { mayUse } from '@kinfolio/domain/accounts/standing';
+import { mayBegin, mayUse, peopleAllowed } from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
 import {
@@ -55,6 +55,22 @@ export async function checkFeature(
 ): Promise<boolean> {
   const profile = await readProfile(db, accountId);
   return profile !== undefined && mayUse(profile, feature, clock.now());
+}
+
+/**
+ * What an account may set up now: whether a feature, and to how many people in all it may give access, null for any
+ * number. Whoever has no profile may set up nothing.
+ */
+export async function roomToBegin(
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  accountId: string,
+): Promise<{ begins(feature: string): boolean; people: number | null }> {
+  const profile = await readProfile(db, accountId);
+  const nowMs = clock.now();
+  return {
+    begins: feature => profile !== undefined && mayBegin(profile, feature, nowMs),
+    people: profile === undefined ? 0 : peopleAllowed(profile, nowMs),
+  };
 }
 
 /** The stored states of plans, for the part that hears of payments. */
