@@ -31,6 +31,7 @@ export default [
     route('settings/reminders', 'app/routes/account/reminders.tsx'),
     route('settings/close', 'app/routes/account/closing.tsx'),
     route('export', 'app/routes/account/export.tsx'),
+    route('inheritance-tax', 'app/routes/account/inheritance-tax.tsx'),
     route('help', 'app/routes/help.tsx'),
     route('people', 'app/routes/sharing/people.tsx'),
     route('people/new', 'app/routes/sharing/give-access.tsx'),

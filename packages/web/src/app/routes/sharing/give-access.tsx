@@ -1,6 +1,5 @@
-import { hasFeature } from '@kinfolio/domain/accounts/plans';
 import { dialledPhone } from '@kinfolio/domain/values/phone';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
 import type { NewAccess } from '../../../features/people/give-access.ts';
 import { PassOn } from '../../../features/people/own/PassOn.tsx';
@@ -9,12 +8,13 @@ import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { sharedSections } from '../../../passport/sharing/terms.ts';
-import type { AccountPlan } from '../../../session/api/plan.ts';
 import type { WantedGrant } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { mayBeginNow, usePlan } from '../../../session/api/use-plan.ts';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
+import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 /** Days after which an invitation to what is shared at once ends. */
@@ -25,16 +25,8 @@ export default function GiveAccess() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
-  const [plan, setPlan] = useState<AccountPlan>();
+  const { plan } = usePlan();
   const [given, setGiven] = useState<{ access: NewAccess; groups: readonly string[] }>();
-  useEffect(() => {
-    const readPlan = async () => {
-      const read = await (await session.plan()).read();
-      if (read.ok) setPlan(read.value);
-    };
-    // Without it the server refuses what the plan has no room for.
-    void readPlan().catch(() => undefined);
-  }, [session]);
   if (state.status !== 'open') return null;
   const { displayName, email } = state.account;
   if (given !== undefined) {
@@ -57,22 +49,28 @@ export default function GiveAccess() {
   }
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
   return (
-    <GiveAccessPage
-      today={today}
-      ownEmail={email}
-      knownEmails={knownEmails(own.sharing)}
-      planNote={({ terms }) =>
-        terms.when.kind === 'release' && plan !== undefined && !hasFeature(plan.plan, 'emergency_contacts')
-          ? 'Access after a wait is part of the Premium plan. With the plan you have now it cannot be made.'
-          : undefined
-      }
-      onGive={async (access, password) => {
-        const made = await (await session.sharing()).give(wantedOf(access, displayName), password);
-        if (!made.ok) return sharingWords(made.problem);
-        setGiven({ access, groups: made.value.codes.find(one => one.method === 'invite')?.groups ?? [] });
-        return undefined;
-      }}
-    />
+    <>
+      <PlanRoom plan={plan} people={knownEmails(own.sharing).length} />
+      <GiveAccessPage
+        today={today}
+        ownEmail={email}
+        knownEmails={knownEmails(own.sharing)}
+        planNote={({ terms }) =>
+          // Where the plan is not known, the server refuses what it has no room for.
+          terms.when.kind === 'release' &&
+          typeof plan === 'object' &&
+          !mayBeginNow(plan, 'emergency_contacts')
+            ? 'Access after a wait is part of the Premium plan. With the plan you have now it cannot be made.'
+            : undefined
+        }
+        onGive={async (access, password) => {
+          const made = await (await session.sharing()).give(wantedOf(access, displayName), password);
+          if (!made.ok) return sharingWords(made.problem);
+          setGiven({ access, groups: made.value.codes.find(one => one.method === 'invite')?.groups ?? [] });
+          return undefined;
+        }}
+      />
+    </>
   );
 }
 
