@@ -40,6 +40,7 @@ export default [
     route('shared-with-me/:grant/:section?', 'app/routes/sharing/shared-passport.tsx'),
     route('subscription-management', 'app/routes/account/subscription-management.tsx'),
     route('integrations', 'app/routes/account/integrations.tsx'),
+    route('seat', 'app/routes/account/seat.tsx'),
   ]),
   route('invite', 'app/routes/sharing/invite.tsx'),
   // The server answers the first address with the public page; that leads to the second, and inside the app both are one.

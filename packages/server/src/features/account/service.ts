@@ -31,6 +31,7 @@ export async function beginTrial(
       trialEndsAtMs,
       paidThroughMs: null,
       heldUntilMs: null,
+      sponsoredBy: null,
       ...times,
     },
     { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
@@ -78,9 +79,11 @@ export const standings = {
   read: async (db: Db, accountId: string) => {
     const [profile, subscription] = [await readProfile(db, accountId), await readSubscription(db, accountId)];
     if (profile === undefined) return undefined;
-    const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, billingInterval: interval } = profile;
+    const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, sponsoredBy } = profile;
+    const { billingInterval: interval } = profile;
     const endsAtPeriodEnd = subscription?.cancelAtPeriodEnd ?? false;
-    return { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, interval, endsAtPeriodEnd };
+    const times = { trialEndsAtMs, paidThroughMs, heldUntilMs };
+    return { plan, status, ...times, interval, endsAtPeriodEnd, sponsoredBy };
   },
   write: writeStanding,
   endingBetween,

@@ -9,13 +9,13 @@ import { afterEach, expect, it } from 'vitest';
 import { RelatedContext } from '../../passport/related/related.ts';
 import { SessionProvider } from '../../session/api/react.ts';
 import type { Tab } from '../../session/testing/device.ts';
-import { margaret, newWorld } from '../../session/testing/people.ts';
+import { newWorld } from '../../session/testing/people.ts';
 import { InheritanceTaxPage } from './InheritanceTaxPage.tsx';
 
 afterEach(cleanup);
 
 async function withEstate(): Promise<Tab> {
-  const tab = await newWorld().signedUp(margaret);
+  const tab = await newWorld().signedUp();
   const kept = await tab.session.passport.saveMany([
     {
       kind: property.id,
