@@ -22,13 +22,20 @@ import { companyLine } from './config/company-line.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/database.ts';
 import { restRoutes } from './features/account/routes.ts';
-import { allowedBytes, beginTrial, checkFeature, standings } from './features/account/service.ts';
+import {
+  allowedBytes,
+  beginTrial,
+  checkFeature,
+  roomToBegin,
+  standings,
+} from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { readAccountFacts } from './features/auth/accounts/facts.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { functionRoutes } from './features/billing/functions.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { seatMates } from './features/billing/seats/service.ts';
 import { closeBilling } from './features/billing/service.ts';
 import { askCopy, type ClosingDeps, close, keepAfterAll, leavingState } from './features/privacy/closing.ts';
 import { eraseRest } from './features/privacy/erasure.ts';
@@ -39,6 +46,7 @@ import { removeSpace, removeUsage } from './features/storage/objects/removal-sto
 import { restoreFiles } from './features/storage/objects/sweep-service.ts';
 import { storageRoutes } from './features/storage/routes.ts';
 import { readStorage } from './features/storage/usage/service.ts';
+import { readUsage } from './features/storage/usage/store.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
 import { releaseRuns } from './features/vault/emergency/running-service.ts';
@@ -178,7 +186,12 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   const { db, pool } = deps.database;
   const auth = await createAuthFeature(deps, tokens);
   const { idleMs } = usualSettings;
-  const roomOf = (accountId: string) => allowedBytes(db, accountId);
+  // Those who share a plan share its room.
+  const roomOf = async (accountId: string) => {
+    const others = await seatMates(db, accountId);
+    const used = await Promise.all(others.map(one => readUsage(db, one)));
+    return used.reduce((left, bytes) => Math.max(0, left - bytes), await allowedBytes(db, accountId));
+  };
   const vault = {
     ...auth,
     authenticate: auth.requireActive,
@@ -194,6 +207,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     },
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),
+    roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock }, accountId),
     sendsMail: config.smtpUrl !== undefined || config.local,
     sendsTexts: textsOf(config),
     accountOf: readAccountFacts,
@@ -260,6 +274,11 @@ async function registerBilling(app: FastifyInstance, deps: AppDeps, auth: Auth):
     queueMessage: auth.queueMessage,
     log: deps.log,
     authenticate: (request: FastifyRequest) => auth.requireActive(request),
+    whoIs: async (db: Db, accountId: string) => {
+      const facts = await readAccountFacts(db, accountId);
+      return facts && { name: facts.name, email: facts.email ?? '' };
+    },
+    bytesOf: readUsage,
     sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
       (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
   };
@@ -340,7 +359,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
         await removeSpace(tx, { space, accountId }, clock.now());
       await removeUsage(tx, accountId);
       await deleteRows(tx, accountId);
-      await closeBilling({ jobs: deps.jobs }, tx, accountId);
+      await closeBilling({ jobs: deps.jobs, clock, standings }, tx, accountId);
       await eraseRest(tx, keys);
     },
     hasKeyset: accountId => isGuarded({ db }, accountId),

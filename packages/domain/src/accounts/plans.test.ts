@@ -28,10 +28,8 @@ it.each([
   ],
   [
     'enhanced',
-    ['50 GB storage', 'Automatic reminders'],
+    ['Up to 3 people', '50 GB storage', 'Advanced organising tools', 'Automatic reminders'],
     [
-      'Up to 3 people',
-      'Advanced organising tools',
       'Phone and email help anytime',
       'All devices',
       'Share with unlimited people',
@@ -40,14 +38,14 @@ it.each([
   ],
   [
     'premium',
-    ['200 GB storage', 'Everything from Enhanced', 'Emergency contact system'],
     [
       'Up to 6 family members',
-      'Family sharing features',
-      'A personal helper assigned',
-      'Shared family information vault',
+      '200 GB storage',
+      'Everything from Enhanced',
+      'Emergency contact system',
       'Estate planning help',
     ],
+    ['Family sharing features', 'A personal helper assigned', 'Shared family information vault'],
   ],
 ] as const)(
   'of what the %s plan is to be sold with, this works today and that is to come',

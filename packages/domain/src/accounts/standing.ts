@@ -1,4 +1,4 @@
-import { hasFeature, type Plan, type SubscriptionStatus } from './plans.ts';
+import { hasFeature, type Plan, plans, type SubscriptionStatus } from './plans.ts';
 
 // What a person may use follows from a few stored facts and the clock. Nothing here refuses reading, correcting, taking
 // away or deleting: see never-closed.ts.
@@ -66,6 +66,11 @@ export function mayUse(standing: PlanStanding, feature: string, nowMs: number): 
  */
 export function mayBegin(standing: PlanStanding, feature: string, nowMs: number): boolean {
   return hasFeature(standing.plan, feature) && ['trial', 'active'].includes(stateOf(standing, nowMs));
+}
+
+/** To how many people in all access may be given at `nowMs`; null for any number, 0 while nothing new may begin. */
+export function peopleAllowed(standing: PlanStanding, nowMs: number): number | null {
+  return mayBegin(standing, 'share_with_2', nowMs) ? plans[standing.plan].trustedPeople : 0;
 }
 
 /** Whole days until an instant, rounded up; 0 when it is past. */

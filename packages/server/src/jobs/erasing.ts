@@ -1,6 +1,7 @@
 import type { Secrets } from '../adapters/crypto/secrets.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { standings } from '../features/account/service.ts';
 import { findAccount } from '../features/auth/accounts/store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 import { closeBilling } from '../features/billing/service.ts';
@@ -40,7 +41,7 @@ export function erasureOf(deps: {
     removeSpace: (tx, of) => removeSpace(tx, of, clock.now()),
     letPiecesGo: (tx, ids) => letPiecesGo(tx, ids, clock.now()),
     endPayments: async (tx, accountId) => {
-      if (jobs !== undefined) await closeBilling({ jobs }, tx, accountId);
+      if (jobs !== undefined) await closeBilling({ jobs, clock, standings }, tx, accountId);
     },
     sayFarewell: async (tx, accountId) => {
       const account = await findAccount(tx, accountId);

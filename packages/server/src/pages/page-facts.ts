@@ -12,10 +12,11 @@ export type PageFact =
   | 'FACT_MESSAGES_TAKEN'
   | 'FACT_MESSAGES_MAILED'
   | 'FACT_MESSAGES_LISTED'
-  | 'FACT_MAILS_SENT';
+  | 'FACT_MAILS_SENT'
+  | 'FACT_PAYMENTS';
 
 /** Which of them are so on this server. */
-export function factsOf({ operator, messagesGo, smtpUrl }: Config): readonly PageFact[] {
+export function factsOf({ operator, messagesGo, smtpUrl, stripe }: Config): readonly PageFact[] {
   const { COMPANY_NAME, COMPANY_NUMBER, REGISTERED_ADDRESS, OFFICE_ADDRESS, CONTACT_EMAIL, SUPPORT_PHONE } =
     operator;
   const said = [
@@ -41,6 +42,7 @@ export function factsOf({ operator, messagesGo, smtpUrl }: Config): readonly Pag
     FACT_MESSAGES_MAILED: messagesGo === 'by-mail',
     FACT_MESSAGES_LISTED: messagesGo === 'on-the-list',
     FACT_MAILS_SENT: smtpUrl !== undefined,
+    FACT_PAYMENTS: stripe.secretKey !== undefined,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record just above
   return (Object.keys(facts) as PageFact[]).filter(fact => facts[fact]);

@@ -123,6 +123,12 @@ test.each([
   expect(facts).toContain('FACT_COMPANY');
 });
 
+test('paying is promised only where something can be paid', () => {
+  const off = factsOf(readConfig({}));
+  const on = factsOf(readConfig({ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }));
+  expect([off.includes('FACT_PAYMENTS'), on.includes('FACT_PAYMENTS')]).toEqual([false, true]);
+});
+
 test('files that are no page are filled in too', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(body).toBe('Sitemap: https://kinfolio.example/sitemap.xml');

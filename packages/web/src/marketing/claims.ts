@@ -31,6 +31,8 @@ interface ClaimRow {
   /** A sentence, or a part of one. `{NAME}` stands for what the operator set. */
   words: string;
   keptBy: KeptBy;
+  /** Shown only where this is so on the server, by a name of its `page-facts.ts`. */
+  where?: 'FACT_PAYMENTS';
 }
 
 const test = (path: string) => ({ test: `packages/${path}` });
@@ -218,14 +220,17 @@ export const claims = {
   'cancel-anytime': {
     words: 'You can cancel at any time.',
     keptBy: test('server/src/features/billing/paying.test.ts'),
+    where: 'FACT_PAYMENTS',
   },
   payment: {
     words: 'Payment by card, monthly or yearly.',
     keptBy: test('server/src/features/billing/paying.test.ts'),
+    where: 'FACT_PAYMENTS',
   },
   'refund-days': {
     words: 'Not for you? Ask within {REFUND_DAYS} days of a payment and you get it back.',
     keptBy: setting('REFUND_DAYS'),
+    where: 'FACT_PAYMENTS',
   },
 
   // Sharing and release

@@ -1,5 +1,5 @@
 import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
-import { mayUse } from '@kinfolio/domain/accounts/standing';
+import { mayBegin, mayUse, peopleAllowed } from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
 import {
@@ -31,6 +31,7 @@ export async function beginTrial(
       trialEndsAtMs,
       paidThroughMs: null,
       heldUntilMs: null,
+      sponsoredBy: null,
       ...times,
     },
     { accountId, currentPeriodEndMs: trialEndsAtMs, cancelAtPeriodEnd: false, ...times },
@@ -57,14 +58,32 @@ export async function checkFeature(
   return profile !== undefined && mayUse(profile, feature, clock.now());
 }
 
+/**
+ * What an account may set up now: whether a feature, and to how many people in all it may give access, null for any
+ * number. Whoever has no profile may set up nothing.
+ */
+export async function roomToBegin(
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  accountId: string,
+): Promise<{ begins(feature: string): boolean; people: number | null }> {
+  const profile = await readProfile(db, accountId);
+  const nowMs = clock.now();
+  return {
+    begins: feature => profile !== undefined && mayBegin(profile, feature, nowMs),
+    people: profile === undefined ? 0 : peopleAllowed(profile, nowMs),
+  };
+}
+
 /** The stored states of plans, for the part that hears of payments. */
 export const standings = {
   read: async (db: Db, accountId: string) => {
     const [profile, subscription] = [await readProfile(db, accountId), await readSubscription(db, accountId)];
     if (profile === undefined) return undefined;
-    const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, billingInterval: interval } = profile;
+    const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, sponsoredBy } = profile;
+    const { billingInterval: interval } = profile;
     const endsAtPeriodEnd = subscription?.cancelAtPeriodEnd ?? false;
-    return { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, interval, endsAtPeriodEnd };
+    const times = { trialEndsAtMs, paidThroughMs, heldUntilMs };
+    return { plan, status, ...times, interval, endsAtPeriodEnd, sponsoredBy };
   },
   write: writeStanding,
   endingBetween,

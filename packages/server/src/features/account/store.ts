@@ -31,6 +31,8 @@ export async function updateTrialPlan(
     eq(profiles.status, 'trialing'),
     gt(profiles.trialEndsAtMs, nowMs),
     isNull(profiles.paidThroughMs),
+    // Whoever has a seat of another's plan has that plan.
+    isNull(profiles.sponsoredBy),
   );
   const updated = await db
     .update(profiles)
@@ -47,20 +49,26 @@ export async function writeStanding(
   {
     endsAtPeriodEnd: cancelAtPeriodEnd,
     interval,
+    sponsoredBy,
     ...standing
   }: Pick<Profile, 'plan' | 'status' | 'trialEndsAtMs' | 'paidThroughMs' | 'heldUntilMs'> & {
     interval: BillingInterval | null;
     endsAtPeriodEnd: boolean;
+    sponsoredBy?: string | null;
   },
   updatedAtMs: number,
 ): Promise<void> {
   const { plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs } = standing;
-  const billing = interval === null ? {} : { billingInterval: interval };
+  const billing = {
+    ...(interval !== null && { billingInterval: interval }),
+    ...(sponsoredBy !== undefined && { sponsoredBy }),
+  };
   await tx
     .update(profiles)
     .set({ plan, status, trialEndsAtMs, paidThroughMs, heldUntilMs, ...billing, updatedAtMs })
     .where(eq(profiles.accountId, accountId));
-  const period = paidThroughMs === null ? {} : { currentPeriodEndMs: paidThroughMs };
+  const endMs = paidThroughMs ?? (status === 'trialing' ? trialEndsAtMs : null);
+  const period = endMs === null ? {} : { currentPeriodEndMs: endMs };
   await tx
     .update(subscriptions)
     .set({ ...period, cancelAtPeriodEnd, updatedAtMs })

@@ -16,6 +16,8 @@ export const profiles = pgTable('profiles', {
   paidThroughMs: atMs('paid_through_ms'),
   /** Until when the plan continues although a payment failed. */
   heldUntilMs: atMs('held_until_ms'),
+  /** Who pays for the plan, where that is another account; also for the days after its seat ended. */
+  sponsoredBy: uuid('sponsored_by'),
   createdAtMs: atMs('created_at_ms').notNull(),
   updatedAtMs: atMs('updated_at_ms').notNull(),
 });

@@ -5,6 +5,7 @@ import { ServerError } from '../../http/server-error.ts';
 import type { BegunPayment, Choice, Payments } from '../../ports/payments.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
+import { hasSponsor } from './standing.ts';
 import { keepBilling, setCheckout, takeAttempt, tieCustomer, untieCustomer } from './store.ts';
 import { sync } from './sync.ts';
 
@@ -97,7 +98,8 @@ async function readyToPay(deps: BillingDeps, accountId: string) {
   if (kept.customerId !== null) await sync(deps, accountId);
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');
-  if (standing.paidThroughMs !== null && isInForce(standing, clock.now()))
+  const isOwn = !hasSponsor(standing);
+  if (isOwn && standing.paidThroughMs !== null && isInForce(standing, clock.now()))
     throw new ServerError('plan_conflict', 'You have a plan already. Change it on the page Your plan.');
   const customerId = await customerOf(deps, paymentsOf(deps), accountId);
   return { standing, customerId, checkoutId: kept.checkoutId };

@@ -12,6 +12,8 @@ import type { Payments } from '../../ports/payments.ts';
 export interface StoredStanding extends PlanStanding {
   readonly interval: BillingInterval | null;
   readonly endsAtPeriodEnd: boolean;
+  /** The account that pays, where that is another one; also for the days after its seat ended. */
+  readonly sponsoredBy?: string | null;
 }
 
 /** The rows of the account feature, handed over by app.ts. */
@@ -41,6 +43,10 @@ export interface BillingDeps {
 /** What the routes work with besides. */
 export interface BillingContext extends BillingDeps {
   readonly jobs: Jobs;
+  /** What a person who pays sees of those they pay for, and the other way round; undefined for one who is not there. */
+  whoIs(db: Db, accountId: string): Promise<{ readonly name: string; readonly email: string } | undefined>;
+  /** Bytes that an account stores. */
+  bytesOf(db: Db, accountId: string): Promise<number>;
   /** Sends a request to this server itself; the status of its answer. */
   sendToSelf(path: string, headers: Record<string, string>, body: string): Promise<number>;
   /** Who sends a request. Throws a ServerError such as `unauthorized`. */

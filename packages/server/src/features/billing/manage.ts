@@ -5,7 +5,7 @@ import { ServerError } from '../../http/server-error.ts';
 import { type Choice, PaymentsProblem, type ProviderSubscription } from '../../ports/payments.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
-import { runningOf } from './standing.ts';
+import { hasSponsor, runningOf } from './standing.ts';
 import { findBilling, readLedger, takeAttempt } from './store.ts';
 import { sync } from './sync.ts';
 
@@ -36,7 +36,9 @@ export async function readOverview(
 
 function storedPart(standing: StoredStanding, nowMs: number) {
   const state = stateOf(standing, nowMs);
+  const isOwn = !hasSponsor(standing);
   return {
+    sponsored: !isOwn && standing.paidThroughMs !== null,
     plan: standing.plan,
     interval: standing.interval,
     state,
@@ -44,7 +46,7 @@ function storedPart(standing: StoredStanding, nowMs: number) {
     paidThrough: iso(standing.paidThroughMs),
     goesOnUntil: iso(goesOnUntil(standing, nowMs)),
     ending: standing.endsAtPeriodEnd,
-    subscribed: standing.paidThroughMs !== null && state !== 'ended' && state !== 'unclear',
+    subscribed: isOwn && standing.paidThroughMs !== null && state !== 'ended' && state !== 'unclear',
   };
 }
 

@@ -2,6 +2,7 @@ import { plans, priceOf } from '@kinfolio/domain/accounts/plans';
 import { daysUntil, stateOf } from '@kinfolio/domain/accounts/standing';
 import type { BillingLetter } from '../../ports/billing-letters.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
+import { hasSponsor } from './standing.ts';
 import { noteLetter } from './store.ts';
 import { dayOf, manageAddress, priceInWords } from './words.ts';
 
@@ -38,6 +39,8 @@ export function dueOf(
   nowMs: number,
 ): Due | undefined {
   const { plan, interval, trialEndsAtMs, paidThroughMs, heldUntilMs } = standing;
+  // Who pays hears of it.
+  if (hasSponsor(standing) && paidThroughMs !== null) return undefined;
   const manage = manageAddress(deps);
   const state = stateOf(standing, nowMs);
   const due = (

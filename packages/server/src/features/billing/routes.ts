@@ -12,6 +12,7 @@ import { openCheckout } from './checkout.ts';
 import type { BillingContext } from './context.ts';
 import { changePlan, endWithPeriod, openPortal, previewChange, readOverview } from './manage.ts';
 import { refusalOfPayment } from './payments-of.ts';
+import { seatRoutes } from './seats/routes.ts';
 import { takeEvent } from './webhook.ts';
 
 const tags = ['billing/v1'];
@@ -64,6 +65,7 @@ function ownRoutes(context: BillingContext) {
     });
     await app.register(payRoutes(context));
     await app.register(changeRoutes(context));
+    await app.register(seatRoutes(context));
   };
 }
 

@@ -10,6 +10,10 @@ const running: ReadonlySet<ProviderSubscription['status']> = new Set([
 ]);
 const neverBegan: ReadonlySet<ProviderSubscription['status']> = new Set(['incomplete', 'incomplete_expired']);
 
+/** Whether another account pays, or paid until its seat ended. */
+export const hasSponsor = ({ sponsoredBy = null }: Pick<StoredStanding, 'sponsoredBy'>): boolean =>
+  sponsoredBy !== null;
+
 /** The subscriptions that run, newest first: of two that do, the first is kept. */
 export const runningOf = (customer: ProviderCustomer | undefined): readonly ProviderSubscription[] =>
   newestFirst(customer?.subscriptions.filter(({ status }) => running.has(status)) ?? []);

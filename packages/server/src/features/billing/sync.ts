@@ -5,7 +5,8 @@ import type { BillingLetter } from '../../ports/billing-letters.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../../ports/payments.ts';
 import type { BillingDeps, StoredStanding } from './context.ts';
 import { paymentsOf } from './payments-of.ts';
-import { decisiveOf, runningOf, standingAfter } from './standing.ts';
+import { followPlan, leaveSeat } from './seats/following.ts';
+import { decisiveOf, hasSponsor, runningOf, standingAfter } from './standing.ts';
 import { addToLedger, claimSync, endAttempt, type LedgerRow, takeSyncNumber } from './store.ts';
 import { dayOf, manageAddress, priceInWords } from './words.ts';
 
@@ -26,10 +27,16 @@ export async function sync(deps: BillingDeps, accountId: string): Promise<Provid
     if (!(await claimSync(tx, accountId, mine.number))) return;
     const before = await standings.read(tx, accountId);
     if (before === undefined) return;
-    const after = standingAfter(before, customer, nowMs);
+    // Whoever has a seat and pays nothing has the plan of who gave it: what the provider says here is of earlier.
+    const isSponsored = hasSponsor(before) && runningOf(customer).length === 0;
+    const after = isSponsored ? before : standingAfter(before, customer, nowMs);
     const ledger = await addToLedger(tx, ledgerOf(accountId, customer));
     if (runningOf(customer).length > 0) await endAttempt(tx, accountId);
-    await standings.write(tx, accountId, after, nowMs);
+    if (!isSponsored) {
+      await standings.write(tx, accountId, { ...after, sponsoredBy: null }, nowMs);
+      if (hasSponsor(before)) await leaveSeat(tx, accountId);
+      await followPlan(deps, tx, accountId, after);
+    }
     const letters = [
       ...lettersAbout(deps, { before, after, subscription: decisiveOf(customer), nowMs }),
       ...refundLetters(deps, ledger),

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 // Keyed by the account and never joined with another's. Two tables find something before the account is known: the
 // account of the provider's customer, and an event that came before.
@@ -54,4 +54,31 @@ export const sentLetters = pgTable(
     toldAtMs: atMs('told_at_ms').notNull(),
   },
   table => [primaryKey({ columns: [table.accountId, table.about] })],
+);
+
+/** Seats of a plan that were taken: an account pays, another has the plan. The key gives each seat once. */
+export const planSeats = pgTable(
+  'plan_seats',
+  {
+    accountId: uuid('account_id').notNull(),
+    seat: integer().notNull(),
+    memberId: uuid('member_id').notNull(),
+    sinceMs: atMs('since_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.seat] }),
+    unique('plan_seats_member').on(table.memberId),
+  ],
+);
+
+/** Links by which a seat is taken, each once. */
+export const seatInvites = pgTable(
+  'seat_invites',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    seat: integer().notNull(),
+    expiresAtMs: atMs('expires_at_ms').notNull(),
+  },
+  table => [unique('seat_invites_seat').on(table.accountId, table.seat)],
 );

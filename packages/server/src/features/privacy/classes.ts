@@ -196,11 +196,16 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   billing_accounts: ofAccount('payments'),
   billing_letters: ofAccount('payments'),
   billing_events: ofNone('payments', until('received_at_ms', 35)),
+  plan_seats: rowOf('payments', { account_id: 'account', member_id: 'account' }, {}),
+  seat_invites: ofAccount('payments', {
+    period: until('expires_at_ms', 1),
+    withheld: ['token_hash'],
+  }),
   billing_ledger: ofAccount('payments', {
     period: { ...until('at_ms', years7), kept: '7 years' },
     erased: 'renumbered',
   }),
-  profiles: ofAccount('account'),
+  profiles: ofAccount('account', { names: { sponsored_by: 'account' } }),
   subscriptions: ofAccount('account'),
   what_we_hold: ofAccount('rights requests', by('whatWeHold', '7 days')),
   rights_requests: ofAccount('rights requests', {

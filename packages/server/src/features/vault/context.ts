@@ -131,6 +131,11 @@ export interface VaultContext {
   readonly databaseClock: { now(): Promise<number> };
   /** Whether the plan of an account has a feature now. */
   mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
+  /** What an account may set up now: whether a feature, and to how many people it may give access; null for any number. */
+  roomToBegin(
+    tx: Db,
+    accountId: string,
+  ): Promise<{ begins(feature: string): boolean; readonly people: number | null }>;
   /** Whether mail of this server reaches people, or an outbox on this machine; and text messages. */
   readonly sendsMail: boolean;
   readonly sendsTexts: boolean;

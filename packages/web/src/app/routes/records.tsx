@@ -13,6 +13,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { neighboursOf, pageAt } from '../../passport/all-sections.ts';
 import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
+import { hasEnded, mayUseNow, type PlanAnswer, usePlan } from '../../session/api/use-plan.ts';
 
 const importers = { [bankAccount.id]: AddFromStatement };
 
@@ -23,10 +24,14 @@ const PapersOf = (props: RecordPartProps) => (
 );
 const lists = { [importantDate.id]: AllDates };
 
+const mayOf = (plan: PlanAnswer) =>
+  typeof plan === 'string' ? plan : mayUseNow(plan, 'advanced_organising') ? 'yes' : 'no';
+
 /** Every page that keeps records; which one it is, the address says. */
 export default function Records() {
   const page = pageAt(useLocation().pathname);
   const session = useSession();
+  const { plan, ask } = usePlan();
   if (page === undefined) return null;
   return (
     <RecordsPage
@@ -39,6 +44,8 @@ export default function Records() {
       scanner={ScanDocument}
       keepPaper={(file, id) => void keepWithRecord(session, file, id, code => problemWords(code))}
       lists={lists}
+      several={{ may: mayOf(plan), ask }}
+      ended={hasEnded(plan)}
       beside={PapersOf}
     />
   );

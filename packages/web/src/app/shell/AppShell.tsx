@@ -67,7 +67,7 @@ const settings: Place = {
   words: 'Settings',
   short: 'Settings',
   icon: SlidersHorizontal,
-  paths: ['/settings', '/export', '/import'],
+  paths: ['/settings', '/export', '/import', '/inheritance-tax', '/seat'],
 };
 
 export interface AppShellProps {

@@ -2,9 +2,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BillingApi, BillingOverview } from '../../session/api/billing.ts';
+import type { BillingApi, BillingOverview, SeatsOverview } from '../../session/api/billing.ts';
 import { PlanLine } from './PlanLine.tsx';
 import { PlanPage } from './PlanPage.tsx';
+import { SeatPage } from './SeatPage.tsx';
 
 afterEach(cleanup);
 
@@ -19,6 +20,7 @@ const inTrial: BillingOverview = {
   goesOnUntil: null,
   ending: false,
   subscribed: false,
+  sponsored: false,
   pence: null,
   next: null,
   unfinished: false,
@@ -48,13 +50,15 @@ const paid: BillingOverview = {
   ],
 };
 
+const noSeats: SeatsOverview = { seats: [], sponsor: null };
+
 /** A server that holds an overview and notes what it is asked to do. */
-function serverOf(overview: BillingOverview, refusal?: string) {
+function serverOf(overview: BillingOverview, refusal?: string, seats: SeatsOverview = noSeats) {
   const asked: string[] = [];
   let held = overview;
   const answer = async <T,>(what: string, value: T) => {
     asked.push(what);
-    return refusal !== undefined && what !== 'read'
+    return refusal !== undefined && what !== 'read' && what !== 'seats'
       ? ({ ok: false, words: refusal } as const)
       : ({ ok: true, value } as const);
   };
@@ -80,6 +84,17 @@ function serverOf(overview: BillingOverview, refusal?: string) {
       held = { ...held, ending: false };
       return answer('keep', held);
     },
+    seats: () => answer('seats', seats),
+    inviteToSeat: seat =>
+      answer(`invite ${String(seat)}`, {
+        address: 'https://k.example/seat#abc',
+        until: '2026-11-28T12:00:00.000Z',
+      }),
+    seatOffer: token =>
+      answer(`offer ${token}`, { name: 'Ruth', email: 'ruth@example.org', plan: 'premium' }),
+    acceptSeat: () => answer('accept', seats),
+    removeSeat: seat => answer(`remove ${String(seat)}`, { ...seats, seats: [] }),
+    leaveSeat: () => answer('leave', { seats: [], sponsor: null }),
     checkConnection: () => answer('check', { connected: true, message: 'Connected.' }),
     testWebhook: () => answer('test', { success: true, message: 'It arrived.', details: '' }),
     checkDatabase: () => answer('database', true as const),
@@ -127,7 +142,7 @@ describe('the page of a plan', () => {
     expect(await screen.findByText('No future billing')).toBeTruthy();
     await press('Reactivate Subscription');
     expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeTruthy();
-    expect(server.asked.filter(what => what !== 'read')).toEqual(['end', 'keep']);
+    expect(server.asked.filter(what => what !== 'read' && what !== 'seats')).toEqual(['end', 'keep']);
   });
 
   it('says what a change costs before anything happens', async () => {
@@ -193,6 +208,17 @@ describe('the page of a plan', () => {
       },
       '£9.99 was paid back on 2 March 2027.',
     ],
+    [
+      'a plan that somebody else has not paid for yet',
+      {
+        ...paid,
+        sponsored: true,
+        subscribed: false,
+        state: 'grace',
+        goesOnUntil: '2027-03-04T12:00:00.000Z',
+      },
+      'The payment for your plan is not settled yet. Nothing changes before 4 March 2027.',
+    ],
     ['an unknown state', { ...paid, state: 'unclear', subscribed: false }, 'Talk to us'],
   ] as const)('says how it stands, here and in one line on Home: %s', async (_, overview, words) => {
     const { session } = serverOf(overview);
@@ -216,5 +242,62 @@ describe('the page of a plan', () => {
     show({ asked, session });
     expect(await screen.findByText('Try another plan')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the seats of a plan', () => {
+  const member = { name: 'Amira', email: 'amira@example.org', bytes: 3 * 1024 ** 2 };
+  const two: SeatsOverview = {
+    sponsor: null,
+    seats: [
+      { seat: 2, member, invitedUntil: null },
+      { seat: 3, member: null, invitedUntil: null },
+    ],
+  };
+
+  it('show who has one, give a link once, and are taken back after a question', async () => {
+    const server = serverOf(paid, undefined, two);
+    show(server);
+    expect(await screen.findByText('Amira')).toBeTruthy();
+    expect(screen.getByText(/3 MB stored/u)).toBeTruthy();
+    await press(/^Make a link/u);
+    expect(await screen.findByText('https://k.example/seat#abc')).toBeTruthy();
+    expect(screen.getByText(/There is a link, until 28 November 2026/u)).toBeTruthy();
+    await press(/^Take back/u);
+    expect(server.asked).not.toContain('remove 2');
+    expect(await screen.findByText(/goes on for 30 days/u)).toBeTruthy();
+    await press('Yes, take it back');
+    expect(server.asked).toContain('remove 2');
+  });
+
+  it('say to who has one who pays, and how to give it up', async () => {
+    const server = serverOf(paid, undefined, {
+      seats: [],
+      sponsor: { name: 'Ruth', email: 'ruth@example.org' },
+    });
+    show(server);
+    expect(await screen.findByRole('heading', { name: 'Your seat' })).toBeTruthy();
+    await press('Give up this seat');
+    await press('Yes, give it up');
+    expect(server.asked).toContain('leave');
+  });
+
+  it('are taken with one press on the page of the link, or it says why not', async () => {
+    const server = serverOf(paid);
+    const open = (session: typeof server.session) =>
+      render(
+        <MemoryRouter>
+          <SeatPage session={session} token="abc" />
+        </MemoryRouter>,
+      );
+    open(server.session);
+    expect(await screen.findByText(/offers you the Premium Plan and pays for it/u)).toBeTruthy();
+    expect(server.asked).toEqual(['offer abc']);
+    await press('Take the seat');
+    expect(await screen.findByRole('heading', { name: 'The seat is yours' })).toBeTruthy();
+    cleanup();
+    open(serverOf(paid, 'This invitation was used, or its seven days are over.').session);
+    expect((await screen.findByRole('alert')).textContent).toContain('was used');
+    expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
   });
 });

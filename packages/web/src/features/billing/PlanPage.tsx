@@ -15,6 +15,7 @@ import { CompletePayment } from './CompletePayment.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { Payments } from './Payments.tsx';
 import { noticeOf } from './plan-words.ts';
+import { Seats } from './Seats.tsx';
 import { useDeed } from './use-told.ts';
 import { WaitForPayment } from './WaitForPayment.tsx';
 
@@ -122,6 +123,7 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now, tri
               <li>You may cancel at any time. It runs to the end of what is paid.</li>
             </ul>
           </Note>
+          <Seats session={session} plan={`${overview.plan} ${overview.state}`} />
           <Payments overview={overview} />
         </div>
       </div>

@@ -41,6 +41,7 @@ export function stateChip({ state, ending }: BillingOverview): { tone: ChipTone;
 /** When something is charged next, in words. */
 export function nextPayment(overview: BillingOverview): string {
   if (overview.ending) return 'No future billing';
+  if (overview.sponsored) return 'None. Somebody else pays for it.';
   if (!overview.subscribed) return 'None. We hold no card of yours.';
   return dayOf(overview.paidThrough);
 }
@@ -50,7 +51,12 @@ export function noticeOf(
   overview: BillingOverview,
   nowMs: number,
 ): { tone: BannerTone; words: string } | undefined {
-  const { state, ending, subscribed, trialEndsAt, paidThrough, goesOnUntil, refunded } = overview;
+  const { state, ending, subscribed, sponsored, trialEndsAt, paidThrough, goesOnUntil, refunded } = overview;
+  if (sponsored && (state === 'grace' || state === 'doubt'))
+    return {
+      tone: 'caution',
+      words: `The payment for your plan is not settled yet. Nothing changes before ${dayOf(goesOnUntil)}.`,
+    };
   if (state === 'grace')
     return {
       tone: 'caution',
@@ -83,5 +89,7 @@ export function noticeOf(
 /** What a plan has room for, as on its card. Only what works today. */
 export function roomWords(plan: Plan): readonly string[] {
   const gigabytes = plans[plan].storageBytes / 1024 ** 3;
-  return [`${gigabytes} GB for scans and photos`, 'Every kind of record'];
+  const { seats } = plans[plan];
+  const people = seats === 1 ? 'For one person' : `For up to ${String(seats)} people`;
+  return [`${gigabytes} GB for scans and photos`, people, 'Every kind of record'];
 }

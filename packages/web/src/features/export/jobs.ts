@@ -1,3 +1,4 @@
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { PassportPartId } from '@kinfolio/domain/print/whole-passport';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { Day } from '@kinfolio/domain/values/calendar';
@@ -22,6 +23,8 @@ interface Paper extends Whole {
 export type Job =
   | (Paper & { readonly sort: 'pack'; readonly figuresOn: Day; readonly personId?: string })
   | (Paper & { readonly sort: 'passport'; readonly parts: readonly PassportPartId[] })
+  /** The answers to the questions of the sheet, as they are stored. */
+  | (Omit<Paper, 'fullNumbers'> & { readonly sort: 'inheritance-tax'; readonly answers: FieldValues })
   /** One sheet for each kind, in a zip; of a single kind the sheet itself. */
   | (Whole & { readonly sort: 'sheets'; readonly kindId?: string })
   | (Whole & { readonly sort: 'copy' });

@@ -47,6 +47,23 @@ describe('the Executor pack as a file', () => {
     }
   });
 
+  it('is also made of the Inheritance Tax sheet, with its sources', async () => {
+    const { fullNumbers: _numbers, ...more } = paper;
+    const answers = { day: '2026-11-26', partner: 'none', home: 'descendants', widowed: 'no' };
+    const { file, name } = await make({ ...more, sort: 'inheritance-tax', answers });
+    expect(name).toBe('kinfolio-inheritance-tax-2026-11-21.pdf');
+    const read = await readPdf(file);
+    expect(read).toMatchObject({ title: 'Inheritance Tax sheet of Ruth Ellery', tagged: true });
+    const words = read.pages.map(({ text }) => text).join('\n');
+    for (const said of [
+      'Everything of value',
+      'Tax-free band',
+      'checked 26 November 2026',
+      'It is no advice',
+    ])
+      expect(words).toContain(said);
+  });
+
   it('says how far it is, and is larger in large print', async () => {
     const parts: number[] = [];
     const job = { ...paper, sort: 'pack', figuresOn: about.today } as const;

@@ -1,6 +1,8 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import type { PrintDocument } from '@kinfolio/domain/print/document';
 import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
+import { inheritanceTaxDocument } from '@kinfolio/domain/print/inheritance-tax/document';
+import { inheritanceTaxSheet } from '@kinfolio/domain/print/inheritance-tax/sheet';
 import { wholePassport } from '@kinfolio/domain/print/whole-passport';
 import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
 import type { Job, Made } from './jobs.ts';
@@ -25,10 +27,21 @@ export async function makeFile(job: Job, tools: Tools): Promise<Made> {
   const { largePrint, now, today } = job;
   const fonts = await tools.fonts();
   const file = await writePaper(paperOf(job), { fonts, largePrint, now, onProgress: tools.onProgress });
-  return { file, name: `kinfolio-${job.sort === 'pack' ? 'executor-pack' : 'passport'}-${today}.pdf` };
+  return { file, name: `kinfolio-${fileNames[job.sort]}-${today}.pdf` };
 }
 
-function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' }>): PrintDocument {
+const fileNames = {
+  pack: 'executor-pack',
+  passport: 'passport',
+  'inheritance-tax': 'inheritance-tax',
+} as const;
+
+function paperOf(job: Extract<Job, { sort: keyof typeof fileNames }>): PrintDocument {
+  if (job.sort === 'inheritance-tax') {
+    const sheet = inheritanceTaxSheet({ kinds: allKinds, ...job });
+    if (sheet === undefined) throw new Error('the rules of that day are not known');
+    return inheritanceTaxDocument(sheet, job.today);
+  }
   if (job.sort === 'pack') return executorPack({ kinds: allKinds, ...job });
   return wholePassport({ kinds: allKinds, ...job, parts: new Set(job.parts) });
 }

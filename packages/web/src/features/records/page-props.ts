@@ -9,6 +9,7 @@ import type { DraftSaver } from './drafts/use-save-drafts.ts';
 import type { ImporterProps } from './offers/importer.ts';
 import type { ScannerProps } from './offers/scanner.ts';
 import type { PageMap, RecordLocation } from './record-location.ts';
+import type { SeveralPlan } from './several/SeveralGate.tsx';
 
 export interface RecordsPageProps {
   readonly page: PageOfKinds;
@@ -27,6 +28,10 @@ export interface RecordsPageProps {
   readonly lists: Readonly<Record<string, ComponentType<OwnListProps> | undefined>>;
   /** Above the facts of a record. */
   readonly above?: ComponentType<RecordPartProps>;
+  /** Whether several records may be changed at once; without it the page does not offer it. */
+  readonly several?: SeveralPlan;
+  /** The plan is over: a plan is offered in place of a new record. */
+  readonly ended?: boolean;
   /** Beside them, and beside the form that changes them. */
   readonly beside?: ComponentType<RecordPartProps>;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ClaimId, claims, isKept, type KeptBy } from '../claims.ts';
 import { OperatorValue, WhenOperator } from '../operator.tsx';
 
@@ -5,27 +6,32 @@ const keeperOf = (id: ClaimId): KeptBy => claims[id].keptBy;
 
 /** A promise in its own words. What an operator did not promise is not shown, and nor is what is still to come. */
 export function Claim({ id }: { id: ClaimId }) {
-  const keptBy = keeperOf(id);
-  if ('coming' in keptBy) return null;
-  if ('setting' in keptBy)
-    return (
-      <WhenOperator has={keptBy.setting}>
-        <ClaimWords id={id} />
-      </WhenOperator>
-    );
-  return <ClaimWords id={id} />;
+  if ('coming' in keeperOf(id)) return null;
+  return (
+    <WhereMade id={id}>
+      <ClaimWords id={id} />
+    </WhereMade>
+  );
+}
+
+/** Shows its content only where the promise is made: its operator said so, and the server can do it. */
+function WhereMade({ id, children }: { id: ClaimId; children: ReactNode }) {
+  const claim = claims[id];
+  const { keptBy } = claim;
+  const said = 'setting' in keptBy ? <WhenOperator has={keptBy.setting}>{children}</WhenOperator> : children;
+  return 'where' in claim ? <WhenOperator has={claim.where}>{said}</WhenOperator> : said;
 }
 
 /** A promise as a paragraph of its own, which is not there where the promise is not made. */
 export function ClaimLine({ id }: { id: ClaimId }) {
-  const keptBy = keeperOf(id);
-  if ('coming' in keptBy) return null;
-  const line = (
-    <p>
-      <ClaimWords id={id} />
-    </p>
+  if ('coming' in keeperOf(id)) return null;
+  return (
+    <WhereMade id={id}>
+      <p>
+        <ClaimWords id={id} />
+      </p>
+    </WhereMade>
   );
-  return 'setting' in keptBy ? <WhenOperator has={keptBy.setting}>{line}</WhenOperator> : line;
 }
 
 /** Promises one below the other; one that is not made leaves no gap. */
@@ -53,16 +59,16 @@ export function ProofList({ ids }: { ids: readonly ClaimId[] }) {
 }
 
 function ClaimItem({ id, proof = false }: { id: ClaimId; proof?: boolean }) {
-  const keptBy = keeperOf(id);
-  const item = (
-    <li>
-      <p>
-        <ClaimWords id={id} />
-      </p>
-      {proof && <Proof by={keptBy} />}
-    </li>
+  return (
+    <WhereMade id={id}>
+      <li>
+        <p>
+          <ClaimWords id={id} />
+        </p>
+        {proof && <Proof by={keeperOf(id)} />}
+      </li>
+    </WhereMade>
   );
-  return 'setting' in keptBy ? <WhenOperator has={keptBy.setting}>{item}</WhenOperator> : item;
 }
 
 /** How a promise is kept: by a test that fails when it is broken, or by somebody who made it. */

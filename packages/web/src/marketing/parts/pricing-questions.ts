@@ -20,7 +20,7 @@ export const pricingQuestions: readonly Question[] = [
   {
     asks: 'Which plan do I need?',
     says: [
-      'Today the plans differ in their room for files. If you mostly type, Basic is enough. If you scan a lot, take a larger one.',
+      'They differ in their room for files, in how many people they are for, and in their tools. If you mostly type, Basic is enough. If you scan a lot, or pay for your family, take a larger one.',
     ],
     claims: ['storage-by-plan'],
   },

@@ -1,6 +1,8 @@
 import type { BillingOverview, ChangePreview, PlanChoice } from '@kinfolio/contract/billing/overview';
+import type { SeatInvitation, SeatOffer, SeatsOverview } from '@kinfolio/contract/billing/seats';
 
 export type { BillingOverview, ChangePreview, PlanChoice } from '@kinfolio/contract/billing/overview';
+export type { SeatInvitation, SeatOffer, SeatsOverview } from '@kinfolio/contract/billing/seats';
 
 /** What a call about paying returned, or in words why it did not. */
 export type BillingAnswer<T> =
@@ -26,6 +28,14 @@ export interface BillingApi {
   readonly change: (choice: PlanChoice) => Promise<BillingAnswer<BillingOverview>>;
   readonly end: () => Promise<BillingAnswer<BillingOverview>>;
   readonly keep: () => Promise<BillingAnswer<BillingOverview>>;
+  /** Seats of the own plan, and who pays for it where that is somebody else. */
+  readonly seats: () => Promise<BillingAnswer<SeatsOverview>>;
+  /** A link by which a seat is taken. It is told this one time. */
+  readonly inviteToSeat: (seat: number) => Promise<BillingAnswer<SeatInvitation>>;
+  readonly seatOffer: (token: string) => Promise<BillingAnswer<SeatOffer>>;
+  readonly acceptSeat: (token: string) => Promise<BillingAnswer<SeatsOverview>>;
+  readonly removeSeat: (seat: number) => Promise<BillingAnswer<SeatsOverview>>;
+  readonly leaveSeat: () => Promise<BillingAnswer<SeatsOverview>>;
   readonly checkConnection: () => Promise<
     BillingAnswer<{ readonly connected: boolean; readonly message: string }>
   >;

@@ -56,6 +56,7 @@ export const account: Record<string, TableWords> = {
       trial_ends_at_ms: ['readable', 'When the free trial ends.'],
       paid_through_ms: ['readable', 'Until when the payment provider says it is paid.'],
       held_until_ms: ['readable', 'Until when it goes on although a payment failed.'],
+      sponsored_by: ['number', 'The account that pays for it, where that is somebody else.'],
     },
   },
   subscriptions: {
@@ -101,6 +102,24 @@ export const account: Record<string, TableWords> = {
       what: ['readable', 'Whether it was paid or paid back.'],
       pence: ['readable', 'How much.'],
       at_ms: ['readable', 'When it was paid.'],
+    },
+  },
+  plan_seats: {
+    part: 'Your account',
+    about: 'Who has a seat of whose plan. A seat opens no passport.',
+    columns: {
+      seat: ['readable', 'Which seat of the plan it is.'],
+      member_id: ['number', 'The account that has it.'],
+      since_ms: ['readable', 'Since when.'],
+    },
+  },
+  seat_invites: {
+    part: 'Your account',
+    about: 'Links by which a seat of your plan can be taken, for seven days.',
+    columns: {
+      token_hash: ['fingerprint', 'A fingerprint of what the link ends with.'],
+      seat: ['readable', 'Which seat it is for.'],
+      expires_at_ms: ['readable', 'Until when it can be used.'],
     },
   },
   billing_letters: {

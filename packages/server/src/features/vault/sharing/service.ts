@@ -13,6 +13,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { hashOfCode } from './codes.ts';
 import { channelsOf, documentOf, gateNow, readGrantDocument, readVaultRows } from './gates-service.ts';
+import { refuseUnlessBegins, refuseUnlessCounted } from './room.ts';
 import {
   deleteBoxes,
   endWays,
@@ -87,6 +88,7 @@ async function refuseUnlessPossible(
   puts: readonly Put[],
   stored: Stored,
 ): Promise<void> {
+  const room = await vault.roomToBegin(tx, accountId);
   const people = await readPersons(tx, next.vault);
   refuseUnlessMembers(next, { people, ways: stored.ways });
   const known = new Set(people.map(({ id }) => id));
@@ -99,7 +101,7 @@ async function refuseUnlessPossible(
     const problem = termsProblem(payload, { allCategories, today });
     if (problem !== undefined)
       throw new ServerError('bad_terms', 'These terms cannot be.', { details: { problem } });
-    if (isNew) await refuseUnlessPlanned(vault, tx, accountId, payload);
+    if (isNew) refuseUnlessBegins(vault, room, payload);
     const isConfirmed = next.reason === 'confirm';
     const ending = (put.endWays ?? []).length > 0 && !isConfirmed;
     const less = ending || (then !== undefined && isNarrower(then, payload));
@@ -108,16 +110,10 @@ async function refuseUnlessPossible(
     refuseIf(put.own === undefined && put.keyVersion !== before?.keyVersion, 'The owner keeps a copy.');
     refuseUnlessWays(put, payload, before, stored);
   }
+  refuseUnlessCounted(room, puts, { ending: new Set((change?.end ?? []).map(({ grant }) => grant)), stored });
   const count = stored.grants.length + puts.filter(({ before }) => before === undefined).length;
   if (count - (change?.end.length ?? 0) > mostGrants)
     throw new ServerError('bad_terms', 'There are too many grants.', { details: { problem: 'too_many' } });
-}
-
-async function refuseUnlessPlanned(vault: VaultContext, tx: Db, accountId: string, payload: GrantDocument) {
-  const isRelease = payload.when.kind === 'release';
-  if (isRelease && !vault.sendsMail) throw new ServerError('no_mail', 'This server sends no mail.');
-  if (!(await vault.mayUse(tx, accountId, isRelease ? 'emergency_contacts' : 'share_with_2')))
-    throw new ServerError('plan_limit', 'The plan has no room for this.');
 }
 
 async function writeGrants(

@@ -228,6 +228,40 @@ describe('changing keys', () => {
     expect(await tryOut({ person, when: release })).toMatchObject({ code: 'plan_limit' });
     expect(await tryOut({ person, when: { kind: 'always' } })).toMatchObject({ ok: true });
   });
+
+  it('counts people when another one is given access, and asks about nobody who has it', async () => {
+    const sharer = await newSharer(world);
+    const always = { kind: 'always' } as const;
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map(name => choose(sharer, `${name}@example.org`)));
+    const [a = '', b = '', c = '', d = ''] = people;
+    const first = await grantTo(sharer, a, always);
+    const second = await grantTo(sharer, b, always);
+    const third = await grantTo(sharer, c, always);
+    const set = async (plan: string, status: string) => {
+      const put = 'update profiles set plan = $1, status = $2, held_until_ms = $3 where account_id = $4';
+      const held = world.test.clock.now() + day;
+      await world.test.database.pool.query(put, [plan, status, held, sharer.keeper.accountId]);
+    };
+    await set('basic', 'active');
+    const give = (person: string, end: string[] = []) =>
+      sendGrants(sharer, {
+        put: [putOf(sharer, grantDocument(sharer, { person, when: always }), [newWay('invite').way])],
+        end: end.map(grant => ({ grant, reason: 'revoked' as const })),
+      });
+    // Three had access before: they keep it, and one of them may be given more.
+    expect(await stateOf(sharer, third.grant)).toBeDefined();
+    expect(await give(a)).toMatchObject({ ok: true });
+    expect(await give(d)).toMatchObject({ code: 'plan_limit', details: { problem: 'people' } });
+    expect(await give(d, [second.grant])).toMatchObject({ code: 'plan_limit' });
+    expect(await give(d, [second.grant, third.grant])).toMatchObject({ ok: true });
+    await set('premium', 'past_due');
+    expect(await give(b)).toMatchObject({ code: 'plan_limit', details: { problem: 'standing' } });
+    expect(
+      await sendGrants(sharer, { put: [], end: [{ grant: first.grant, reason: 'revoked' }] }),
+    ).toMatchObject({
+      ok: true,
+    });
+  });
 });
 
 describe('a release', () => {

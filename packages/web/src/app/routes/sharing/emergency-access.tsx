@@ -18,7 +18,7 @@ export default function EmergencyAccess() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
-  const planNote = usePlanNote(session);
+  const planNote = usePlanNote();
   useAppAddress('/emergency-access', '/emergency-access/contacts');
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="Emergency access" read={own} />;

@@ -10,12 +10,14 @@ import { useToday } from '../../../passport/dates/use-today.ts';
 import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
 import type { PassedCode } from '../../../session/api/sharing.ts';
 import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { usePlan } from '../../../session/api/use-plan.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
 import { usePlanNote } from '../../flows/use-plan-note.ts';
+import { PlanRoom } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 /** Days after which an invitation to what is shared at once ends. */
@@ -32,32 +34,40 @@ export default function GiveAccess() {
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
-  const planNote = usePlanNote(session);
+  const { plan } = usePlan();
+  const planNote = usePlanNote();
   const [given, setGiven] = useState<Given>();
   if (state.status !== 'open') return null;
   const { displayName, email } = state.account;
   if (given !== undefined) return <WhatToPassOn given={given} owner={displayName} session={session} />;
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
   return (
-    <GiveAccessPage
-      today={today}
-      ownEmail={email}
-      knownEmails={knownEmails(own.sharing)}
-      planNote={({ terms }) => planNote(terms)}
-      onGive={async (access, password) => {
-        const sharing = await session.sharing();
-        const made = await sharing.give(wantedGrant(access, { owner: displayName, notify: false }), password);
-        if (!made.ok) return sharingWords(made.problem);
-        const codeBy = (method: PassedCode['method']) => made.value.codes.find(one => one.method === method);
-        const card = codeBy('card');
-        setGiven({
-          access,
-          invitation: codeBy('invite')?.groups ?? [],
-          card: card && newCard(sharing, { ...card, number: card.number ?? '1' }, today),
-        });
-        return undefined;
-      }}
-    />
+    <>
+      <PlanRoom plan={plan} people={knownEmails(own.sharing).length} />
+      <GiveAccessPage
+        today={today}
+        ownEmail={email}
+        knownEmails={knownEmails(own.sharing)}
+        planNote={({ terms }) => planNote(terms)}
+        onGive={async (access, password) => {
+          const sharing = await session.sharing();
+          const made = await sharing.give(
+            wantedGrant(access, { owner: displayName, notify: false }),
+            password,
+          );
+          if (!made.ok) return sharingWords(made.problem);
+          const codeBy = (method: PassedCode['method']) =>
+            made.value.codes.find(one => one.method === method);
+          const card = codeBy('card');
+          setGiven({
+            access,
+            invitation: codeBy('invite')?.groups ?? [],
+            card: card && newCard(sharing, { ...card, number: card.number ?? '1' }, today),
+          });
+          return undefined;
+        }}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/form/Button.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { ListState } from '../page-props.ts';
 import { AddActions, type AddActionsProps } from './AddActions.tsx';
@@ -6,16 +7,24 @@ export interface ListBarProps extends AddActionsProps {
   /** How many records the list has. */
   readonly count: number;
   readonly list: ListState;
+  /** Opens the form that changes several at once; absent where there is none. */
+  readonly onSeveral?: (() => void) | undefined;
 }
 
 /** From so many records on there is something to find. */
 const findFrom = 8;
 
 /** Above a list: what can be done, and the box to find a record once there are many. On a phone the buttons come first. */
-export function ListBar({ count, list, ...add }: ListBarProps) {
+export function ListBar({ count, list, onSeveral, ...add }: ListBarProps) {
   return (
     <div className="listbar">
-      <AddActions {...add} />
+      <AddActions {...add}>
+        {onSeveral !== undefined && count > 1 && (
+          <Button variant="quiet" onClick={onSeveral}>
+            Change several
+          </Button>
+        )}
+      </AddActions>
       {count >= findFrom && (
         <TextField
           label={`Find ${article(add.kind.texts.count[0])}`}

@@ -1,8 +1,9 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
+import { findRecords } from '../../../passport/list/find-records.ts';
 import { type PeriodList, periodWords } from '../../../passport/list/period-words.ts';
 import { savedBefore } from '../../../passport/return-to.ts';
 import { usePassport, useRecordsOf, useSyncStatus } from '../../../session/api/react.ts';
@@ -16,6 +17,7 @@ import { OfferLink } from '../offers/OfferLink.tsx';
 import type { ViewProps } from '../page-props.ts';
 import { addressOf, newDraft } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
+import { ChangeSeveral } from '../several/ChangeSeveral.tsx';
 import { UnreadableNotice } from '../UnreadableNotice.tsx';
 import { ListBar } from './ListBar.tsx';
 import { NoRecords } from './NoRecords.tsx';
@@ -27,7 +29,8 @@ import { useList } from './use-list.ts';
 /** A list of the page, with what can be done above it. */
 export function ListView(props: ViewProps) {
   const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
-  const { remove, roll, scanner } = props;
+  const { remove, roll, scanner, several, ended } = props;
+  const [isSeveral, setSeveral] = useState(false);
   const { tab } = spot;
   const { kind } = tab;
   const ownList = lists[kind.id] !== undefined;
@@ -50,7 +53,10 @@ export function ListView(props: ViewProps) {
   const removeRecord = useCallback((id: string) => void remove(id), [remove]);
 
   const scans = scanner !== undefined;
-  const emptyState = useMemo(() => <NoRecords {...{ kind, newPlace, scans }} />, [kind, newPlace, scans]);
+  const emptyState = useMemo(
+    () => <NoRecords {...{ kind, newPlace, scans, ended }} />,
+    [kind, newPlace, scans, ended],
+  );
 
   const handleFill = async (found: Readonly<FieldValues>): Promise<void> => {
     await passport.drafts.write(newDraft(tab), { fields: found });
@@ -72,7 +78,13 @@ export function ListView(props: ViewProps) {
         onSaveAll={() => void saveAll()}
       />
       <PageHead title={page.title} lead={!ownList && lead} />
-      {!empty && <ListBar {...{ kind, newPlace, list }} scans={scans} count={records.length} />}
+      {!empty && (
+        <ListBar
+          {...{ kind, newPlace, list, scans, ended }}
+          count={records.length}
+          onSeveral={several && !ownList && whole ? () => setSeveral(true) : undefined}
+        />
+      )}
       <PageTabs {...props}>
         <div className="notices">
           <SyncNotice />
@@ -81,14 +93,24 @@ export function ListView(props: ViewProps) {
           <DraftNotice key={`${records.length} ${props.runs}`} tab={tab} to={newPlace} />
           <UnreadableNotice kinds={page.kinds} />
         </div>
-        <TabList
-          {...{ spot, clock, lists, list, roll, records, whole, hrefOf }}
-          totalNote={totalNote}
-          savedId={savedId}
-          empty={emptyState}
-          onEdit={edit}
-          onDelete={removeRecord}
-        />
+        {isSeveral && several !== undefined && !empty ? (
+          <ChangeSeveral
+            {...{ kind, clock, messageFor }}
+            key={spot.tab.id}
+            records={findRecords(kind, records, list.query)}
+            plan={several}
+            onDone={() => setSeveral(false)}
+          />
+        ) : (
+          <TabList
+            {...{ spot, clock, lists, list, roll, records, whole, hrefOf }}
+            totalNote={totalNote}
+            savedId={savedId}
+            empty={emptyState}
+            onEdit={edit}
+            onDelete={removeRecord}
+          />
+        )}
         <OfferLink kind={kind} />
         <ImportOffer
           {...{ kind, records: ofKind, whole, messageFor }}

@@ -18,6 +18,7 @@ import type { ImporterProps } from '../offers/importer.ts';
 import type { ScannerProps } from '../offers/scanner.ts';
 import type { OwnListProps } from '../page-props.ts';
 import { RecordsPage } from '../RecordsPage.tsx';
+import type { SeveralPlan } from '../several/SeveralGate.tsx';
 
 // A page left open would be drawn once more by a sync that ends after the window of its test is gone.
 afterEach(cleanup);
@@ -40,6 +41,8 @@ interface Options {
   readonly keepPaper?: (document: File, recordId: string) => void;
   /** In place of the plain list. */
   readonly list?: ComponentType<OwnListProps>;
+  readonly several?: SeveralPlan;
+  readonly ended?: boolean;
 }
 
 /** A signed-in person with an empty passport: the real session and sealing, over a server that only keeps what it is given. */
@@ -61,7 +64,7 @@ export async function signedIn(): Promise<Tab> {
 /** Opens the page of a kind as a browser would, at an address. */
 export function openPage(
   tab: Tab,
-  { kinds, at = `/${pageId}`, importer, scanner, keepPaper, list }: Options,
+  { kinds, at = `/${pageId}`, importer, scanner, keepPaper, list, several, ended }: Options,
 ) {
   cleanup();
   for (const toast of toasts.visibleToasts) toasts.close(toast.key);
@@ -80,6 +83,8 @@ export function openPage(
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
       {...(scanner && { scanner })}
       {...(keepPaper && { keepPaper })}
+      {...(several && { several })}
+      {...(ended && { ended })}
       lists={Object.fromEntries(kinds.map(kind => [kind.id, list]))}
     />
   );

@@ -1,4 +1,5 @@
 import { billingAddress, billingOverview, changePreview } from '@kinfolio/contract/billing/overview';
+import { seatInvitation, seatOffer, seatsOverview } from '@kinfolio/contract/billing/seats';
 import * as z from 'zod/mini';
 import type { BillingAnswer, BillingApi } from '../../api/billing.ts';
 import { problemWords } from '../../api/problem-words.ts';
@@ -19,6 +20,7 @@ const spoken: ReadonlySet<string> = new Set([
   'payments_off',
   'not_configured',
   'unavailable',
+  'not_found',
 ]);
 
 const refused = (words: string) => ({ ok: false, words }) as const;
@@ -44,6 +46,12 @@ export function createBillingApi(context: SessionContext): BillingApi {
     change: choice => billing('change', billingOverview, choice),
     end: () => billing('cancel', billingOverview),
     keep: () => billing('keep', billingOverview),
+    seats: () => call('GET', '/billing/v1/seats', { shape: seatsOverview }),
+    inviteToSeat: seat => billing('seats/invite', seatInvitation, { seat }),
+    seatOffer: token => billing('seats/offer', seatOffer, { token }),
+    acceptSeat: token => billing('seats/accept', seatsOverview, { token }),
+    removeSeat: seat => billing('seats/remove', seatsOverview, { seat }),
+    leaveSeat: () => billing('seats/leave', seatsOverview),
     checkConnection: () => call('POST', '/functions/v1/check-stripe-connection', { shape: connection }),
     testWebhook: async eventType => {
       const told = await call('POST', '/functions/v1/test-stripe-webhook', {

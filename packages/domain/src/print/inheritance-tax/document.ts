@@ -1,0 +1,87 @@
+import { type Day, formatDay } from '../../values/calendar.ts';
+import { formatMoney } from '../../values/money.ts';
+import type { PrintBlock, PrintDocument } from '../document.ts';
+import type { InheritanceTaxSheet, SheetFigure } from './sheet.ts';
+
+/** Said on the screen and on paper. */
+export const noAdvice =
+  'This is arithmetic on what you recorded and answered. It is no advice. Ask a solicitor or a tax adviser before you act on it.';
+
+/** The sheet to print: the figures first, and then what each rests on, with its source and day. */
+export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day): PrintDocument {
+  const { figures, missing, leftOut } = sheet;
+  return {
+    title: 'Inheritance Tax sheet',
+    of: sheet.of,
+    madeOn,
+    cover: {
+      facts: [
+        { label: 'Reckoned for', text: formatDay(sheet.day) },
+        { label: 'Inheritance Tax', text: formatMoney(sheet.taxPence), face: 'money' },
+      ],
+      notes: [noAdvice, 'This paper is not sealed: whoever holds it can read it.'],
+    },
+    chapters: [
+      {
+        id: 'figures',
+        title: 'The figures',
+        lead: `As if the estate passed on ${formatDay(sheet.day)}.`,
+        blocks: [
+          {
+            type: 'table',
+            columns: [{ label: 'What' }, { label: 'Amount', face: 'money' }],
+            rows: figures.map(({ label, pence: amount, words }) => [
+              { text: label, under: words },
+              { text: formatMoney(amount) },
+            ]),
+          },
+        ],
+      },
+      {
+        id: 'sources',
+        title: 'What they rest on',
+        lead: 'The records behind each figure, and where each rule is said.',
+        blocks: figures.flatMap(blocksOf),
+      },
+      {
+        id: 'gaps',
+        title: 'What is missing',
+        lead: 'The figures are only as good as what is recorded.',
+        blocks: [
+          ...(missing.length > 0 ? [{ type: 'list', items: missing } as const] : []),
+          { type: 'heading', text: 'What is not reckoned with' },
+          { type: 'list', items: leftOut },
+        ],
+      },
+    ],
+  };
+}
+
+function blocksOf({ label, parts, sources }: SheetFigure): PrintBlock[] {
+  if (parts.length + sources.length === 0) return [];
+  return [
+    { type: 'heading', text: label },
+    ...(parts.length === 0
+      ? []
+      : [
+          {
+            type: 'table',
+            columns: [{ label: 'Record' }, { label: 'Amount', face: 'money' }],
+            rows: parts.map(({ title, pence: amount, day }) => [
+              { text: title, ...(day !== undefined && { under: formatDay(day) }) },
+              { text: formatMoney(amount) },
+            ]),
+          } as const,
+        ]),
+    ...(sources.length === 0
+      ? []
+      : [
+          {
+            type: 'list',
+            items: sources.map(
+              ({ title, address, checkedOn }) => `${title}, checked ${formatDay(checkedOn)}. ${address}`,
+            ),
+          } as const,
+        ]),
+  ];
+}

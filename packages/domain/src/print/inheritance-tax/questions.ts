@@ -1,0 +1,103 @@
+import { type Choice, choice, date, money, percent } from '../../fields/fields.ts';
+import { recordKind } from '../../records/record-kind.ts';
+
+/** Who receives what; the tax depends on little else. */
+export const partnerShares = [
+  { value: 'none', label: 'Nothing, or I have none' },
+  { value: 'all', label: 'Everything' },
+  { value: 'some', label: 'Part of it' },
+] as const satisfies readonly Choice[];
+
+export const homeHeirs = [
+  { value: 'descendants', label: 'Children or grandchildren' },
+  { value: 'partner', label: 'Husband, wife or civil partner' },
+  { value: 'others', label: 'Somebody else, or I own no home' },
+] as const satisfies readonly Choice[];
+
+export const partnersBefore = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+] as const satisfies readonly Choice[];
+
+const hasShare = { field: 'partner', is: ['some'] } as const;
+const wasWidowed = { field: 'widowed', is: ['yes'] } as const;
+
+/**
+ * What the records do not say and the tax depends on. It is a kind so that forms, checks and words are the usual ones; it is
+ * in no list of kinds, because it is no record.
+ */
+export const taxQuestions = recordKind('inheritance-tax-questions', {
+  label: ['Answer', 'Answers'],
+  category: 'private',
+  icon: 'scale',
+  fields: {
+    day: date({
+      label: 'Day to reckon with',
+      hint: 'Today, or another day up to 5 April 2031. Pensions count from 6 April 2027.',
+      required: true,
+      sample: '2026-11-26',
+    }),
+    partner: choice({
+      label: 'What does your husband, wife or civil partner receive?',
+      hint: 'It is free of the tax.',
+      of: partnerShares,
+      initial: 'none',
+      sample: 'none',
+    }),
+    toPartner: money({
+      label: 'Worth of that part',
+      required: hasShare,
+      shownWhen: hasShare,
+      sample: '100000.00',
+    }),
+    home: choice({
+      label: 'Who receives your home?',
+      hint: 'Children are also step, adopted and foster children.',
+      of: homeHeirs,
+      initial: 'descendants',
+      sample: 'descendants',
+    }),
+    toCharity: money({
+      label: 'What goes to charity?',
+      hint: 'It is free of the tax. A tenth or more can lower the rate on the rest.',
+      sample: '5000.00',
+    }),
+    widowed: choice({
+      label: 'Did a husband, wife or civil partner of yours die before you?',
+      of: partnersBefore,
+      initial: 'no',
+      sample: 'no',
+    }),
+    unusedNil: percent({
+      label: 'Unused part of their tax-free band',
+      hint: 'All of it, 100, where they left everything to you.',
+      required: wasWidowed,
+      shownWhen: wasWidowed,
+      initial: '100',
+      sample: '100',
+    }),
+    unusedResidence: percent({
+      label: 'Unused part of their band for a home',
+      hint: 'All of it, 100, where they left no home to their children.',
+      required: wasWidowed,
+      shownWhen: wasWidowed,
+      initial: '100',
+      sample: '100',
+    }),
+  },
+  card: {},
+  titleFallback: 'Inheritance Tax',
+  texts: {
+    page: 'Inheritance Tax',
+    addTitle: 'What the records do not say',
+    addButton: 'Reckon',
+    updateTitle: 'What the records do not say',
+    updateButton: 'Reckon',
+    deleteButton: 'Clear the answers',
+    list: 'Inheritance Tax',
+    count: ['answer', 'answers'],
+    empty: { text: 'Nothing is answered yet.', button: 'Answer' },
+    help: { lead: 'Inheritance Tax', points: [], notes: [] },
+    whenNeeded: { title: 'When this is needed', text: 'When an estate is settled.' },
+  },
+});

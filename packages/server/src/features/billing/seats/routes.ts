@@ -1,0 +1,106 @@
+import {
+  seatInvitation,
+  seatNumber,
+  seatOffer,
+  seatsOverview,
+  seatToken,
+} from '@kinfolio/contract/billing/seats';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { takeFromLimit } from '../../../db/limits.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { BillingContext } from '../context.ts';
+import { acceptSeat, giveSeatUp, inviteToSeat, readOffer, readSeatsOverview, removeSeat } from './service.ts';
+
+const common = { tags: ['billing/v1'], security: [{ bearer: [] }] };
+const who = (request: FastifyRequest) => request.getDecorator<string>('payer');
+const triesPerHour = 60;
+
+/** The routes of seats, for who is signed in. */
+export function seatRoutes(context: BillingContext) {
+  return async (plain: FastifyInstance): Promise<void> => {
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: 'GET',
+      url: '/seats',
+      schema: {
+        ...common,
+        summary: 'Seats that are given, and the own one',
+        response: { 200: seatsOverview },
+      },
+      handler: request => readSeatsOverview(context, who(request)),
+    });
+    app.route({
+      method: 'POST',
+      url: '/seats/invite',
+      schema: {
+        ...common,
+        summary: 'Make a link by which a seat is taken',
+        body: seatNumber,
+        response: { 200: seatInvitation },
+      },
+      handler: async request => {
+        await limit(context, who(request));
+        return inviteToSeat(context, who(request), request.body.seat);
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/seats/offer',
+      schema: { ...common, summary: 'Who offers a seat', body: seatToken, response: { 200: seatOffer } },
+      handler: async request => {
+        await limit(context, who(request));
+        return readOffer(context, request.body.token);
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/seats/accept',
+      schema: {
+        ...common,
+        summary: 'Take the seat of a link',
+        body: seatToken,
+        response: { 200: seatsOverview },
+      },
+      handler: async request => {
+        await limit(context, who(request));
+        await acceptSeat(context, who(request), request.body.token);
+        return readSeatsOverview(context, who(request));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/seats/remove',
+      schema: {
+        ...common,
+        summary: 'End a seat or its link',
+        body: seatNumber,
+        response: { 200: seatsOverview },
+      },
+      handler: async request => {
+        await removeSeat(context, who(request), request.body.seat);
+        return readSeatsOverview(context, who(request));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/seats/leave',
+      schema: { ...common, summary: 'Give the own seat up', response: { 200: seatsOverview } },
+      handler: async request => {
+        await giveSeatUp(context, who(request));
+        return readSeatsOverview(context, who(request));
+      },
+    });
+  };
+}
+
+async function limit({ db, clock }: BillingContext, accountId: string): Promise<void> {
+  const taken = await takeFromLimit(db, clock, {
+    key: `seats:${accountId}`,
+    max: triesPerHour,
+    windowMs: 3_600_000,
+  });
+  if (taken.ok) return;
+  const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
+  throw new ServerError('rate_limited', 'Too many tries. Wait a while.', { retryAfterSeconds });
+}

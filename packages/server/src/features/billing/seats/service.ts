@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SeatInvitation, SeatOffer, SeatsOverview } from '@kinfolio/contract/billing/seats';
+import { plans } from '@kinfolio/domain/accounts/plans';
+import { stateOf } from '@kinfolio/domain/accounts/standing';
+import type { Db } from '../../../db/database.ts';
+import { ServerError } from '../../../http/server-error.ts';
+import type { BillingContext, StoredStanding } from '../context.ts';
+import { hasSponsor } from '../standing.ts';
+import { copyPlan, giveDays, seatsFor } from './following.ts';
+import {
+  deleteInvite,
+  deleteOwnSeat,
+  deleteSeat,
+  findInvite,
+  insertSeat,
+  putInvite,
+  readInvites,
+  readOwnSeat,
+  readSeats,
+  takeInvite,
+} from './store.ts';
+
+// [Note: A seat opens nothing] A seat gives a plan to another account, and access to no passport. Neither side learns a record
+// of the other: who pays sees name, email and bytes, who has a seat sees who pays.
+
+type Seats = Pick<BillingContext, 'db' | 'clock' | 'standings' | 'whoIs' | 'bytesOf' | 'publicUrl'>;
+
+const inviteMs = 7 * 24 * 60 * 60_000;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const gone = () => new ServerError('not_found', 'This invitation was used, or its seven days are over.');
+const conflict = (words: string) => new ServerError('plan_conflict', words);
+
+/** What an account gives and has of seats. */
+export async function readSeatsOverview(seats: Seats, accountId: string): Promise<SeatsOverview> {
+  const { db, clock } = seats;
+  const standing = await standingOf(seats, db, accountId);
+  const own = await readOwnSeat(db, accountId);
+  const total = own === undefined && begins(standing, clock.now()) ? seatsFor(standing) : 0;
+  const taken = await readSeats(db, accountId);
+  const invites = await readInvites(db, accountId, clock.now());
+  const numbers = new Set([...taken.map(({ seat }) => seat), ...freeNumbers(total)]);
+  return {
+    seats: await Promise.all(
+      [...numbers]
+        .toSorted((one, other) => one - other)
+        .map(async seat => {
+          const memberId = taken.find(one => one.seat === seat)?.memberId;
+          const invite = invites.find(one => one.seat === seat);
+          return {
+            seat,
+            member: memberId === undefined ? null : await memberOf(seats, memberId),
+            invitedUntil: invite === undefined ? null : new Date(invite.expiresAtMs).toISOString(),
+          };
+        }),
+    ),
+    sponsor: own === undefined ? null : ((await seats.whoIs(db, own.accountId)) ?? { name: '', email: '' }),
+  };
+}
+
+/** Makes a link for a seat; the one it had before ends. Throws `plan_conflict` where the plan has no such free seat. */
+export async function inviteToSeat(seats: Seats, accountId: string, seat: number): Promise<SeatInvitation> {
+  const { clock, publicUrl } = seats;
+  const token = randomBytes(24).toString('base64url');
+  const expiresAtMs = clock.now() + inviteMs;
+  await seats.db.transaction(async tx => {
+    await refuseUnlessGives(seats, tx, accountId, seat);
+    await putInvite(tx, { tokenHash: hashOf(token), accountId, seat, expiresAtMs });
+  });
+  // After the sign no server and no log sees it.
+  return { address: `${publicUrl}/seat#${token}`, until: new Date(expiresAtMs).toISOString() };
+}
+
+/** Who offers a seat of which plan. Throws `not_found`. */
+export async function readOffer(seats: Seats, token: string): Promise<SeatOffer> {
+  const { db, clock } = seats;
+  const invite = await findInvite(db, hashOf(token), clock.now());
+  const payer = invite && (await seats.whoIs(db, invite.accountId));
+  if (invite === undefined || payer === undefined) throw gone();
+  const { plan } = await standingOf(seats, db, invite.accountId);
+  return { name: payer.name, email: payer.email, plan };
+}
+
+/**
+ * Takes the seat of a link: once, whoever presses how often. Throws `not_found` for a link that was used, and `plan_conflict`
+ * for somebody who pays for a plan, has a seat or gives some.
+ */
+export async function acceptSeat(seats: Seats, memberId: string, token: string): Promise<void> {
+  const { db, clock } = seats;
+  await db.transaction(async tx => {
+    const invite = await takeInvite(tx, hashOf(token), clock.now());
+    if (invite === undefined) throw gone();
+    const { accountId: payerId, seat } = invite;
+    if (payerId === memberId) throw conflict('This seat is for somebody else: you pay for it yourself.');
+    await refuseUnlessTakes(seats, tx, memberId);
+    await refuseUnlessGives(seats, tx, payerId, seat);
+    const taken = await insertSeat(tx, { accountId: payerId, seat, memberId, sinceMs: clock.now() });
+    if (!taken) throw gone();
+    await copyPlan(seats, tx, { payerId, memberId, standing: await standingOf(seats, tx, payerId) });
+  });
+}
+
+/** Ends a seat, or the link to it. The member goes on for 30 days. */
+export async function removeSeat(seats: Seats, accountId: string, seat: number): Promise<void> {
+  await seats.db.transaction(async tx => {
+    await deleteInvite(tx, accountId, seat);
+    const memberId = await deleteSeat(tx, accountId, seat);
+    if (memberId !== undefined) await giveDays(seats, tx, memberId);
+  });
+}
+
+/** Gives the own seat up. Throws `not_found` for somebody without one. */
+export async function giveSeatUp(seats: Seats, memberId: string): Promise<void> {
+  await seats.db.transaction(async tx => {
+    if ((await deleteOwnSeat(tx, memberId)) === undefined)
+      throw new ServerError('not_found', 'You have no seat of another plan.');
+    await giveDays(seats, tx, memberId);
+  });
+}
+
+/** The other accounts that share the room of an account's plan. */
+export async function seatMates(db: Db, accountId: string): Promise<readonly string[]> {
+  const payerId = (await readOwnSeat(db, accountId))?.accountId ?? accountId;
+  const members = (await readSeats(db, payerId)).map(({ memberId }) => memberId);
+  return [payerId, ...members].filter(id => id !== accountId);
+}
+
+async function memberOf(seats: Seats, memberId: string) {
+  const { name = '', email = '' } = (await seats.whoIs(seats.db, memberId)) ?? {};
+  return { name, email, bytes: await seats.bytesOf(seats.db, memberId) };
+}
+
+async function standingOf({ standings }: Seats, db: Db, accountId: string): Promise<StoredStanding> {
+  const standing = await standings.read(db, accountId);
+  if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');
+  return standing;
+}
+
+const begins = (standing: StoredStanding, nowMs: number): boolean =>
+  ['trial', 'active'].includes(stateOf(standing, nowMs));
+
+/** Seat 1 is the payer's own. */
+const freeNumbers = (total: number): number[] => Array.from({ length: total }, (_, at) => at + 2);
+
+async function refuseUnlessGives(seats: Seats, tx: Db, payerId: string, seat: number): Promise<void> {
+  const standing = await standingOf(seats, tx, payerId);
+  const taken = await readSeats(tx, payerId);
+  const total = begins(standing, seats.clock.now()) ? seatsFor(standing) : 0;
+  if (await readOwnSeat(tx, payerId)) throw conflict('Who has a seat cannot give one.');
+  if (!freeNumbers(total).includes(seat) || taken.length >= total)
+    throw conflict(`The ${plans[standing.plan].name} has no such seat to give now.`);
+  if (taken.some(one => one.seat === seat)) throw conflict('Somebody has this seat already.');
+}
+
+async function refuseUnlessTakes(seats: Seats, tx: Db, memberId: string): Promise<void> {
+  const standing = await standingOf(seats, tx, memberId);
+  const state = stateOf(standing, seats.clock.now());
+  if (await readOwnSeat(tx, memberId)) throw conflict('You have a seat already. Give it up first.');
+  if ((await readSeats(tx, memberId)).length > 0)
+    throw conflict('You give seats of your own plan. Take them back first.');
+  if (!hasSponsor(standing) && standing.paidThroughMs !== null && state !== 'ended' && state !== 'unclear')
+    throw conflict(
+      'You pay for a plan of your own. Cancel it first; the seat can be taken once it has ended.',
+    );
+}

@@ -1,0 +1,38 @@
+import { plans } from '@kinfolio/domain/accounts/plans';
+import { counted } from '@kinfolio/domain/values/count';
+import { Link } from 'react-router';
+import { mayBeginNow, type PlanAnswer } from '../../../session/api/use-plan.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+
+interface PlanRoomProps {
+  readonly plan: PlanAnswer;
+  /** People who have access already. */
+  readonly people: number;
+}
+
+/** Says before anything is typed what the plan has no room for, and the way on. Nothing while it has. */
+export function PlanRoom({ plan, people }: PlanRoomProps) {
+  const words = roomWords(plan, people);
+  if (words === undefined) return null;
+  return (
+    <Banner tone="info">
+      <p>
+        {words} Who has access keeps it. <Link to="/subscription-management?upgrade=true">See the plans</Link>
+      </p>
+    </Banner>
+  );
+}
+
+function roomWords(plan: PlanAnswer, people: number): string | undefined {
+  if (typeof plan === 'string') return undefined;
+  if (!mayBeginNow(plan, 'share_with_2'))
+    return plan.state === 'ended'
+      ? 'Your plan has ended, so nobody new can be given access.'
+      : 'Your payment is not settled yet. Until it is, nobody new can be given access.';
+  const { name, trustedPeople } = plans[plan.plan];
+  if (trustedPeople !== null && people >= trustedPeople)
+    return `The ${name} is for access for ${counted(trustedPeople, 'person', 'people')}, and you have ${String(people)}.`;
+  if (!mayBeginNow(plan, 'emergency_contacts'))
+    return 'Access after a wait is part of the Premium Plan. Access now, or between two dates, is part of yours.';
+  return undefined;
+}

@@ -1,0 +1,225 @@
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { useEffect, useState } from 'react';
+import type { SeatInvitation, SeatsOverview } from '../../session/api/billing.ts';
+import type { Session } from '../../session/api/session-client.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { useDeed } from './use-told.ts';
+
+interface SeatsProps {
+  readonly session: Pick<Session, 'billing'>;
+  /** Changes when the plan does, so that the seats are asked for again. */
+  readonly plan: string;
+}
+
+type Seat = SeatsOverview['seats'][number];
+
+/** The seats of a plan for the family: who has one, links to free ones. For who has one: who pays, and the way out. */
+export function Seats({ session, plan }: SeatsProps) {
+  const [seats, setSeats] = useState<SeatsOverview>();
+  const [link, setLink] = useState<SeatInvitation & { seat: number }>();
+  const [ends, setEnds] = useState<Seat | 'own'>();
+  const { busy, problem, run } = useDeed(session);
+  useEffect(() => {
+    let isHere = true;
+    void session
+      .billing()
+      .then(billing => billing.seats())
+      .then(
+        told => isHere && told.ok && setSeats(told.value),
+        () => undefined,
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [session, plan]);
+  if (seats === undefined || (seats.seats.length === 0 && seats.sponsor === null)) return null;
+  const invite = async (seat: number) => {
+    const made = await run(`invite ${String(seat)}`, billing => billing.inviteToSeat(seat));
+    if (made === undefined) return;
+    setLink({ ...made, seat });
+    const invitedUntil = made.until;
+    setSeats({
+      ...seats,
+      seats: seats.seats.map(one => (one.seat === seat ? { ...one, invitedUntil } : one)),
+    });
+  };
+  const end = async () => {
+    if (ends === undefined) return;
+    const told = await run('end', billing =>
+      ends === 'own' ? billing.leaveSeat() : billing.removeSeat(ends.seat),
+    );
+    setEnds(undefined);
+    if (told === undefined) return;
+    setLink(undefined);
+    setSeats(told);
+  };
+  return (
+    <section className="sheet" aria-labelledby="seats">
+      <h2 id="seats" className="h3">
+        {seats.sponsor === null ? 'Seats for your family' : 'Your seat'}
+      </h2>
+      {problem !== undefined && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      {seats.sponsor === null ? (
+        <>
+          <p className="muted">
+            A seat gives somebody this plan, for a passport of their own. It opens nothing of yours to them,
+            and nothing of theirs to you.
+          </p>
+          <ul className="rows">
+            {seats.seats.map(one => (
+              <SeatRow
+                key={one.seat}
+                seat={one}
+                busy={busy}
+                address={link?.seat === one.seat ? link.address : undefined}
+                onInvite={() => void invite(one.seat)}
+                onEnd={() => setEnds(one)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>
+            <bdi>{seats.sponsor.name || seats.sponsor.email}</bdi> pays for your plan. They see your name,
+            your email and how much you store, and nothing else.
+          </p>
+          <p className="actions">
+            <Button variant="danger" onClick={() => setEnds('own')}>
+              Give up this seat
+            </Button>
+          </p>
+        </>
+      )}
+      <EndDialog
+        ends={ends}
+        busy={busy === 'end'}
+        onEnd={() => void end()}
+        onClose={() => setEnds(undefined)}
+      />
+    </section>
+  );
+}
+
+interface SeatRowProps {
+  readonly seat: Seat;
+  readonly busy: string | undefined;
+  readonly address: string | undefined;
+  readonly onInvite: () => void;
+  readonly onEnd: () => void;
+}
+
+function SeatRow({ seat: { seat, member, invitedUntil }, busy, address, onInvite, onEnd }: SeatRowProps) {
+  const number = `Seat ${String(seat)}`;
+  if (member !== null)
+    return (
+      <li>
+        <p>
+          <bdi className="strong">{member.name || member.email}</bdi>{' '}
+          <span className="small muted">
+            <bdi>{member.email}</bdi>, {roomWords(member.bytes)} stored
+          </span>
+        </p>
+        <Button variant="quiet" onClick={onEnd}>
+          Take back <span className="hide">the seat of {member.name || member.email}</span>
+        </Button>
+      </li>
+    );
+  return (
+    <li>
+      <p>
+        <span className="strong">{number}</span>{' '}
+        <span className="small muted">
+          {invitedUntil === null ? 'Free' : `There is a link, until ${dayOf(invitedUntil)}`}
+        </span>
+      </p>
+      {address !== undefined && (
+        <div role="status" className="stack">
+          <p>
+            Give this link to one person. They sign up or log in first, then open it. It works once, and is
+            not shown again:
+          </p>
+          <p className="ident seatlink">{address}</p>
+          <p>
+            <CopyButton text={address} />
+          </p>
+        </div>
+      )}
+      <p className="actions">
+        <Button busy={busy === `invite ${String(seat)}` ? 'Making a link...' : undefined} onClick={onInvite}>
+          {invitedUntil === null ? 'Make a link' : 'Make a new link'}{' '}
+          <span className="hide">for {number}</span>
+        </Button>
+        {invitedUntil !== null && (
+          <Button variant="quiet" onClick={onEnd}>
+            End the link <span className="hide">of {number}</span>
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      // Then it is marked and copied by hand.
+      () => undefined,
+    );
+  return <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy the link'}</Button>;
+}
+
+interface EndDialogProps {
+  readonly ends: Seat | 'own' | undefined;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+  readonly onClose: () => void;
+}
+
+function EndDialog({ ends, busy, onEnd, onClose }: EndDialogProps) {
+  const isLink = ends !== undefined && ends !== 'own' && ends.member === null;
+  const title = ends === 'own' ? 'Give up this seat?' : isLink ? 'End this link?' : 'Take this seat back?';
+  return (
+    <Dialog
+      title={title}
+      isOpen={ends !== undefined}
+      onClose={onClose}
+      role="alertdialog"
+      actions={
+        <>
+          <Button variant="danger-solid" busy={busy ? 'Ending...' : undefined} onClick={onEnd}>
+            {isLink ? 'Yes, end it' : ends === 'own' ? 'Yes, give it up' : 'Yes, take it back'}
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </>
+      }
+    >
+      {isLink ? (
+        <p>Nobody can use it any more. You can make another.</p>
+      ) : (
+        <p>
+          {ends === 'own' ? 'Your plan goes' : 'Their plan goes'} on for 30 days. Everything stored stays, to
+          read, correct, take away and delete.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const dayOf = (at: string): string => formatDay(todayIn({ now: () => Date.parse(at) }));
+
+/** "12 MB", "3 GB". */
+function roomWords(bytes: number): string {
+  if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+  return bytes >= 1024 ** 2
+    ? `${String(Math.round(bytes / 1024 ** 2))} MB`
+    : `${String(Math.ceil(bytes / 1024))} KB`;
+}
