@@ -30,10 +30,10 @@ export function RemindersPage({ session, clock }: RemindersPageProps) {
   const reminders = useReminders(session);
   return (
     <>
-      <PageTitle parts={['Reminders']} />
+      <PageTitle parts={['Notices', 'Settings']} />
       <BackLink to="/settings">Settings</BackLink>
       <PageHead
-        title="Reminders"
+        title="Notices"
         lead="Emails and calendars for the dates you switch on. Everything else stays sealed."
       />
       <div className="reminders">

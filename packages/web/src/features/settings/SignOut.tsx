@@ -20,7 +20,7 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
     <div className="stack">
       <p>
         Logged in as <EmailText className="strong">{email}</EmailText>. Logging out deletes the sealed copy on
-        this device. Your passport stays on the server, sealed.
+        this device.
       </p>
       {waiting > 0 && (
         <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>

@@ -20,7 +20,7 @@ export const emergencyAccessPage: PublicPage = {
           <ol className="bul">
             <li>
               <strong>
-                Print your <a href="/settings#recovery-kit">recovery kit</a>
+                Print your <a href="/settings/signing-in#recovery-kit">recovery kit</a>
               </strong>{' '}
               and put it with your will. <Claim id="kit-is-a-key" /> <Claim id="kit-anywhere" />
             </li>
