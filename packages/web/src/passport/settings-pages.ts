@@ -32,7 +32,7 @@ export const settingsPages = [
     to: '/settings/data',
     title: 'Your data',
     usual: 'Download, print, bring in, deleted items',
-    settings: ['export', 'import', 'deleted'],
+    settings: ['export', 'import', 'deleted', 'held'],
   },
   {
     to: '/subscription-management',

@@ -86,7 +86,10 @@ export async function comeBackByPasskey(page: Page, { email }: Person, newPasswo
   await insideOf(page);
   await replaceForgotten(page, newPassword);
   await openSettings(page);
-  await page.getByText(`Logged in as ${email}.`).waitFor();
+  await page
+    .getByRole('region', { name: /^Logged in/ })
+    .getByText(email)
+    .waitFor();
 }
 
 /** Lets a passkey stand for the password, where the passport is open. */

@@ -1,43 +1,39 @@
 import { counted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
+import { HeldData } from '../../../features/closing/HeldData.tsx';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
 import { usePassport } from '../../../session/api/react.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { Setting } from '../../../ui/layout/Setting.tsx';
+import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 
 /** What leaves the passport, what comes in, and what was deleted. */
 export default function Data() {
+  const { state } = useAuth();
+  const session = useOpenSession();
   const deleted = usePassport().deleted().length;
+  if (state.status !== 'open') return null;
   const ways = [
     {
       id: 'export',
       title: 'Download or print',
-      about: 'An Executor pack, the whole passport, spreadsheets, a complete copy',
+      about: 'A first sheet, an Executor pack, spreadsheets, a complete copy',
       to: '/export',
       words: 'Make a pack or a copy',
     },
     {
       id: 'import',
       title: 'Add from a file',
-      about: 'Your own copy, a list from a spreadsheet, or what a password manager knows',
+      about: 'Your own copy, a spreadsheet, a password manager',
       to: '/import',
       words: 'Choose a file',
     },
     {
       id: 'deleted',
       title: 'Deleted items',
-      about:
-        deleted === 0
-          ? 'None. What you delete stays there for 30 days'
-          : `${counted(deleted, 'record')}, each kept for 30 days`,
+      about: deleted === 0 ? 'None' : `${counted(deleted, 'record')}, each kept for 30 days`,
       to: '/deleted-items',
       words: 'Open Deleted items',
-    },
-    {
-      id: 'held',
-      title: 'What we hold about you',
-      about: 'A file with every row our database has, sealed as we have it',
-      to: '/settings/close',
-      words: 'Ask for the file',
     },
   ];
   return (
@@ -45,7 +41,7 @@ export default function Data() {
       title="Your data"
       note={
         <Note title="Yours to take">
-          <p>Each file is made on this device. You see what a file brings in before anything is saved.</p>
+          <p>Files are made on this device. You see what a file brings in before anything is saved.</p>
         </Note>
       }
     >
@@ -63,6 +59,14 @@ export default function Data() {
             </div>
           </section>
         ))}
+        <Setting
+          id="held"
+          title="What we hold"
+          state="A file of every row our database has"
+          action="Ask for it"
+        >
+          {() => <HeldData email={state.account.email} leaving={session.leaving} />}
+        </Setting>
       </div>
     </SettingsFrame>
   );

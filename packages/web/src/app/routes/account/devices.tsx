@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ActivityPanel } from '../../../features/settings/devices/ActivityPanel.tsx';
 import { DevicesPanel } from '../../../features/settings/devices/DevicesPanel.tsx';
 import { usePlaces } from '../../../features/settings/devices/use-places.ts';
@@ -14,7 +14,9 @@ export default function Devices() {
       title="Devices and sessions"
       note={
         <Note title="One you do not know?">
-          <p>Log it out, then change your password.</p>
+          <p>
+            Log it out, then <Link to="/settings/signing-in#password">change your password</Link>.
+          </p>
         </Note>
       }
     >

@@ -53,8 +53,7 @@ function DeviceList({ places, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
   return (
     <div className="stack">
       <p>
-        These devices can reach your account now. If you do not recognise one, sign it out and change your
-        password.
+        These devices can reach your account now.
         {known.some(({ town }) => town !== undefined) &&
           ' A town or country is guessed from the network, and may be wrong.'}
       </p>
