@@ -12,7 +12,15 @@ describe('every page of a full passport is for everybody', () => {
 });
 
 describe('on a phone', () => {
-  it.for(['/dashboard', '/bank-accounts', '/debts', '/bills/new', '/dates', '/settings'])(
+  it.for([
+    '/dashboard',
+    '/bank-accounts',
+    '/debts',
+    '/bills/new',
+    '/dates',
+    '/settings',
+    '/settings/signing-in',
+  ])(
     'what has the focus on %s is ringed and never covered, and nothing jumps while it comes',
     async address => {
       await on().page.setViewportSize({ width: 360, height: 800 });
@@ -23,4 +31,17 @@ describe('on a phone', () => {
       expect(await focusFaults(on().page, 40)).toEqual([]);
     },
   );
+
+  it.for([
+    ['/settings', 1_800],
+    ['/settings/signing-in', 1_600],
+    ['/settings/devices', 1_600],
+    ['/settings/data', 1_600],
+    ['/settings/you', 1_600],
+  ] as const)('%s is short enough to be seen through', async ([address, most]) => {
+    await on().page.setViewportSize({ width: 360, height: 800 });
+    await on().page.goto(address);
+    await on().page.getByRole('heading', { level: 1, name: /./ }).waitFor();
+    expect(await on().page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+  });
 });

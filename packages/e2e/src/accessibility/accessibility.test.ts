@@ -7,6 +7,7 @@ import { checkScreens, type Screen, still } from '../harness/browser/check-scree
 import { type OpenPage } from '../harness/browser/open-page.ts';
 import { awake, pressAnyway } from '../harness/browser/pressing.ts';
 import { openForm } from '../harness/browser/record-form.ts';
+import { openSetting } from '../harness/browser/settings.ts';
 import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
 import { chooseStatements, statementFile } from '../harness/files/statement-files.ts';
 import { signUp, somebody } from '../harness/people/person.ts';
@@ -68,7 +69,7 @@ describe('every screen of somebody with records is for everybody', () => {
     expect(on.device.faults).toEqual([]);
     await on.device.close();
   });
-  const link = (name: string) => on.page.getByRole('link', { name, exact: true }).first().click();
+  const link = (name: string | RegExp) => on.page.getByRole('link', { name, exact: true }).first().click();
   const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
 
   const screens: readonly Screen[] = [
@@ -125,6 +126,15 @@ describe('every screen of somebody with records is for everybody', () => {
     ['dashboard', () => link('Home').then(() => main(/Ruth/))],
     ['deleted items', () => link('Deleted items').then(() => main('Deleted items'))],
     ['settings', () => link('Settings').then(() => main('Settings'))],
+    [
+      'a page of settings, with one of them open',
+      async () => {
+        await link(/^Signing in/);
+        await main('Signing in');
+        await on.button('Change password').click();
+      },
+    ],
+    ['your data', () => openSetting(on.page, 'data').then(() => main('Your data'))],
     ['download or print', () => link('Make a pack or a copy').then(() => main('Download or print'))],
     [
       'a day to come for the figures',

@@ -134,13 +134,14 @@ describe('with the keyboard alone', () => {
     await rowOf(page, 'Rainy day').waitFor();
   });
 
-  it('turns on a second step by the list of Settings, and shows it when logging in', async () => {
+  it('turns on a second step by the pages of Settings, and shows it when logging in', async () => {
     const { page } = device;
     const code = page.getByRole('textbox', { name: 'Code', exact: true });
     await pressByKey(page, 'link', 'Settings');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await pressByKey(page, 'link', 'Two-step login');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('two-steps');
+    await pressByKey(page, 'link', /^Signing in/);
+    await page.getByRole('heading', { level: 1, name: 'Signing in' }).waitFor();
+    await pressByKey(page, 'button', 'Change two-step login');
     await pressByKey(page, 'button', 'Set up an authenticator app', 'Space');
     await typeInto(page, { 'Your password': ruth.password });
     await page.keyboard.press('Enter');
@@ -151,6 +152,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await pressByKey(page, 'button', 'I have them on paper');
     await page.getByText('You have 10 recovery codes left.').waitFor();
+    await pressByKey(page, 'link', 'Settings');
+    await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
     await pressByKey(page, 'button', 'Log out');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await typeInto(page, { Email: ruth.email, Password: ruth.password });

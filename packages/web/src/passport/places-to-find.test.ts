@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPlaces } from './places.ts';
 import { placesToFind } from './places-to-find.ts';
+import { settingsPages } from './settings-pages.ts';
 
 // Row 6: what people type who do not know what we call it.
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -28,8 +29,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'Two-step login': ['two-step', 'two step', '2fa', 'authenticator'],
   'Where you are logged in': ['devices', 'sessions'],
   'Email and phone': ['change email', 'mobile number'],
-  'Your plan and payments': ['subscription'],
-  'Your plan': ['price'],
+  'Your plan and payments': ['subscription', 'price'],
+  Notices: ['notifications', 'reminder emails'],
+  'Close account': ['delete account', 'close account'],
   Appearance: ['dark', 'text size', 'contrast'],
   'Log out': ['log out', 'sign out'],
 };
@@ -39,4 +41,14 @@ it('row 6: more than sixty everyday words lead to the right place first', () => 
   expect(pairs.length).toBeGreaterThanOrEqual(60);
   const found = pairs.map(([typed]) => [typed, findPlaces(placesToFind, typed)[0]?.words]);
   expect(found).toEqual(pairs);
+});
+
+it('every setting that is found leads to the page on which it is, and every page of Settings is found', () => {
+  const pages = ['/settings', ...settingsPages.map(({ to }) => to)];
+  const pageOf = (to: string) => to.split('#')[0] ?? '';
+  const settings = placesToFind.filter(({ sort }) => sort === 'Setting').map(({ to }) => pageOf(to));
+  expect(settings.filter(to => !pages.includes(to))).toEqual([]);
+  const found = new Set(placesToFind.map(({ to }) => pageOf(to)));
+  // What is on the page of one's data has pages of its own, which are found.
+  expect(pages.filter(to => !found.has(to))).toEqual(['/settings/data']);
 });

@@ -1,8 +1,9 @@
 import { pages } from './all-sections.ts';
 import type { PlaceToGo } from './places.ts';
+import { pageOfSetting } from './settings-pages.ts';
 
 const setting = (id: string, words: string, also: readonly string[]): PlaceToGo => ({
-  to: `/settings#${id}`,
+  to: `${pageOfSetting(id) ?? '/settings'}#${id}`,
   words,
   sort: 'Setting',
   also,
@@ -80,7 +81,17 @@ export const placesToFind: readonly PlaceToGo[] = [
   {
     to: '/subscription-management',
     words: 'Your plan and payments',
-    also: ['subscription', 'invoice', 'card', 'cancel plan', 'upgrade', 'billing'],
+    also: [
+      'subscription',
+      'invoice',
+      'card',
+      'cancel plan',
+      'upgrade',
+      'billing',
+      'price',
+      'your plan',
+      'payment',
+    ],
   },
   { to: '/integrations', words: 'Services', also: ['integrations', 'connections', 'webhook'] },
   { to: '/settings', words: 'Settings', also: ['options', 'preferences', 'account'] },
@@ -106,7 +117,6 @@ export const placesToFind: readonly PlaceToGo[] = [
   setting('addresses', 'Email and phone', ['change email', 'email address', 'mobile number', 'phone number']),
   setting('details', 'Your details', ['my name', 'identity', 'date of birth', 'check identity']),
   setting('about', 'About this passport', ['three questions', 'my answers']),
-  setting('plan', 'Your plan', ['subscription', 'payment', 'price', 'cancel', 'billing']),
   setting('appearance', 'Appearance', [
     'dark',
     'light',
@@ -116,5 +126,17 @@ export const placesToFind: readonly PlaceToGo[] = [
     'theme',
     'colours',
   ]),
-  setting('sign-out', 'Log out', ['sign out', 'logout', 'leave']),
+  setting('sign-out', 'Log out', ['sign out', 'logout']),
+  {
+    to: '/settings/reminders',
+    words: 'Notices',
+    also: ['notifications', 'reminder emails', 'email me', 'calendar address'],
+    sort: 'Setting',
+  },
+  {
+    to: '/settings/close',
+    words: 'Close account',
+    also: ['delete account', 'delete my account', 'leave kinfolio', 'what you hold about me'],
+    sort: 'Setting',
+  },
 ];

@@ -50,20 +50,21 @@ export function createSession(platform: Platform): Session {
     once(async () =>
       (await import('./security/create-passkeys.ts')).createPasskeys(context, await authenticator(), comeIn),
     );
+  const externalSignIn = once(async () => {
+    const { createExternalSignIn } = await import('./security/create-external-sign-in.ts');
+    return createExternalSignIn(context, {
+      attempt: flow => runInOrder(() => asOutcome(flow)),
+      comeIn,
+      giveUp: () => runInOrder(() => giveUp(context)),
+    });
+  });
   return {
     passport: createPassport(context),
     ...partsOnDemand(context, runInOrder),
     passkeys: () => passkeys?.(),
     accountAlerts: context.alerts.get,
     subscribeAccountAlerts: context.alerts.subscribe,
-    externalSignIn: once(async () => {
-      const { createExternalSignIn } = await import('./security/create-external-sign-in.ts');
-      return createExternalSignIn(context, {
-        attempt: flow => runInOrder(() => asOutcome(flow)),
-        comeIn,
-        giveUp: () => runInOrder(() => giveUp(context)),
-      });
-    }),
+    externalSignIn: async () => (await Promise.all([externalSignIn(), signedInAgain(context)]))[0],
     state: context.state.get,
     subscribe: context.state.subscribe,
     signUp: input => comeIn(() => signUp(context, input)),
@@ -102,23 +103,37 @@ export function createSession(platform: Platform): Session {
 /** What few pages need: each is loaded when it is first asked for. */
 function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof createSerialQueue>) {
   const papers = once(async () => (await import('./files/create-papers.ts')).createPapers(context));
+  // See [Note: The sign-in behind an unlock]
+  const asking = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+    const loaded = once(load);
+    return async () => (await Promise.all([loaded(), signedInAgain(context)]))[0];
+  };
   return {
     papers,
     documents: once(async () =>
       (await import('./access/create-documents.ts')).createDocuments(context, papers),
     ),
-    security: once(async () =>
+    security: asking(async () =>
       (await import('./security/create-security.ts')).createSecurity(context, asOutcome),
     ),
     copies: once(async () => (await import('./access/create-copies.ts')).createCopies(context, runInOrder)),
-    plan: once(async () => (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome)),
-    reminders: once(async () => (await import('./records/create-reminders.ts')).createReminders(context)),
-    billing: once(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
-    leaving: once(async () =>
+    plan: asking(async () =>
+      (await import('./access/plan/create-plan.ts')).createPlanApi(context, asOutcome),
+    ),
+    reminders: asking(async () => (await import('./records/create-reminders.ts')).createReminders(context)),
+    billing: asking(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
+    leaving: asking(async () =>
       (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),
     ),
-    sharing: once(async () => (await import('./grants/create-sharing.ts')).createSharing(context)),
+    sharing: asking(async () => (await import('./grants/create-sharing.ts')).createSharing(context)),
   };
+}
+
+// [Note: The sign-in behind an unlock] A device opens its own copy at once, and the syncer signs in behind it. Who asks
+// the server before that is over would be refused, and the person told that something is wrong. So they wait for it:
+// as long as the syncer's first round takes, which without network is no time.
+async function signedInAgain({ auth, unlocked }: SessionContext): Promise<void> {
+  if (unlocked !== undefined && auth.current() === undefined) await unlocked.syncer.settled();
 }
 
 /** Half way in is nowhere: neither secrets nor a sign-in are left of a try that failed. */

@@ -1,6 +1,6 @@
 import type { authenticatorApp } from '../people/authenticator-app.ts';
 import { fillBoxes, type Person, somebody } from '../people/person.ts';
-import { logInToSettings } from '../people/sign-in-steps.ts';
+import { logInToSetting } from '../people/sign-in-steps.ts';
 import { okOr, signUpOnNode } from '../server/node-device.ts';
 import { sampleAccount } from '../server/samples.ts';
 import type { PasskeyHolder } from './passkey-holder.ts';
@@ -41,7 +41,7 @@ export async function memberWithPasskey(place: CrashWorld): Promise<Member> {
   const who = await member(place);
   await place.passkeyHolder.changeHands();
   const { page, close } = await place.passkeyHolder.visit();
-  await logInToSettings(page, who.person);
+  await logInToSetting(page, who.person, 'passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await fillBoxes(page, { 'Your password': who.person.password });
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openSetting } from '../browser/settings.ts';
 import { fillBoxes, type Person } from '../people/person.ts';
 import {
   isAskedForCode,
@@ -12,7 +13,7 @@ import {
   showRecoveryCode,
   showText,
 } from '../people/second-step.ts';
-import { insideOf, logIn, logInToSettings, openSettings, signOut } from '../people/sign-in-steps.ts';
+import { insideOf, logIn, logInToSetting, signOut } from '../people/sign-in-steps.ts';
 import { codeIn } from '../server/mail.ts';
 import { type Member, member } from './member.ts';
 import type { Story } from './story.ts';
@@ -40,7 +41,7 @@ export const storiesByCode: readonly Story[] = [
     flow:
       ({ person }) =>
       async page => {
-        await logInToSettings(page, person);
+        await logInToSetting(page, person, 'email and phone');
         await askForEmail(page, person);
         await typeAddressCodes(page, person);
       },
@@ -50,7 +51,7 @@ export const storiesByCode: readonly Story[] = [
         expect(await opens(page, person, person.password)).toBe(true);
       }
       await findTheRecord(page);
-      await openSettings(page);
+      await openSetting(page, 'email and phone');
       const ask = page.getByRole('button', { name: 'Change email' });
       await ask.or(waitedFor(page)).first().waitFor();
       if ((await waitedFor(page).count()) === 0) {
@@ -96,7 +97,7 @@ function secondStep({ title, offer, setUp, show }: SecondStep): Story {
     title,
     begin: member,
     flow: who => async page => {
-      await logInToSettings(page, who.person);
+      await logInToSetting(page, who.person, 'two-step login');
       await setUp(page, who);
       await keepCodes(page, who);
       await signOut(page);
@@ -111,7 +112,7 @@ function secondStep({ title, offer, setUp, show }: SecondStep): Story {
         await (code === undefined ? show(page, who) : showRecoveryCode(page, code));
       }
       await findTheRecord(page);
-      await openSettings(page);
+      await openSetting(page, 'two-step login');
       // It is on, and then codes that nobody saw can be made anew; or it can be set up.
       const renew = page.getByRole('button', { name: 'Make new recovery codes' });
       const begin = page.getByRole('button', { name: offer });

@@ -5,10 +5,11 @@ import {
   comeBackByPasskey,
   insideOf,
   logIn,
-  logInToSettings,
+  logInToSetting,
   recoverWith,
   startAgain,
   takeBack,
+  typeNewPassword,
 } from '../people/sign-in-steps.ts';
 import { member, memberWithPasskey } from './member.ts';
 import type { Story } from './story.ts';
@@ -64,9 +65,9 @@ export const stories: readonly Story[] = [
     flow:
       ({ person }) =>
       async page => {
-        await logInToSettings(page, person);
+        await logInToSetting(page, person, 'password');
         await page.getByRole('checkbox', { name: 'Someone may know my password' }).check();
-        await changePassword(page, person.password, nextPassword);
+        await typeNewPassword(page, person.password, nextPassword);
         await confirmKit(page, await readKit(page));
         await page.getByRole('button', { name: 'Make a new kit' }).waitFor();
       },
@@ -149,8 +150,7 @@ export const stories: readonly Story[] = [
     title: 'making a new kit',
     begin: member,
     flow: who => async page => {
-      await logInToSettings(page, who.person);
-      await page.getByRole('button', { name: 'Make a new kit' }).click();
+      await logInToSetting(page, who.person, 'recovery kit');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Make a new kit' }).click();
       await fillBoxes(page, { 'Your password': who.person.password });

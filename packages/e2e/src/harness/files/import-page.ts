@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { openSetting } from '../browser/settings.ts';
 import type { ChosenFile } from './statement-files.ts';
 
 /** A text file as the person's computer would hand it over. */
@@ -11,7 +12,7 @@ export const fileOf = (name: string, content: string | Buffer): ChosenFile => ({
 
 /** Opens the page for files by Settings, which keeps the passport open. */
 export async function openImport(page: Page): Promise<void> {
-  await openSettings(page);
+  await openSetting(page, 'data');
   await page.getByRole('link', { name: 'Choose a file' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add from a file' }).waitFor();
 }
@@ -25,7 +26,7 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
 
 /** The complete copy, as it is saved: JSON, or a zip where there are files. */
 export async function saveCopy(page: Page): Promise<{ readonly name: string; readonly content: Buffer }> {
-  await openSettings(page);
+  await openSetting(page, 'data');
   await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
   await page.getByRole('radio', { name: /^Complete copy/ }).press('Space');
   // By keys: the message about a record just deleted may cover buttons for ten seconds.
@@ -40,9 +41,4 @@ export async function saveCopy(page: Page): Promise<{ readonly name: string; rea
 /** The text of the complete copy of a passport without files. */
 export async function downloadCopy(page: Page): Promise<string> {
   return (await saveCopy(page)).content.toString('utf8');
-}
-
-async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openSetting, openSettings, type SettingName } from '../browser/settings.ts';
 import { codeIn, codesAbout } from '../server/mail.ts';
 import { confirmKit, fillBoxes, type Person, readKit, signUp } from './person.ts';
 
@@ -50,7 +51,12 @@ export async function recoverWith(
 
 /** Fills the change of the password in Settings. Does not wait for what comes of it. */
 export async function changePassword(page: Page, current: string, next: string): Promise<void> {
-  await openSettings(page);
+  await openSetting(page, 'password');
+  await typeNewPassword(page, current, next);
+}
+
+/** The same, where the boxes are open already. */
+export async function typeNewPassword(page: Page, current: string, next: string): Promise<void> {
   await fillBoxes(page, {
     'Current password': current,
     'New password': next,
@@ -59,13 +65,11 @@ export async function changePassword(page: Page, current: string, next: string):
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
 }
 
-export const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).first().click();
-
-/** Logs in and goes to Settings. */
-export async function logInToSettings(page: Page, person: Person): Promise<void> {
+/** Logs in and opens a setting. */
+export async function logInToSetting(page: Page, person: Person, name: SettingName): Promise<void> {
   await logIn(page, person);
   await insideOf(page);
-  await openSettings(page);
+  await openSetting(page, name);
 }
 
 /** Signs out in Settings. */
@@ -81,12 +85,16 @@ export async function comeBackByPasskey(page: Page, { email }: Person, newPasswo
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await insideOf(page);
   await replaceForgotten(page, newPassword);
-  await page.getByText(`Logged in as ${email}.`).waitFor();
+  await openSettings(page);
+  await page
+    .getByRole('region', { name: /^Logged in/ })
+    .getByText(email)
+    .waitFor();
 }
 
 /** Lets a passkey stand for the password, where the passport is open. */
 export async function replaceForgotten(page: Page, newPassword: string): Promise<void> {
-  await openSettings(page);
+  await openSetting(page, 'password');
   await page.getByRole('button', { name: 'I have forgotten it' }).click();
   await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
@@ -112,7 +120,7 @@ export async function startAgain(page: Page, { email }: Person, newPassword: str
 
 /** Takes the passport of before back, with its kit. */
 export async function takeBack(page: Page, code: string, password: string): Promise<void> {
-  await openSettings(page);
+  await openSetting(page, 'the passport you had before');
   await page.getByLabel('Its recovery code or password').fill(code);
   await fillBoxes(page, { 'Your password': password });
   await page.getByRole('button', { name: 'Take my earlier passport back' }).click();

@@ -7,6 +7,7 @@ import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
+import { openSetting } from '../../harness/browser/settings.ts';
 import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
 import { unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
@@ -24,7 +25,7 @@ describe('papers and files of the whole passport, made on the device', () => {
       whole: true,
     });
     const { page } = on.device;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'data');
     await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
     await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
   });

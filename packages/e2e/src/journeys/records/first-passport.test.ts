@@ -7,6 +7,7 @@ import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { undoOf } from '../../harness/browser/pressing.ts';
 import { openForm } from '../../harness/browser/record-form.ts';
+import { openSettings } from '../../harness/browser/settings.ts';
 import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
 import { factsOfPdf } from '../../harness/files/pdf.ts';
 import { chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
@@ -234,7 +235,7 @@ describe('a first passport', () => {
     const { page } = tablet;
     const account = await accountOf(page);
     await expect.poll(() => keptByBrowser(page)).toContain(account);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSettings(page);
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     for (const trace of [account, ruth.email, 'access_token'])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { openSetting } from '../../harness/browser/settings.ts';
 import { authenticatorApp } from '../../harness/people/authenticator-app.ts';
 import { fillBoxes, type Person } from '../../harness/people/person.ts';
 import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
@@ -34,7 +35,7 @@ describe('an authenticator app', () => {
 
   it('is set up in Settings, and gives ten recovery codes', async () => {
     const { page } = home;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'two-step login');
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await fillBoxes(page, { 'Your password': person.password });
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -76,7 +77,7 @@ describe('an authenticator app', () => {
     await fillBoxes(page, { 'Recovery code': recovery.toUpperCase() });
     await goOn(page);
     await insideOf(page);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'two-step login');
     await page.getByText('You have 9 recovery codes left.').waitFor();
   });
 });

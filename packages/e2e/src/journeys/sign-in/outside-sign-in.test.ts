@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { checkScreens, still } from '../../harness/browser/check-screen.ts';
+import { openSetting, openSettings } from '../../harness/browser/settings.ts';
 import { confirmKit, fillBoxes, readKit } from '../../harness/people/person.ts';
 import { insideOf } from '../../harness/people/sign-in-steps.ts';
 import { bankSite, comeByTheBank, heading, press } from '../../harness/server/bank-site.ts';
@@ -60,8 +61,9 @@ describe('signing in by somebody outside', () => {
 
   it('is taken away and connected again in Settings', async () => {
     const { page } = device;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByText(/You are on the Enhanced Plan, free until/).waitFor();
+    await openSettings(page);
+    await page.getByText(/^Enhanced Plan, free until/).waitFor();
+    await openSetting(page, 'connected logins');
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await connected(page).getByRole('button', { name: 'Disconnect Example Bank' }).click();
     await fillBoxes(page, { 'Your password': 'something else' });

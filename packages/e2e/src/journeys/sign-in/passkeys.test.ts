@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
+import { openSetting, openSettings } from '../../harness/browser/settings.ts';
 import { addAuthenticator, type MadeUpAuthenticator } from '../../harness/people/passkey.ts';
 import { fillBoxes, type Person } from '../../harness/people/person.ts';
 import { insideOf, replaceForgotten, unlock } from '../../harness/people/sign-in-steps.ts';
@@ -40,7 +41,7 @@ describe('passkeys', () => {
 
   it('a passkey is added by whoever knows the password, and once, whatever is lost on the way', async () => {
     const { page, button, person } = open;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'passkeys');
     await button('Add a passkey').click();
     await fillBoxes(page, { 'Your password': 'something else' });
     await button('Add a passkey').click();
@@ -74,7 +75,7 @@ describe('passkeys', () => {
 
   it('it signs in where nothing is known, and nobody types anything', async () => {
     const { page } = open;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSettings(page);
     await open.button('Log out').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await usePasskey();
@@ -87,7 +88,7 @@ describe('passkeys', () => {
 
   it('once removed it opens nothing, and the password goes on working', async () => {
     const { page } = open;
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'passkeys');
     await page.getByRole('button', { name: /^Remove the passkey made on/ }).click();
     await page.getByLabel('Your password').fill(newPassword);
     await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
@@ -95,7 +96,7 @@ describe('passkeys', () => {
     await lock();
     await unlock(page, newPassword);
     await insideOf(page);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSettings(page);
     await open.button('Log out').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await usePasskey();

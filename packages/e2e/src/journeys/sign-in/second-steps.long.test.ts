@@ -7,18 +7,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { checkScreens, still } from '../../harness/browser/check-screen.ts';
+import { openSetting } from '../../harness/browser/settings.ts';
 import type { authenticatorApp } from '../../harness/people/authenticator-app.ts';
 import { addAuthenticator } from '../../harness/people/passkey.ts';
 import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts';
 import { keepRecoveryCodes, setUpApp } from '../../harness/people/second-step.ts';
-import {
-  insideOf,
-  logIn,
-  openSettings,
-  signOut,
-  signUpAndGoIn,
-  unlock,
-} from '../../harness/people/sign-in-steps.ts';
+import { insideOf, logIn, signOut, signUpAndGoIn, unlock } from '../../harness/people/sign-in-steps.ts';
 import { codeIn } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
@@ -64,7 +58,7 @@ async function letIn(page: Page): Promise<void> {
 
 /** Sets up an authenticator app on one device, and shows it on the other, which it signed out. */
 async function setUpAppAt(page: Page): Promise<void> {
-  await openSettings(page);
+  await openSetting(page, 'two-step login');
   let app: ReturnType<typeof authenticatorApp> | undefined;
   await setUpApp(page, person.password, made => {
     app = made;
@@ -86,7 +80,7 @@ describe('an authenticator app', () => {
 
   it('shows both devices where the person is signed in, and signs one out', async () => {
     const { page } = home;
-    await page.reload();
+    await openSetting(page, 'devices');
     const places = page.getByRole('region', { name: 'Where you are logged in' });
     await expect.poll(() => places.getByRole('listitem').count()).toBe(2);
     await places.getByText('This device').waitFor();
@@ -100,6 +94,7 @@ describe('an authenticator app', () => {
 
   it('stands in the activity, with what was refused', async () => {
     const { page } = home;
+    await openSetting(page, 'activity');
     const activity = page.getByRole('list', { name: 'Activity' });
     await activity.getByText('You turned on your authenticator app as a second step').waitFor();
     await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'What was refused' });
@@ -120,6 +115,7 @@ describe('an authenticator app', () => {
 
   it('may stand beside a phone and a security key, each of which does at the next sign-in', async () => {
     const { page } = home;
+    await openSetting(page, 'two-step login');
     await addAuthenticator(page, 'usb');
     const steps = page.getByRole('list', { name: 'Second steps' });
     await page.getByRole('button', { name: 'Add a phone number' }).click();
@@ -155,7 +151,7 @@ describe('an authenticator app', () => {
     await box(page).fill(await codeIn(server.url, '+447700900789', before));
     await goOn(page);
     await insideOf(page);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'two-step login');
   });
 
   it('is turned off with the password, and then the password does again', async () => {

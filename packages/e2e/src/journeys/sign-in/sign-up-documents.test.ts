@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { checkScreens, still } from '../../harness/browser/check-screen.ts';
 import { pressAnyway } from '../../harness/browser/pressing.ts';
+import { openSetting } from '../../harness/browser/settings.ts';
 import { finderOf } from '../../harness/canaries/finder.ts';
 import { storageOf } from '../../harness/canaries/places.ts';
 import { draw, gasBill, passportPage } from '../../harness/files/identity-papers.ts';
@@ -104,7 +105,7 @@ describe('documents when signing up', () => {
     await confirmKit(page, await readKit(page));
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await insideOf(page);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await openSetting(page, 'your details');
     const kept = page.getByRole('list', { name: 'Documents about you' }).getByRole('listitem');
     await expect
       .poll(() => kept.allInnerTexts())

@@ -3,14 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { checkScreens, still } from '../../harness/browser/check-screen.ts';
 import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
+import { openSetting, openSettings } from '../../harness/browser/settings.ts';
 import { confirmKit, fillBoxes, type Person, readKit, somebody } from '../../harness/people/person.ts';
-import {
-  insideOf,
-  logIn,
-  openSettings,
-  signUpAndGoIn,
-  startAgain,
-} from '../../harness/people/sign-in-steps.ts';
+import { insideOf, logIn, signUpAndGoIn, startAgain } from '../../harness/people/sign-in-steps.ts';
 import { codeIn } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
@@ -37,14 +32,18 @@ describe('somebody with neither password, kit nor passkey', () => {
   });
 
   const details = () => open.page.getByRole('region', { name: 'Your details' });
-  const settings = () => openSettings(open.page);
+  const settings = () => openSetting(open.page, 'your details');
+  const logOut = async () => {
+    await openSettings(open.page);
+    await open.button('Log out').click();
+    await open.page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  };
 
   it('is told what can be had back and what cannot', async () => {
     const { page, button } = open;
     await settings();
     await details().getByText(person.address).waitFor();
-    await button('Log out').click();
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await logOut();
     await page.goto('/recover');
     await button('I have none of these').click();
     await page.getByRole('heading', { level: 2, name: 'What you cannot have back' }).waitFor();
@@ -74,11 +73,11 @@ describe('somebody with neither password, kit nor passkey', () => {
 
   it('loses nothing by beginning again once more', async () => {
     const { page, button } = open;
+    await openSetting(page, 'the passport you had before');
     await page.getByText('We keep the passport you had before, sealed').waitFor();
-    await button('Log out').click();
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await logOut();
     await startAgain(page, person, lastPassword);
-    await settings();
+    await openSetting(page, 'the passport you had before');
     await page.getByText('We keep 2 passports you had before, sealed').waitFor();
   });
 

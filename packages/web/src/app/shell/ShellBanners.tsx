@@ -15,11 +15,11 @@ export function ShellBanners({ recoveryConfirmed }: { recoveryConfirmed: boolean
           </Banner>
         )}
       </output>
-      {!recoveryConfirmed && pathname !== '/settings' && (
+      {!recoveryConfirmed && !pathname.startsWith('/settings') && (
         <Banner tone="caution">
           <p>
             You have no recovery kit yet. Without it, a forgotten password can mean lost records.{' '}
-            <Link to="/settings#recovery-kit">Make your recovery kit</Link>
+            <Link to="/settings/signing-in#recovery-kit">Make your recovery kit</Link>
           </p>
         </Banner>
       )}

@@ -44,7 +44,9 @@ function show(found: Partial<AccountAlerts>, path = '/dashboard') {
 it('tells on every page that the activity was changed', async () => {
   show({ fault: { kind: 'missing', number: 7 } }, '/bills');
   await screen.findByText(/not as it was written.*entry 7 is missing/);
-  expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe('/settings#activity');
+  expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe(
+    '/settings/devices#activity',
+  );
 });
 
 it('tells it of a log that the server wrote anew, as far as this device has seen it', async () => {

@@ -37,7 +37,7 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
         <Banner tone="danger">
           <p>
             The list of what happened to your account is not as it was written. {activityFaultWords(fault)}{' '}
-            <Link to="/settings#activity">See the list</Link>
+            <Link to="/settings/devices#activity">See the list</Link>
           </p>
         </Banner>
       )}
@@ -46,16 +46,16 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
           <p>
             You told us that a login was not yours. Set another password: until then, or until{' '}
             {momentWords(heldUntil)}, your email, phone, passkeys, second steps and recovery kit cannot be
-            changed. <Link to="/settings#password">Change my password</Link>
+            changed. <Link to="/settings/signing-in#password">Change my password</Link>
           </p>
         </Banner>
       )}
-      {kitToAskFor !== undefined && (pathname === '/dashboard' || pathname === '/settings') && (
+      {kitToAskFor !== undefined && (pathname === '/dashboard' || pathname.startsWith('/settings')) && (
         <Banner tone="info">
           <p>Do you still have your recovery kit? It opens your passport if you forget your password.</p>
           <div className="actions">
             <Button onClick={() => void keep(kitToAskFor)}>Yes, I have it</Button>
-            <Link className="btn btn--quiet" to="/settings#recovery-kit">
+            <Link className="btn btn--quiet" to="/settings/signing-in#recovery-kit">
               Make a new one
             </Link>
           </div>

@@ -90,7 +90,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           <div>
             <dt>Two-step login (2FA)</dt>
             <dd>
-              As you choose <Link to="/settings#two-steps">Two-step login</Link>
+              As you choose <Link to="/settings/signing-in#two-steps">Two-step login</Link>
             </dd>
           </div>
         </dl>

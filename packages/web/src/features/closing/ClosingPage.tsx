@@ -65,7 +65,6 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
           <h2>Only want a rest?</h2>
           <p>You can leave everything as it is and come back when you like. Nothing is deleted for that.</p>
         </section>
-        <WhatWeHold api={api} email={email} state={state} onState={setState} />
       </div>
     </Framed>
   );

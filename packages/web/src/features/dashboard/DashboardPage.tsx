@@ -104,7 +104,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
                 <span className="strong">Nobody can open this yet.</span> Only you can.
               </p>
               <p>
-                <Link to="/settings#recovery-kit">Keep your recovery kit with your papers</Link>
+                <Link to="/settings/signing-in#recovery-kit">Keep your recovery kit with your papers</Link>
               </p>
             </Note>
             {home.score.next === undefined && reminder}

@@ -91,7 +91,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
   return (
     <SummaryPlace>
       <PageTitle parts={['Download or print', 'Settings']} />
-      <BackLink to={back ?? '/settings'}>{back === undefined ? 'Settings' : 'Back'}</BackLink>
+      <BackLink to={back ?? '/settings/data'}>{back === undefined ? 'Your data' : 'Back'}</BackLink>
       <PageHead
         title="Download or print"
         lead="For paper, for another program, or to keep. Each file is made on this device and sent nowhere."

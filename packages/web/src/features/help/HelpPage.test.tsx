@@ -7,9 +7,9 @@ import { helpAnswers } from './help-answers.ts';
 
 afterEach(cleanup);
 
-const open = () =>
+const open = (address = '/help') =>
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <HelpPage />
     </MemoryRouter>,
   );
@@ -40,4 +40,10 @@ it('says what to do when no answer has the words', async () => {
   await userEvent.type(screen.getByRole('searchbox'), 'giraffe <script>');
   expect(asked()).toEqual([]);
   expect(screen.getByRole('link', { name: 'write to us' })).toBeTruthy();
+});
+
+it('opens the one answer that was asked for in Settings', () => {
+  open(`/help?q=${encodeURIComponent('I have forgotten my password')}`);
+  expect(asked()).toEqual(['I have forgotten my password']);
+  expect(document.querySelector('details')?.open).toBe(true);
 });

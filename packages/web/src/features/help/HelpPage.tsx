@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { packedWords } from '../../passport/wording/packed-words.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -8,9 +8,10 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './help.css';
 import { type HelpAnswer, helpAnswers } from './help-answers.ts';
 
-/** Short answers for who is stuck, found by any of their words, and the way to a person. */
+/** Short answers for who is stuck, found by any of their words, and the way to a person. `?q=` is what was asked elsewhere. */
 export function HelpPage() {
-  const [query, setQuery] = useState('');
+  const [asked] = useSearchParams();
+  const [query, setQuery] = useState(asked.get('q') ?? '');
   const found = helpAnswers.filter(answer => isFound(answer, query));
   return (
     <>
@@ -35,7 +36,7 @@ export function HelpPage() {
           )}
           <div className="answers">
             {found.map(answer => (
-              <details key={answer.asks}>
+              <details key={answer.asks} open={found.length === 1}>
                 <summary>{answer.asks}</summary>
                 <p>{answer.says}</p>
                 {answer.link !== undefined && (

@@ -49,19 +49,19 @@ export const helpAnswers: readonly HelpAnswer[] = [
     asks: 'What is my recovery kit for?',
     says: 'It opens your passport when the password is lost. Whoever has this paper can open your passport, so keep it like your will. You can make a new one in Settings. The old one then stops working.',
     also: 'emergency kit code sheet',
-    link: { to: '/settings#recovery-kit', words: 'Recovery kit' },
+    link: { to: '/settings/signing-in#recovery-kit', words: 'Recovery kit' },
   },
   {
     asks: 'I lost the phone that makes my codes',
     says: 'When you are asked for the code, choose to use a recovery code instead. Then remove the old phone in Settings.',
     also: 'two-step authenticator 2fa second factor sim',
-    link: { to: '/settings#two-steps', words: 'Two-step sign-in' },
+    link: { to: '/settings/signing-in#two-steps', words: 'Two-step login' },
   },
   {
     asks: 'Someone else may have been in here',
     says: 'Look where you are signed in and end what you do not know. Then change your password and ask for new keys. Activity lists every sign-in.',
     also: 'hacked thief stolen strange device sign out everywhere',
-    link: { to: '/settings#places', words: 'Where you are signed in' },
+    link: { to: '/settings/devices#places', words: 'Where you are logged in' },
   },
   {
     asks: 'Does it work without the internet?',

@@ -41,7 +41,7 @@ export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
   return (
     <div className="sheet importing">
       <PageTitle parts={['Add from a file']} />
-      <BackLink to="/settings#import">Settings</BackLink>
+      <BackLink to="/settings/data">Your data</BackLink>
       <PageHead
         title="Add from a file"
         lead="Bring in what you have written down already. You see what will happen before anything is saved."

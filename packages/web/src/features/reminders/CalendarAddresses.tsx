@@ -30,7 +30,7 @@ export function CalendarAddresses({ reminders }: { readonly reminders: Reminders
     return (await change(stored => withoutAddress(stored, id))).ok;
   };
   return (
-    <section className="sheet stack" id="calendars" aria-labelledby="calendar-addresses">
+    <section className="sheet stack" aria-labelledby="calendar-addresses">
       <h2 id="calendar-addresses" className="h3">
         Your own calendar
       </h2>

@@ -95,7 +95,7 @@ function Paused({ paused }: Pick<RemindersState, 'paused'>) {
       ) : (
         <p>
           Emails are paused until your address is confirmed.{' '}
-          <Link to="/settings#addresses">Email and phone</Link>
+          <Link to="/settings/you#addresses">Email and phone</Link>
         </p>
       )}
     </Banner>

@@ -1,8 +1,10 @@
 import { kindOf } from '@kinfolio/domain/kinds/index';
 import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
+import type { ReminderPreferences } from '@kinfolio/domain/overview/reminder-preferences';
 import { remindersOf } from '@kinfolio/domain/overview/reminders';
 import { emptyFields } from '@kinfolio/domain/records/record-check';
 import { type Clock, formatDay } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../passport/dates/use-today.ts';
 import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
@@ -14,10 +16,12 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Setting } from '../../ui/layout/Setting.tsx';
 import { CalendarAddresses } from './CalendarAddresses.tsx';
 import { OnTheServer } from './OnTheServer.tsx';
 import { SendTest } from './SendTest.tsx';
-import { useReminders } from './use-reminders.ts';
+import { type Reminders, useReminders } from './use-reminders.ts';
+import '../../styles/settings.css';
 import './reminders.css';
 
 export interface RemindersPageProps {
@@ -28,27 +32,53 @@ export interface RemindersPageProps {
 /** How to be reminded, what the server has for that, and the calendars that follow. */
 export function RemindersPage({ session, clock }: RemindersPageProps) {
   const reminders = useReminders(session);
+  const { preferences } = useReminderChoices();
   return (
     <>
-      <PageTitle parts={['Reminders']} />
+      <PageTitle parts={['Notices', 'Settings']} />
       <BackLink to="/settings">Settings</BackLink>
       <PageHead
-        title="Reminders"
+        title="Notices"
         lead="Emails and calendars for the dates you switch on. Everything else stays sealed."
       />
-      <div className="reminders">
+      <div className="sheet">
         {reminders.problem !== undefined && (
           <Banner tone="danger" role="alert">
             <p>{reminders.problem}</p>
           </Banner>
         )}
-        <Choices clock={clock} />
-        <OnTheServer reminders={reminders} clock={clock} />
-        <SendTest reminders={reminders} />
-        <CalendarAddresses reminders={reminders} />
+        <Setting id="reminders" title="Emails" state={emailsWords(preferences)}>
+          {() => <Choices clock={clock} />}
+        </Setting>
+        <Setting id="held" title="Kept on our server" state={heldWords(reminders)} action="See the dates">
+          {() => <OnTheServer reminders={reminders} clock={clock} />}
+        </Setting>
+        <Setting id="test" title="Test" state="An email now, to see that it arrives" action="Send a test">
+          {() => <SendTest reminders={reminders} />}
+        </Setting>
+        <Setting id="calendars" title="Calendars" state={feedsWords(reminders)} action="See and add">
+          {() => <CalendarAddresses reminders={reminders} />}
+        </Setting>
       </div>
     </>
   );
+}
+
+const emailsWords = ({ appOnly, digest }: ReminderPreferences): string => {
+  if (appOnly) return 'None: only in the app';
+  return { each: 'One for each date', weekly: 'One a week', monthly: 'One a month' }[digest];
+};
+
+function heldWords({ state }: Reminders): string | undefined {
+  return state === undefined ? undefined : counted(state.reminders.length, 'date');
+}
+
+function feedsWords({ state }: Reminders): string | undefined {
+  return state === undefined
+    ? undefined
+    : state.feeds.length === 0
+      ? 'None'
+      : counted(state.feeds.length, 'calendar');
 }
 
 /** The form of the choices, and what an email will have in it. */

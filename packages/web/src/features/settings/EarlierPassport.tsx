@@ -7,20 +7,23 @@ import { Button } from '../../ui/form/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { type FormProblem, useTextForm } from '../../ui/form/use-text-form.ts';
-import type { SettingsSection } from './SettingsPage.tsx';
+import { Setting } from '../../ui/layout/Setting.tsx';
 
-/** The section about what was set aside; none for everybody else. */
-export function useEarlierSection(
-  session: Session,
-  email: string,
-  onSignOut: () => Promise<void>,
-): readonly SettingsSection[] {
+export interface EarlierSettingProps {
+  session: Session;
+  email: string;
+  onSignOut: () => Promise<void>;
+}
+
+/** The line about what was set aside; none for everybody else. */
+export function EarlierSetting({ session, email, onSignOut }: EarlierSettingProps) {
   const [goesAt, setGoesAt] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Without an answer the section is missing; the page can be opened again.
+    // Without an answer the line is missing; the page can be opened again.
     void keptUntil(session).then(setGoesAt, () => undefined);
   }, [session]);
-  if (goesAt.length === 0) return [];
+  const [last] = goesAt;
+  if (last === undefined) return null;
   const takeBack = async (typed: { found: string; password: string }) => {
     const taken = await (await session.security()).restoreArchived(typed);
     if (!taken.ok && taken.problem === 'wrong-password')
@@ -33,8 +36,11 @@ export function useEarlierSection(
     return undefined;
   };
   const title = goesAt.length > 1 ? 'The passports you had before' : 'The passport you had before';
-  const content = <EarlierPassport email={email} goesAt={goesAt.map(momentWords)} onTakeBack={takeBack} />;
-  return [{ id: 'earlier', title, content }];
+  return (
+    <Setting id="earlier" title={title} state={`Kept until ${momentWords(last)}`} action="See and take back">
+      {() => <EarlierPassport email={email} goesAt={goesAt.map(momentWords)} onTakeBack={takeBack} />}
+    </Setting>
+  );
 }
 
 async function keptUntil(session: Session): Promise<readonly string[]> {

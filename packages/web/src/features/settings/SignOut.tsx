@@ -19,8 +19,7 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
   return (
     <div className="stack">
       <p>
-        Logged in as <EmailText className="strong">{email}</EmailText>. Logging out deletes the sealed copy on
-        this device. Your passport stays on the server, sealed.
+        <EmailText className="strong">{email}</EmailText>. Logging out deletes the sealed copy on this device.
       </p>
       {waiting > 0 && (
         <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>

@@ -206,8 +206,8 @@ function NoForm() {
         </li>
         <li>
           <p>
-            If someone may have your password, <a href="/settings">change it in Settings</a> and log out every
-            device.
+            If someone may have your password,{' '}
+            <a href="/settings/signing-in#password">change it in Settings</a> and log out every device.
           </p>
         </li>
         <li>

@@ -34,7 +34,7 @@ export const emergencyAccessPage: PublicPage = {
             </li>
             <li>
               <strong>
-                Print your <a href="/settings#recovery-kit">recovery kit</a>
+                Print your <a href="/settings/signing-in#recovery-kit">recovery kit</a>
               </strong>{' '}
               and put it with your will. <Claim id="kit-is-a-key" /> <Claim id="kit-anywhere" />
             </li>

@@ -68,7 +68,7 @@ async function userOf(
 
 /** Asks for another email: both addresses are sent a code. */
 export async function askForEmail({ auth, platform }: SessionContext, email: string): Promise<Outcome> {
-  const emailRedirectTo = `${platform.url}/settings`;
+  const emailRedirectTo = `${platform.url}/settings/you`;
   return nothingOf(await userOf(auth, client => client.updateUser({ email }, { emailRedirectTo })));
 }
 

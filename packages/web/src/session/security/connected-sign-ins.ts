@@ -44,7 +44,10 @@ export async function connect(
 ): Promise<Outcome<string>> {
   const client = await auth.client();
   if (client === undefined) return refuse('offline');
-  const options = { redirectTo: `${platform.url}/settings#connected-sign-ins`, skipBrowserRedirect: true };
+  const options = {
+    redirectTo: `${platform.url}/settings/signing-in#connected-sign-ins`,
+    skipBrowserRedirect: true,
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
   const named = provider as 'google';
   const { data, error } = await client.linkIdentity({ provider: named, options });

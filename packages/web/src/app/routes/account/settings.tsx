@@ -1,148 +1,87 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { AddFromFile } from '../../../features/settings/AddFromFile.tsx';
-import { Appearance } from '../../../features/settings/Appearance.tsx';
-import { DetailsPanel } from '../../../features/settings/DetailsPanel.tsx';
-import { ActivityPanel } from '../../../features/settings/devices/ActivityPanel.tsx';
-import { DevicesPanel } from '../../../features/settings/devices/DevicesPanel.tsx';
-import { useEarlierSection } from '../../../features/settings/EarlierPassport.tsx';
-import { ExportLink } from '../../../features/settings/ExportLink.tsx';
-import { KitSetting } from '../../../features/settings/KitSetting.tsx';
-import { PlanPanel } from '../../../features/settings/PlanPanel.tsx';
-import { RemindersLink } from '../../../features/settings/RemindersLink.tsx';
-import { SettingsPage, type SettingsSection } from '../../../features/settings/SettingsPage.tsx';
+import { plans } from '@kinfolio/domain/accounts/plans';
+import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { placesWords, usePlaces } from '../../../features/settings/devices/use-places.ts';
+import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
+import { SettingsIndex } from '../../../features/settings/SettingsIndex.tsx';
 import { SignOut } from '../../../features/settings/SignOut.tsx';
-import { AddressesPanel } from '../../../features/settings/security/AddressesPanel.tsx';
-import { ChangePassword } from '../../../features/settings/security/ChangePassword.tsx';
-import { PasskeysPanel } from '../../../features/settings/security/PasskeysPanel.tsx';
-import { SignInsPanel } from '../../../features/settings/security/SignInsPanel.tsx';
-import { TwoStepPanel } from '../../../features/settings/security/TwoStepPanel.tsx';
-import { noPasskeys, problemWords } from '../../../session/api/problem-words.ts';
+import { isTwoStep, useTwoSteps } from '../../../features/settings/security/use-two-steps.ts';
+import { pageOfSetting, settingsPages } from '../../../passport/settings-pages.ts';
+import type { AccountPlan } from '../../../session/api/plan.ts';
 import { useSyncStatus } from '../../../session/api/react.ts';
-import type { Session, WantedPassword } from '../../../session/api/session-client.ts';
-import { usePasskeys } from '../../../session/api/use-passkeys.ts';
-import { ButtonLink } from '../../../ui/form/Button.tsx';
+import type { Session } from '../../../session/api/session-client.ts';
+import { useReminderChoices } from '../../../session/api/use-reminder-choices.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { AboutPassport } from '../../flows/AboutPassport.tsx';
-import { MakeKit } from '../../flows/MakeKit.tsx';
-import { OwnIdentity } from '../../flows/OwnIdentity.tsx';
 import { useUnsentElsewhere } from '../../flows/use-unsent-elsewhere.ts';
 
+/** Settings: seven lines, each the way to a page. */
 export default function Settings() {
+  const { hash } = useLocation();
+  const page = pageOfSetting(hash.slice(1));
+  // Addresses of before, when everything stood on one page; some are on paper and in mails.
+  if (page !== undefined) return <Navigate to={`${page}${hash}`} replace />;
+  return (
+    <SettingsFrame title="Settings" first>
+      <Lines />
+    </SettingsFrame>
+  );
+}
+
+function Lines() {
   const { state } = useAuth();
   const session = useOpenSession();
   const navigate = useNavigate();
   const { waiting } = useSyncStatus();
   const elsewhere = useUnsentElsewhere(session);
-  const passkeys = usePasskeys(session);
-  const [renewals, setRenewals] = useState(0);
-  const signOut = async (keep?: 'keep') => {
-    await session.signOut(keep);
-    await navigate('/login', { replace: true });
-  };
-  // Whoever renewed their keys has a new kit to print, and the sheet of the old one shows it.
-  const showNewKit = async () => {
-    setRenewals(renewals + 1);
-    await navigate('#recovery-kit');
-  };
-  const email = state.status === 'open' ? state.account.email : '';
-  const earlier = useEarlierSection(session, email, () => signOut('keep'));
+  const twoSteps = useTwoSteps(session);
+  const places = usePlaces(session);
+  const plan = usePlanWords(session);
+  const { preferences } = useReminderChoices();
   if (state.status !== 'open') return null;
   const { account, recoveryConfirmed } = state;
-  const changePassword = async ({ current, ...wanted }: WantedPassword & { current?: string }) => {
-    const outcome = await (current === undefined
-      ? changeByPasskey(session, wanted)
-      : session.changePassword({ current, ...wanted }));
-    if (outcome === undefined) return { message: noPasskeys };
-    if (outcome.ok) {
-      if (wanted.renewKeys) await showNewKit();
-      return undefined;
-    }
-    if (outcome.problem === 'wrong-password')
-      return {
-        id: 'current' as const,
-        message: 'Check your current password. It does not open this passport.',
-      };
-    return { message: problemWords(outcome.problem) };
+  const signOut = async () => {
+    await session.signOut();
+    await navigate('/login', { replace: true });
   };
-  const kit = (
-    <KitSetting key={renewals} confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
-      {close => <MakeKit session={session} account={account} onKept={close} onCancel={close} />}
-    </KitSetting>
-  );
-  const security: readonly SettingsSection[] = [
-    { id: 'recovery-kit', title: 'Recovery kit', content: kit },
-    {
-      id: 'password',
-      title: 'Change password',
-      content: (
-        <ChangePassword
-          email={account.email}
-          known={[account.displayName]}
-          hasPasskey={(passkeys.known ?? []).length > 0}
-          onChange={changePassword}
-        />
-      ),
-    },
-    {
-      id: 'passkeys',
-      title: 'Passkeys',
-      content: <PasskeysPanel session={session} email={account.email} {...passkeys} />,
-    },
-    {
-      id: 'two-steps',
-      title: 'Two-step login',
-      content: <TwoStepPanel session={session} email={account.email} />,
-    },
-    {
-      id: 'connected-sign-ins',
-      title: 'Connected logins',
-      content: <SignInsPanel session={session} email={account.email} />,
-    },
-    {
-      id: 'places',
-      title: 'Where you are logged in',
-      content: <DevicesPanel session={session} onSignOut={() => signOut()} />,
-    },
-    { id: 'activity', title: 'Activity', content: <ActivityPanel session={session} /> },
-  ];
-  const you: readonly SettingsSection[] = [
-    { id: 'addresses', title: 'Email and phone', content: <AddressesPanel session={session} /> },
-    {
-      id: 'details',
-      title: 'Your details',
-      content: <DetailsPanel>{fields => <OwnIdentity session={session} fields={fields} />}</DetailsPanel>,
-    },
-    { id: 'about', title: 'About this passport', content: <AboutPassport /> },
-    ...earlier,
-    { id: 'plan', title: 'Your plan', content: <PlanPanel session={session} /> },
-  ];
-  const app: readonly SettingsSection[] = [
-    { id: 'appearance', title: 'Appearance', content: <Appearance /> },
-    { id: 'reminders', title: 'Reminders', content: <RemindersLink /> },
-    { id: 'export', title: 'Download or print', content: <ExportLink /> },
-    { id: 'import', title: 'Add from a file', content: <AddFromFile /> },
-    {
-      id: 'close',
-      title: 'Close account',
-      content: <ButtonLink to="/settings/close">Close my account</ButtonLink>,
-    },
-    {
-      id: 'sign-out',
-      title: 'Log out',
-      content: <SignOut email={account.email} waiting={waiting + elsewhere} onSignOut={() => signOut()} />,
-    },
-  ];
+  const states: Partial<Record<(typeof settingsPages)[number]['to'], string | undefined>> = {
+    '/settings/signing-in': signingInWords(isTwoStep(twoSteps), recoveryConfirmed),
+    '/settings/devices': placesWords(places),
+    '/settings/reminders': preferences.appOnly ? 'Reminders in the app only' : undefined,
+    '/subscription-management': plan,
+  };
   return (
-    <SettingsPage
-      groups={[
-        { title: 'Security', sections: security },
-        { title: 'You', sections: you },
-        { title: 'Kinfolio', sections: app },
-      ]}
-    />
+    <SettingsIndex lines={settingsPages.map(page => ({ ...page, state: states[page.to] ?? page.usual }))}>
+      <section className="sheet stack" id="sign-out" tabIndex={-1} aria-labelledby="logged-in">
+        <h2 className="h4" id="logged-in">
+          Logged in{account.displayName !== '' && ` as ${account.displayName}`}
+        </h2>
+        <SignOut email={account.email} waiting={waiting + elsewhere} onSignOut={signOut} />
+      </section>
+    </SettingsIndex>
   );
 }
 
-const changeByPasskey = async (session: Session, wanted: WantedPassword) =>
-  (await session.passkeys())?.changePassword(wanted);
+function signingInWords(twoSteps: boolean | undefined, kit: boolean): string {
+  const steps = twoSteps === undefined ? '' : twoSteps ? 'two-step login on, ' : 'two-step login off, ';
+  return `Password, ${steps}${kit ? 'recovery kit on paper' : 'no recovery kit yet'}`;
+}
+
+/** "Enhanced Plan, free until 21 December 2026"; undefined until it is known. */
+function usePlanWords(session: Session): string | undefined {
+  const [plan, setPlan] = useState<AccountPlan>();
+  useEffect(() => {
+    // Where it cannot be had, the line goes without it.
+    void session
+      .plan()
+      .then(door => door.read())
+      .then(
+        read => read.ok && setPlan(read.value),
+        () => undefined,
+      );
+  }, [session]);
+  if (plan === undefined) return undefined;
+  const { name } = plans[plan.plan];
+  const { trialEndsAtMs: ends } = plan;
+  return ends === undefined ? name : `${name}, free until ${formatDay(todayIn({ now: () => ends }))}`;
+}

@@ -1,22 +1,18 @@
-import type { SessionEntry } from '@kinfolio/contract/sessions';
-import { useEffect, useState } from 'react';
-import { momentWords } from '../../../passport/wording/moment-words.ts';
+import { useState } from 'react';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import type { Outcome, Session } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/layout/Chip.tsx';
-import { usePanelLoaded } from '../panel-loading.ts';
-import { deviceWords } from './device-words.ts';
+import type { ListedDevice, PlacesHere } from './use-places.ts';
+
+export interface DevicesPanelProps extends PlacesHere {
+  session: Session;
+  onSignOut: () => Promise<void>;
+}
 
 /** Where the account that is open is signed in. */
-export function DevicesPanel({ session, onSignOut }: { session: Session; onSignOut: () => Promise<void> }) {
-  const [places, setPlaces] = useState<readonly ListedDevice[] | string>();
-  usePanelLoaded(places !== undefined);
-  useEffect(() => {
-    void placesOf(session).then(setPlaces, () => setPlaces(problemWords('offline')));
-  }, [session]);
-  const look = async () => setPlaces(await placesOf(session));
+export function DevicesPanel({ session, onSignOut, places, look }: DevicesPanelProps) {
   const told = async (ended: Outcome, message: string) => {
     showToast({ message: ended.ok ? message : problemWords(ended.problem) });
     await look();
@@ -35,34 +31,6 @@ export function DevicesPanel({ session, onSignOut }: { session: Session; onSignO
     else showToast({ message: problemWords(ended.problem) });
   };
   return <DeviceList places={places} onEnd={end} onEndOthers={endOthers} onEndAll={endAll} />;
-}
-
-async function placesOf(session: Session): Promise<readonly ListedDevice[] | string> {
-  const read = await (await session.security()).places();
-  return read.ok ? read.value.map(listed) : problemWords(read.problem);
-}
-
-function listed({ id, current, lastSeenAt, timeZone, place, ...device }: SessionEntry): ListedDevice {
-  return {
-    id,
-    current,
-    name: deviceWords(device),
-    lastSeen: momentWords(lastSeenAt),
-    timeZone: timeZone?.replaceAll('_', ' '),
-    town: place ?? undefined,
-  };
-}
-
-/** One place where the account is signed in, in words. */
-interface ListedDevice {
-  id: string;
-  /** Such as "Firefox on Windows". */
-  name: string;
-  current: boolean;
-  lastSeen: string;
-  timeZone: string | undefined;
-  /** Such as Leeds, United Kingdom. */
-  town: string | undefined;
 }
 
 interface DeviceListProps {
@@ -85,8 +53,7 @@ function DeviceList({ places, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
   return (
     <div className="stack">
       <p>
-        These devices can reach your account now. If you do not recognise one, sign it out and change your
-        password.
+        These devices can reach your account now.
         {known.some(({ town }) => town !== undefined) &&
           ' A town or country is guessed from the network, and may be wrong.'}
       </p>

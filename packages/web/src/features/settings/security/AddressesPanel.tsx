@@ -1,6 +1,6 @@
 import { formatPhone } from '@kinfolio/domain/values/phone';
 import { isPlainEmail, normalisePhone } from '@kinfolio/domain/values/uk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { plainEmail } from '../../../lib/email-address.ts';
 import { problemWords, wrongPassword } from '../../../session/api/problem-words.ts';
 import type { Addresses, AddressSide } from '../../../session/api/security.ts';
@@ -12,20 +12,15 @@ import { alone } from '../../../ui/form/use-text-form.ts';
 import { Chip } from '../../../ui/layout/Chip.tsx';
 import { EmailText } from '../../../ui/layout/EmailText.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
-import { usePanelLoaded } from '../panel-loading.ts';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
+import type { AddressesHere } from './use-addresses.ts';
+
+export interface AddressesPanelProps extends AddressesHere {
+  session: Session;
+}
 
 /** The email and phone number of the account that is open. */
-export function AddressesPanel({ session }: { session: Session }) {
-  const [found, setFound] = useState<Addresses | string>();
-  usePanelLoaded(found !== undefined);
-  useEffect(() => {
-    const look = () => void find(session).then(setFound, () => setFound(problemWords('offline')));
-    look();
-    // The button of a mail may have been pressed meanwhile, on this device or another.
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [session]);
+export function AddressesPanel({ session, found, look }: AddressesPanelProps) {
   const ask: AddressSettingProps['onAsk'] = async (kind, { address: typed, password }) => {
     const address = kind === 'email' ? plainEmail(typed) : normalisePhone(typed);
     const shaped = kind === 'email' ? isPlainEmail(address) : /^\+\d{7,15}$/.test(address);
@@ -33,18 +28,16 @@ export function AddressesPanel({ session }: { session: Session }) {
     const asked = await (await session.security()).askForAddress({ kind, address, password });
     if (!asked.ok && asked.problem === 'wrong-password') return { id: 'password', message: wrongPassword };
     if (!asked.ok) return { message: problemWords(asked.problem, taken) };
-    const now = await find(session);
+    const now = await look();
     if (typeof now === 'object' && now[kind === 'email' ? 'newEmail' : 'newPhone'] === undefined)
       return { id: 'address', message: 'Type another one. You have this one already.' };
-    setFound(now);
     return undefined;
   };
   const code: AddressSettingProps['onCode'] = async (side, typed) => {
     const security = await session.security();
     const agreed = await security.agreeToAddress({ side, address: addressOf(found, side), code: typed });
     if (!agreed.ok) return problemWords(agreed.problem, taken);
-    const now = await find(session);
-    setFound(now);
+    const now = await look();
     if (typeof now === 'object' && now.newEmail === undefined && now.newPhone === undefined)
       showToast({ message: side === 'phone' ? 'Your phone number is changed' : 'Your email is changed' });
     return undefined;
@@ -56,7 +49,7 @@ export function AddressesPanel({ session }: { session: Session }) {
   const keepEmail = async () => {
     const kept = await (await session.security()).keepEmail();
     showToast({ message: kept.ok ? 'Your email stays as it is' : problemWords(kept.problem) });
-    setFound(await find(session));
+    await look();
   };
   return (
     <AddressSetting
@@ -75,11 +68,6 @@ const shapes = {
 } as const;
 const taken = { 'email-taken': 'Use another email: this one has an account already.' } as const;
 const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
-
-async function find(session: Session): Promise<Addresses | string> {
-  const read = await (await session.security()).addresses();
-  return read.ok ? read.value : problemWords(read.problem);
-}
 
 function addressOf(found: Addresses | string | undefined, side: AddressSide): string {
   if (typeof found !== 'object') return '';

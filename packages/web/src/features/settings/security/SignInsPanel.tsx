@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SignInConnections as Found } from '../../../session/api/external-sign-in.ts';
 import { problemWords } from '../../../session/api/problem-words.ts';
 import type { ProblemCode, Session } from '../../../session/api/session-client.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -8,17 +7,18 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
-import { usePanelLoaded } from '../panel-loading.ts';
 import { passwordProblem } from './password-problem.ts';
+import type { SignInsHere } from './use-sign-ins.ts';
+
+export interface SignInsPanelProps extends SignInsHere {
+  session: Session;
+  email: string;
+  /** What went wrong on the way back from a provider. */
+  problem: string | undefined;
+}
 
 /** The ways of signing in of the account that is open. */
-export function SignInsPanel({ session, email }: { session: Session; email: string }) {
-  const [found, setFound] = useState<Found | string>();
-  usePanelLoaded(found !== undefined);
-  const problem = useWayBack();
-  useEffect(() => {
-    void find(session).then(setFound, () => setFound(problemWords('offline')));
-  }, [session]);
+export function SignInsPanel({ session, email, problem, found, look }: SignInsPanelProps) {
   if (found === undefined) return <p>Looking for your logins...</p>;
   if (typeof found === 'string') return <p>{found}</p>;
   const connect: ConnectedSignInsProps['onConnect'] = async (id, password) => {
@@ -30,7 +30,7 @@ export function SignInsPanel({ session, email }: { session: Session; email: stri
   const disconnect: ConnectedSignInsProps['onDisconnect'] = async (id, password) => {
     const gone = await (await session.externalSignIn()).disconnect(id, password);
     if (!gone.ok) return passwordProblem(gone.problem);
-    setFound(await find(session));
+    await look();
     showToast({ message: 'Login disconnected' });
     return undefined;
   };
@@ -48,7 +48,7 @@ export function SignInsPanel({ session, email }: { session: Session; email: stri
 }
 
 /** What a provider that somebody was sent to left in the address, which is tidied. */
-function useWayBack(): string | undefined {
+export function useWayBack(): string | undefined {
   const navigate = useNavigate();
   const told = new URLSearchParams(useLocation().search);
   const [code, error] = [told.get('code'), told.get('error_code')];
@@ -58,17 +58,12 @@ function useWayBack(): string | undefined {
   useEffect(() => {
     if (code === null && error === null) return;
     if (code !== null) showToast({ message: 'Login connected' });
-    void navigate('/settings', { replace: true });
+    void navigate('/settings/signing-in#connected-sign-ins', { replace: true });
   }, [code, error, navigate]);
   return problem;
 }
 
 const problems: Readonly<Record<string, ProblemCode>> = { identity_already_exists: 'already-connected' };
-
-async function find(session: Session) {
-  const read = await (await session.externalSignIn()).list();
-  return read.ok ? read.value : problemWords(read.problem);
-}
 
 interface ListedSignIn {
   id: string;

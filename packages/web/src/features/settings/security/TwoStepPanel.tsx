@@ -1,32 +1,27 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
-import { formatPhone } from '@kinfolio/domain/values/phone';
 import { normalisePhone } from '@kinfolio/domain/values/uk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { problemWords } from '../../../session/api/problem-words.ts';
-import type { SecondFactor } from '../../../session/api/security.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { CodeForm } from '../../../ui/code/CodeForm.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
 import { alone } from '../../../ui/form/use-text-form.ts';
-import { Chip } from '../../../ui/layout/Chip.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
-import { usePanelLoaded } from '../panel-loading.ts';
 import { FactorList, type ListedFactor } from './FactorList.tsx';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
 import { NewAppForm } from './NewAppForm.tsx';
 import { passwordProblem } from './password-problem.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import type { TwoStepsHere } from './use-two-steps.ts';
+
+export interface TwoStepPanelProps extends TwoStepsHere {
+  session: Session;
+  email: string;
+}
 
 /** The second steps of the account that is open. */
-export function TwoStepPanel({ session, email }: { session: Session; email: string }) {
-  const [steps, setSteps] = useState<TwoStepSettingProps['steps']>();
-  usePanelLoaded(steps !== undefined);
-  useEffect(() => {
-    void find(session).then(setSteps, () => setSteps(problemWords('offline')));
-  }, [session]);
-  const look = async () => setSteps(await find(session));
+export function TwoStepPanel({ session, email, steps, look }: TwoStepPanelProps) {
   const beginApp: TwoStepSettingProps['onBeginApp'] = async password => {
     const begun = await (await session.security()).beginApp(password);
     return begun.ok ? { app: begun.value } : { problem: passwordProblem(begun.problem, keyWords) };
@@ -82,38 +77,12 @@ export function TwoStepPanel({ session, email }: { session: Session; email: stri
 const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
 const keyWords = { 'passkey-not-used': 'Try again. No security key was added.' } as const;
 
-async function find(session: Session): Promise<TwoStepSettingProps['steps']> {
-  const read = await (await session.security()).twoSteps();
-  return read.ok ? { ...read.value, factors: read.value.factors.map(listed) } : problemWords(read.problem);
-}
-
-function listed({ id, kind, phone, madeAt }: SecondFactor) {
-  const names = {
-    app: 'Authenticator app',
-    phone: `Text message to ${formatPhone(phone)}`,
-    key: 'Security key',
-  };
-  const addedOn = formatDay(todayIn({ now: () => Date.parse(madeAt) }));
-  return { id, kind, name: names[kind], addedOn };
-}
-
 type Problem = Awaited<ReturnType<PasswordFormProps['onSubmit']>>;
 type Codes = { codes: readonly string[] };
 
-/** The second steps of an account. */
-interface ListedSteps {
-  factors: readonly ListedFactor[];
-  codesLeft: number | undefined;
-  /** Text messages can be sent here. */
-  canText: boolean;
-  /** This browser knows security keys. */
-  canKey: boolean;
-}
-
 interface TwoStepSettingProps {
   email: string;
-  /** Undefined while it is asked for; a sentence when it could not be had. */
-  steps: ListedSteps | string | undefined;
+  steps: TwoStepsHere['steps'];
   onBeginApp: (
     password: string,
   ) => Promise<{ app: { id: string; picture: string; secret: string } } | { problem: Problem }>;
@@ -200,11 +169,6 @@ function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
   return (
     <div className="stack">
       {typeof steps === 'string' && <p>{steps}</p>}
-      {typeof steps === 'object' && (
-        <p className="no-print">
-          {steps.factors.length > 0 ? <Chip tone="done">On</Chip> : <Chip tone="untouched">Off</Chip>}
-        </p>
-      )}
       <StepFocus step={step.name} label="Two-step login">
         {step.name === 'shown' && typeof steps === 'object' && (
           <FactorList

@@ -59,4 +59,16 @@ describe('the plan of somebody signed in', () => {
     expect(await door.choose('premium')).toEqual({ ok: false, problem: 'not-open' });
     expect(planOf(world)).toBeUndefined();
   });
+
+  it('row 1: is told right after an unlock, which signs in behind the open passport', async () => {
+    const world = newWorld();
+    const tab = await world.signedUp();
+    await tab.session.lock();
+    expect(await tab.session.unlock(margaret.password)).toMatchObject({ ok: true });
+    expect(await (await tab.session.plan()).read()).toMatchObject({ ok: true, value: { plan: 'basic' } });
+    await tab.session.lock();
+    world.server.online = false;
+    expect(await tab.session.unlock(margaret.password)).toMatchObject({ ok: true });
+    expect(await (await tab.session.plan()).read()).toEqual({ ok: false, problem: 'offline' });
+  });
 });

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+/** What can be set, by its name: the line of Settings that leads to it, and the button that opens it there. */
+const settings = {
+  password: ['Signing in', 'Change password'],
+  'two-step login': ['Signing in', 'Change two-step login'],
+  passkeys: ['Signing in', 'Change passkeys'],
+  'recovery kit': ['Signing in', /^Make a (new )?kit$/],
+  'connected logins': ['Signing in', 'Change connected logins'],
+  devices: ['Devices and sessions', undefined],
+  activity: ['Devices and sessions', 'See the list'],
+  'email and phone': ['You and this passport', 'Change email and phone'],
+  'your details': ['You and this passport', 'See and change your details'],
+  'the passport you had before': ['You and this passport', /^See and take back /],
+  data: ['Your data', undefined],
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+/** Opens Settings from wherever the passport is open. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
+}
+
+/** Opens what can be set by its name, by the lines and buttons a person would press. */
+export async function openSetting(page: Page, name: SettingName): Promise<void> {
+  const [line, button] = settings[name];
+  await openSettings(page);
+  await page.getByRole('link', { name: new RegExp(`^${line}`) }).click();
+  await page.getByRole('heading', { level: 1, name: line, exact: true }).waitFor();
+  if (button === undefined) return;
+  // What waits for a code, or is being made, is open already.
+  const opener = page.getByRole('button', { name: button, exact: true });
+  await opener
+    .or(page.getByRole('button', { name: `Close ${name}` }))
+    .first()
+    .waitFor();
+  if (await opener.isVisible()) await opener.click();
+}

@@ -1,0 +1,91 @@
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
+
+/** A page of settings as its line names it. */
+export interface SettingsLine {
+  to: string;
+  title: string;
+  /** How things stand there now. */
+  state: string;
+}
+
+export interface SettingsIndexProps {
+  lines: readonly SettingsLine[];
+  /** Who is logged in, and the way out. */
+  children: ReactNode;
+}
+
+/** Every page of settings in one line each, with help beside it. */
+export function SettingsIndex({ lines, children }: SettingsIndexProps) {
+  return (
+    <>
+      <section className="sheet sheet--flush" aria-label="Settings">
+        <ul className="rows rows--top setlist">
+          {lines.map(({ to, title, state }) => (
+            <li key={to}>
+              <Link to={to}>
+                <span>
+                  <span className="setlist__name">{title}</span>
+                  <br />
+                  <span className="small muted">{state}</span>
+                </span>
+                <Icon of={ArrowRight} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="setlist__side">
+        <Help />
+        {children}
+      </div>
+    </>
+  );
+}
+
+const asked = [
+  'How do I add something?',
+  'I have forgotten my password',
+  'Who can read what I write down?',
+] as const;
+const answerTo = (words: string): string => `/help?q=${encodeURIComponent(words)}`;
+
+function Help() {
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void navigate(answerTo(query.trim()));
+  };
+  return (
+    <Note title="Help">
+      <search>
+        <form onSubmit={handleSubmit}>
+          <TextField
+            plainLabel
+            label="What do you need help with?"
+            type="search"
+            value={query}
+            onChange={setQuery}
+          />
+        </form>
+      </search>
+      <ul>
+        {asked.map(words => (
+          <li key={words}>
+            <Link className="cell-link" to={answerTo(words)}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/contact">Write to us</a>
+      </p>
+    </Note>
+  );
+}
