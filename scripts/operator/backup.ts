@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/adapters/age.ts';
+import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
 import type { Config } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
 import { makeBackup } from '../../packages/server/src/db/backup/backup.ts';
 import { openSigner } from '../../packages/server/src/db/backup/manifest.ts';
-import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
 import { erasedFile } from '../../packages/server/src/features/privacy/erased-list.ts';
 import { usualBackupDays } from '../../packages/server/src/jobs/erasing.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
@@ -30,7 +30,7 @@ await besideServer(async ({ config, connection }) => {
     connection,
     clock: systemClock,
     files: createObjectStore(config),
-    sets: folderStore(backupStore.replace(/^file:/, '')),
+    sets: backupSets(backupStore),
     seal: isUnsealed ? unsealed : sealerFor(backupRecipients),
     sealed: !isUnsealed,
     signer: signerOf(config),

@@ -1,15 +1,17 @@
-// `npm run restore -- --from file:FOLDER --identity FILE`: puts the newest backup back into the empty DATA_DIR (and
+// `npm run restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
 // DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openerBy, unsealed } from '../../packages/server/src/adapters/age.ts';
+import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import { readS3Setting } from '../../packages/server/src/config/s3-setting.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
-import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
+import { StoreProblem } from '../../packages/server/src/ports/object-store.ts';
 import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
 
 const usage =
@@ -25,16 +27,23 @@ try {
     : await restore(config);
   console.log(wordsOf(done, order.check));
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  console.error(error.message);
-  process.exitCode = error.exitCode;
+  if (!(error instanceof StartProblem) && !(error instanceof StoreProblem)) throw error;
+  console.error(
+    error instanceof StoreProblem
+      ? 'The place of backups cannot be reached just now. Nothing was restored; try again later.'
+      : error.message,
+  );
+  process.exitCode = error instanceof StartProblem ? error.exitCode : 1;
 }
 
 function readOrder() {
   const { from, identity, set, check } = readTyped();
   if (from === undefined || identity === undefined) throw new StartProblem(usage);
-  if (/^[a-z0-9]+:/.test(from) && !from.startsWith('file:'))
-    throw new StartProblem('A backup is read from a folder: --from file:FOLDER.');
+  const isS3 = readS3Setting(from) !== undefined;
+  if (/^[a-z0-9]+:/.test(from) && !from.startsWith('file:') && !isS3)
+    throw new StartProblem(
+      'A backup is read from a folder, --from file:FOLDER, or from a bucket, --from s3:BUCKET with options as BACKUP_STORE has them.',
+    );
   const lines = readIdentity(identity)
     .split('\n')
     .map(line => line.trim());
@@ -45,7 +54,7 @@ function readOrder() {
     );
   const identities = lines.filter(line => line.startsWith('AGE-SECRET-KEY-'));
   return {
-    sets: folderStore(resolve(from.replace(/^file:/, ''))),
+    sets: backupSets(isS3 ? from : `file:${resolve(from.replace(/^file:/, ''))}`),
     set,
     check,
     signerX,

@@ -31,10 +31,11 @@ import type {
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
 
-/** The signed documents of a push; see `pushRequest`. */
+/** The signed documents of a push, and the epoch in which it gives back; see `pushRequest`. */
 export interface SignedLists {
   readonly batches?: readonly string[];
   readonly checkpoints?: readonly string[];
+  readonly epoch?: string;
 }
 
 /** `vault/v1`, typed. */

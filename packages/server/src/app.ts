@@ -55,6 +55,7 @@ import { readIdentity } from './features/vault/keys/store.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { calendarRoutes } from './features/vault/reminders/routes.ts';
 import { vaultRoutes } from './features/vault/routes.ts';
+import { tellOfClosing, tellOfKeeping } from './features/vault/sharing/closing-service.ts';
 import { cors } from './http/cors.ts';
 import { errors, refusalOf, sendRefusal } from './http/errors.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -297,19 +298,27 @@ const isStorageWrite = ({ method, url }: FastifyRequest) =>
   !['GET', 'HEAD'].includes(method) && !/^\/storage\/v1\/object\/(list|list-v2|sign)\//.test(url);
 
 /** Closing an account, as its owner and an operator do it. */
-export function closingOf({ config, database, clock, jobs }: AppDeps, auth: Auth): ClosingDeps {
+export function closingOf(deps: AppDeps, auth: Auth): ClosingDeps {
+  const { config, database, clock, jobs } = deps;
   const release = { accountOf: readAccountFacts, clock, sendsTexts: textsOf(config) };
+  const telling = tellingOf(deps, auth);
   return {
     db: database.db,
     clock,
     jobs,
     ...auth.closing,
     releaseRunning: (tx, accountId) => releaseRuns(release, tx, accountId),
-    // A gate itself is shut while its owner closes, so there is nothing to undo.
-    closed: async () => undefined,
-    kept: async () => undefined,
+    closed: (tx, accountId) => tellOfClosing(telling, tx, accountId),
+    kept: (tx, accountId) => tellOfKeeping(telling, tx, accountId),
   };
 }
+
+const tellingOf = ({ config, clock }: AppDeps, { queueMessage }: Pick<Auth, 'queueMessage'>) => ({
+  accountOf: readAccountFacts,
+  clock,
+  publicUrl: config.publicUrl,
+  queueMessage,
+});
 
 function leavingOf(deps: AppDeps, auth: Auth): Leaving {
   const closing = closingOf(deps, auth);
@@ -328,7 +337,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
   const { config, clock, secrets } = deps;
   const { db } = deps.database;
   const erased = erasedListOf(config, secrets);
-  return createAuth({
+  const auth: Auth = createAuth({
     db,
     clock,
     tokens,
@@ -362,10 +371,12 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
       await closeBilling({ jobs: deps.jobs, clock, standings }, tx, accountId);
       await eraseRest(tx, keys);
     },
+    closingStopped: (tx, accountId) => tellOfKeeping(tellingOf(deps, auth), tx, accountId),
     hasKeyset: accountId => isGuarded({ db }, accountId),
     sessionEnded: async (tx, session) => {
       await forgetReloadHalf({ db: tx }, session);
       await forgetSeal({ db: tx }, session);
     },
   });
+  return auth;
 }

@@ -20,6 +20,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { noteRestored } from './db/restored.ts';
 import { listAccountIds } from './features/auth/accounts/store.ts';
 import { listUnsent, type UnsentMessage } from './features/auth/messages/waiting.ts';
 import { erasedFile } from './features/privacy/erased-list.ts';
@@ -61,8 +62,8 @@ export async function restoreServer(order: RestoreOrder): Promise<RestoreDone> {
   makeDataFolder(config.dataDir);
   try {
     await restoreSecrets({ ...chosen, sets, open }, config.secretsFile);
-    if (sets.has('erased.jsonl')) {
-      const lines = await buffer(sets.read('erased.jsonl'));
+    if (await sets.has('erased.jsonl')) {
+      const lines = await buffer(await sets.read('erased.jsonl'));
       writeFileSync(erasedFile(config.dataDir), lines, { mode: 0o600, flush: true });
     }
     return await withEngine(order, connection => restoreInto(order, chosen, connection));
@@ -103,6 +104,7 @@ async function restoreInto(
     await checkFingerprint(database.db, secrets, config.secretsFile);
     const unsent = await listUnsent(database.db, secrets);
     await endWhatWas(connection);
+    await noteRestored(database.db, order.clock.now());
     const erasedAgain = await eraseAgain(order, database);
     const rows = Object.values(chosen.manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     return { set: chosen.name, rows, pieces, erasedAgain, unsent };

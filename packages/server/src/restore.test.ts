@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupSets } from './adapters/files/backup-sets.ts';
 import { createObjectStore } from './adapters/files/object-store.ts';
+import { wholeSets } from './db/backup/removal.ts';
+import { startS3 } from './features/storage/testing/stores.ts';
 import { newRecord, nextVersion } from './features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
 import { beginDrill, type Drill } from './testing/backup-drill.ts';
@@ -90,6 +95,44 @@ test('a restored server has every row and file, no session, other epochs and no 
   expect(await ask(databaseUrl, epoch)).not.toEqual(await ask(urlOf(), epoch));
   expect(done).toMatchObject({ pieces: 1, erasedAgain: 0 });
   expect(await drill.backup()).toMatchObject({ pieces: 1, copied: 0 });
+});
+
+test('a place that is full, or away, ends a backup with a sentence, and two at once are one', async () => {
+  const full = { ...drill.sets, put: () => pipeline(Readable.from(['x']), createWriteStream('/dev/full')) };
+  const before = await wholeSets(drill.sets);
+  world.test.clock.advance(1000);
+  await expect(drill.backup({ sets: full })).rejects.toThrow(/place for backups is full/);
+  const s3 = await startS3();
+  await s3.stop();
+  const away = backupSets(s3.setting);
+  await expect(drill.backup({ sets: away })).rejects.toThrow(/cannot be reached/);
+  expect(await wholeSets(drill.sets)).toEqual(before);
+  world.test.clock.advance(1000);
+  const both = await Promise.allSettled([drill.backup(), drill.backup()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find(one => one.status === 'rejected');
+  expect(String(refused?.reason)).toContain('Another backup runs just now');
+});
+
+test('a backup in a bucket of S3 comes back as one in a folder does', async () => {
+  const s3 = await startS3();
+  try {
+    const sets = backupSets(s3.setting);
+    world.test.clock.advance(1000);
+    const before = await contentOf(urlOf());
+    expect(await drill.backup({ sets })).toMatchObject({ pieces: 1, copied: 1 });
+    const databaseUrl = await newTestDatabase();
+    const { config, done } = await drill.restore({ databaseUrl, sets });
+    expect(done).toMatchObject({ pieces: 1 });
+    expect(await contentOf(databaseUrl)).toEqual(before);
+    const piece = await createObjectStore(config).read(pieceId, { start: 0, end: bytes.length - 1 });
+    expect(await buffer(piece)).toEqual(bytes);
+    world.test.clock.advance(31 * 24 * 60 * 60_000);
+    expect(await drill.backup({ sets })).toMatchObject({ copied: 0, removedSets: 1 });
+    expect(await wholeSets(sets)).toHaveLength(1);
+  } finally {
+    await s3.stop();
+  }
 });
 
 test('a backup goes after BACKUP_DAYS, and with it the pieces that no other one names', async () => {

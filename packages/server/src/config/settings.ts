@@ -50,9 +50,11 @@ export const settingDocs = {
       'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
   },
   BACKUP_STORE: {
-    about: 'Where `npm run backup` puts backups: file: and a folder, best on a disk of another machine.',
+    about:
+      'Where `npm run backup` puts backups: file: and a folder, best on a disk of another machine, or s3: and a bucket, as OBJECT_STORE has it.',
     usual: '',
-    wants: 'it must be file: and a path',
+    wants:
+      'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
   },
   BACKUP_RECIPIENTS: {
     about:
@@ -284,7 +286,7 @@ export const settings = z.object({
     .optional(),
   BACKUP_STORE: z
     .string()
-    .regex(/^file:./)
+    .refine(text => /^file:./.test(text) || readS3Setting(text) !== undefined)
     .optional(),
   BACKUP_RECIPIENTS: z
     .string()

@@ -15,6 +15,8 @@ export interface SharingLetterValues {
   'sharing-ask-owner': { owner: string };
   'sharing-not-now': { owner: string };
   'sharing-stopped': { owner: string };
+  'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
+  'sharing-stays': { owner: string };
   'sharing-changed': { what: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
 }

@@ -17,6 +17,8 @@ export interface Drill {
   sets: SetStore;
   signer: Signer;
   open: Passing;
+  /** The public key that backups are sealed for. */
+  recipient: string;
   backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;
   /** Restores into an empty folder, and into a database where one is named; the settings of what came of it. */
   restore(order?: {
@@ -25,6 +27,7 @@ export interface Drill {
     signerX?: string;
     open?: Passing;
     dataDir?: string;
+    sets?: SetStore;
   }): Promise<{ config: Config; done: RestoreDone }>;
   close(): void;
 }
@@ -51,6 +54,7 @@ export async function beginDrill(test: TestApp, connectionString: string): Promi
     sets,
     signer,
     open,
+    recipient,
     backup: changes =>
       makeBackup({
         connection: { connectionString },
@@ -79,7 +83,7 @@ export async function beginDrill(test: TestApp, connectionString: string): Promi
         config,
         clock: test.clock,
         log: createLog('silent'),
-        sets,
+        sets: order.sets ?? sets,
         set: order.set,
         signerX: order.signerX ?? signer.publicX,
         open: order.open ?? open,

@@ -12,7 +12,10 @@ const settings = readFileSync(join(root, '.env.example'), 'utf8');
 /** Whether a test file is there, or an operator can really set what is named; work to come says so on the page. */
 function isKept(by: KeptBy): boolean {
   if ('test' in by) return existsSync(join(root, by.test));
-  if ('setting' in by) return settings.includes(`\n#${by.setting}=`);
+  if ('setting' in by) {
+    const { setting, tested } = by;
+    return settings.includes(`\n#${setting}=`) && (tested === undefined || existsSync(join(root, tested)));
+  }
   return by.coming;
 }
 

@@ -5,8 +5,11 @@ import { facts } from './facts.ts';
 // claim whose test file is not there, whose setting is none of the server's, and on one with nothing to keep it. What is
 // still to come stands on the page “What comes next” only: give it its test here, and it is said everywhere.
 
-/** What keeps a claim: a test that fails when it is broken, an operator who says so, or work that is still to come. */
-export type KeptBy = { test: string } | { setting: OperatorName } | { coming: true };
+/**
+ * What keeps a claim: a test that fails when it is broken, an operator who says so (with the test of what they run), or work
+ * that is still to come.
+ */
+export type KeptBy = { test: string } | { setting: OperatorName; tested?: string } | { coming: true };
 
 /** The settings by which an operator promises something: `packages/server/src/config/operator-settings.ts`. */
 export type OperatorName =
@@ -36,7 +39,10 @@ interface ClaimRow {
 }
 
 const test = (path: string) => ({ test: `packages/${path}` });
-const setting = (name: OperatorName) => ({ setting: name });
+const setting = (name: OperatorName, tested?: string) => ({
+  setting: name,
+  ...(tested !== undefined && { tested: `packages/${tested}` }),
+});
 const coming = { coming: true } as const;
 
 export const claims = {
@@ -300,7 +306,7 @@ export const claims = {
   // What whoever runs this server promises
   'daily-backups': {
     words: 'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest.',
-    keptBy: setting('BACKUP_DAYS'),
+    keptBy: setting('BACKUP_DAYS', 'server/src/restore.test.ts'),
   },
   'backups-restored': {
     words: 'We do not only make backups: a test puts one back and compares every row and every file.',

@@ -35,6 +35,7 @@ import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.t
 import { applyPage, forgetPlaces } from './records/pull.ts';
 import { purgeOld } from './records/purge.ts';
 import { openRows } from './records/read.ts';
+import { endReturning, readReturning } from './records/returning.ts';
 import { saveEdits } from './records/save.ts';
 import { signPush } from './records/signing.ts';
 import { openEach, openVersions } from './records/versions.ts';
@@ -191,6 +192,8 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
     await requeueRejected(requireKeyring(worker), batch),
   readPlaces: async () => await readPlaces(requireKeyring(worker).store),
   forgetPlaces: async () => await forgetPlaces(requireKeyring(worker)),
+  isReturning: async () => (await readReturning(requireKeyring(worker).store)) !== undefined,
+  endReturning: async () => await endReturning(requireKeyring(worker).store),
   applyPage: (page: PullAnswer) => runInOrder(() => applyPage(requireKeyring(worker), page)),
   purgeOld: (ids: readonly string[]) => runInOrder(() => purgeOld(requireKeyring(worker), ids, worker.now())),
 });

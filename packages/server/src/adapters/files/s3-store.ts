@@ -5,39 +5,15 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Setting } from '../../config/s3-setting.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
+import { s3Client, tried } from './s3-client.ts';
 
-/** How long a service may take to begin its answer, and to go on with one it began. Milliseconds. */
-const usualPatience = 30_000;
-
-/**
- * Keeps bytes in a bucket of an S3 service. Who signs the requests is found where the AWS tools look for it: the
- * environment, their files, the machine's role. A request that fails is tried four times, as its bytes are at hand; one
- * that stands still for `patience` milliseconds has failed, so that nobody waits for a service that never answers.
- */
-export function s3Store(
-  { bucket, prefix, region, endpoint, pathStyle }: S3Setting,
-  patience = usualPatience,
-): ObjectStore {
-  const client = new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint }),
-    forcePathStyle: pathStyle,
-    maxAttempts: 4,
-    requestHandler: {
-      connectionTimeout: 5_000,
-      requestTimeout: patience,
-      throwOnRequestTimeout: true,
-      socketTimeout: patience,
-    },
-    // Not every service that speaks S3 knows the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+/** Keeps bytes in a bucket of an S3 service; see {@link s3Client}. */
+export function s3Store(setting: S3Setting, patience?: number): ObjectStore {
+  const { bucket, prefix } = setting;
+  const client = s3Client(setting, patience);
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
     put: (name, bytes) => settled(() => client.send(new PutObjectCommand({ ...at(name), Body: bytes }))),
@@ -64,18 +40,6 @@ export function s3Store(
   };
 }
 
-/** What services on disks of their own answer when these are full. */
-const insufficientStorage = 507;
-
 async function settled(work: () => Promise<unknown>): Promise<void> {
   await tried(work);
-}
-
-async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    throw new StoreProblem(status === insufficientStorage ? 'full' : 'failed', error);
-  }
 }

@@ -8,7 +8,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Passing } from '../../adapters/age.ts';
 import { StartProblem } from '../../config/start-problem.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import { errorCode } from '../../ports/error-code.ts';
+import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { endLease, takeLease } from '../backup-lease.ts';
 import { type Counted, counting } from './counting.ts';
 import type { Manifest, Signer } from './manifest.ts';
@@ -59,7 +60,7 @@ export async function makeBackup(deps: BackupDeps): Promise<BackupDone> {
     const db = drizzle({ client });
     await takeLease(db, deps.clock.now());
     try {
-      return await backUp(client, deps);
+      return await backUp(client, deps).catch(tellOfPlace);
     } finally {
       await endLease(db);
     }
@@ -68,12 +69,27 @@ export async function makeBackup(deps: BackupDeps): Promise<BackupDone> {
   }
 }
 
+/** What is wrong with the place for backups, in a sentence. The set has no manifest, so that nobody takes it for one. */
+function tellOfPlace(error: unknown): never {
+  const code = errorCode(error);
+  const isStore = error instanceof StoreProblem;
+  if (['ENOSPC', 'EDQUOT'].includes(code) || (isStore && error.kind === 'full'))
+    throw new StartProblem(
+      'The place for backups is full. There is no new backup; those of before are whole.',
+    );
+  if (isStore || ['EACCES', 'EROFS', 'EIO', 'ENOTDIR', 'ESTALE'].includes(code))
+    throw new StartProblem(
+      'The place for backups cannot be reached or written just now. There is no new backup; try again later.',
+    );
+  throw error;
+}
+
 async function backUp(client: Client, deps: BackupDeps): Promise<BackupDone> {
   const { clock, sets, signer, secretsFile } = deps;
   const takenAt = new Date(clock.now()).toISOString();
   const name = takenAt.replaceAll(':', '-');
   const folder = `sets/${name}`;
-  if (sets.has(`${folder}/manifest.json`))
+  if (await sets.has(`${folder}/manifest.json`))
     throw new StartProblem('There is a backup of this moment already.');
   await client.query('begin transaction isolation level repeatable read read only');
   const tables: Manifest['tables'] = {};

@@ -11,11 +11,10 @@ export function takenAtMs(name: string): number | undefined {
 
 /** The sets that are whole, the newest first. */
 export async function wholeSets(sets: SetStore): Promise<string[]> {
-  const names = (await sets.list('sets')).filter(name => takenAtMs(name) !== undefined);
-  return names
-    .filter(name => sets.has(`sets/${name}/manifest.json`))
-    .toSorted()
-    .toReversed();
+  const names: string[] = [];
+  for (const name of await sets.list('sets'))
+    if (takenAtMs(name) !== undefined && (await sets.has(`sets/${name}/manifest.json`))) names.push(name);
+  return names.toSorted().toReversed();
 }
 
 /**
@@ -34,7 +33,7 @@ export async function removeOld(
   for (const name of [...tooOld, ...broken]) await sets.remove(`sets/${name}`);
   const named = new Set<string>();
   for (const name of await wholeSets(sets))
-    for (const piece of (await text(sets.read(`sets/${name}/pieces`))).split('\n')) named.add(piece);
+    for (const piece of (await text(await sets.read(`sets/${name}/pieces`))).split('\n')) named.add(piece);
   for (const piece of await sets.list('pieces')) if (!named.has(piece)) await sets.remove(`pieces/${piece}`);
   return tooOld.length;
 }

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Passing } from '../../adapters/age.ts';
 import { StartProblem } from '../../config/start-problem.ts';
 import { errorCode } from '../../ports/error-code.ts';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { newestMigrationMs } from '../migrate.ts';
 import { type Counted, counting } from './counting.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -33,7 +33,7 @@ export async function chooseSet(
   if (chosen === undefined) throw new StartProblem('There is no whole backup in this place.');
   if (!whole.includes(chosen))
     throw new StartProblem(`There is no whole backup named ${chosen} in this place.`);
-  const manifest = readManifest(await text(sets.read(`sets/${chosen}/manifest.json`)), signerX);
+  const manifest = readManifest(await text(await sets.read(`sets/${chosen}/manifest.json`)), signerX);
   if (manifest.takenAt.replaceAll(':', '-') !== chosen)
     throw new StartProblem('The manifest of this backup belongs to another one. It is not used.');
   if (manifest.migration > (await newestMigrationMs()))
@@ -102,15 +102,15 @@ export async function restoreTables(deps: RestoreDeps, connection: ClientConfig)
 export async function restorePieces(deps: RestoreDeps, files: ObjectStore): Promise<number> {
   const { sets, open, name, manifest } = deps;
   const { through, counted } = counting();
-  const list = await text(sets.read(`sets/${name}/pieces`).pipe(through));
+  const list = await text((await sets.read(`sets/${name}/pieces`)).pipe(through));
   if (counted().sha256 !== manifest.pieces.sha256) throw damaged('pieces');
   const names = list.split('\n').filter(one => one !== '');
   for (const piece of names) {
-    if (!sets.has(`pieces/${piece}`)) throw damaged(`pieces/${piece}`);
+    if (!(await sets.has(`pieces/${piece}`))) throw damaged(`pieces/${piece}`);
     const [id = '', sha256] = piece.split('.');
     const bytes = await asDamaged(`pieces/${piece}`, async () => {
       const hashed = counting();
-      const whole = await buffer((await open(sets.read(`pieces/${piece}`))).pipe(hashed.through));
+      const whole = await buffer((await open(await sets.read(`pieces/${piece}`))).pipe(hashed.through));
       if (hashed.counted().sha256 !== sha256) throw damaged(`pieces/${piece}`);
       return whole;
     });
@@ -146,9 +146,9 @@ function opened(
   return {
     read: () =>
       asDamaged(part, async () => {
-        if (!sets.has(`sets/${name}/${part}`)) throw damaged(part);
+        if (!(await sets.has(`sets/${name}/${part}`))) throw damaged(part);
         const plain = new PassThrough();
-        const sealed = await open(sets.read(`sets/${name}/${part}`));
+        const sealed = await open(await sets.read(`sets/${name}/${part}`));
         // Its reader meets the fault.
         pipeline(sealed, createGunzip(), through, plain).catch(() => plain.destroy(damaged(part)));
         return plain;
@@ -166,7 +166,8 @@ async function asDamaged<Value>(part: string, work: () => Promise<Value>): Promi
   } catch (error) {
     // A database or a disk that is away is no fault of the backup.
     const isAway = /^(08|53|57|E[A-Z]{3})/.test(errorCode(error));
-    throw error instanceof StartProblem || isAway ? error : damaged(part);
+    const isOurs = error instanceof StartProblem || error instanceof StoreProblem;
+    throw isOurs || isAway ? error : damaged(part);
   }
 }
 

@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 /** Where backups are: files under names with slashes. What has its name is whole. */
 export interface SetStore {
   put(name: string, bytes: Readable): Promise<void>;
-  read(name: string): Readable;
-  has(name: string): boolean;
+  /** The bytes, beginning to flow. */
+  read(name: string): Promise<Readable>;
+  has(name: string): Promise<boolean>;
   rename(from: string, to: string): Promise<void>;
   /** The names right below a folder; none where it is not there. */
   list(folder: string): Promise<string[]>;
@@ -29,8 +30,8 @@ export function folderStore(root: string): SetStore {
       await rename(part, path);
       await flush(dirname(path));
     },
-    read: name => createReadStream(at(name)),
-    has: name => existsSync(at(name)),
+    read: async name => createReadStream(at(name)),
+    has: async name => existsSync(at(name)),
     rename: (from, to) => rename(at(from), at(to)),
     list: async folder => (existsSync(at(folder)) ? readdir(at(folder)) : []),
     remove: name => rm(at(name), { recursive: true, force: true }),

@@ -67,6 +67,8 @@ export interface AuthDeps {
   accountMade?: AuthContext['accountMade'];
   /** Called inside the transaction that deletes an account. */
   accountRemoved?: AuthContext['accountRemoved'];
+  /** Called inside the transaction in which "This was not me" stops a closing. */
+  closingStopped?: AuthContext['closingStopped'];
   /** Whether an account's vault has a keyset; none has where this is left out. */
   hasKeyset?: AuthContext['hasKeyset'];
   /** Called inside the transaction that ends a session. */
@@ -197,11 +199,13 @@ const nothing = async () => {};
 function contextOf(deps: AuthDeps): AuthContext {
   const { secrets, settings, jobs, ...parts } = deps;
   const { accountMade = nothing, accountRemoved = nothing, sessionEnded = nothing } = deps;
+  const { closingStopped = nothing } = deps;
   const log = createLogActivity(parts.clock);
   const context: AuthContext = {
     ...parts,
     accountMade,
     accountRemoved,
+    closingStopped,
     placeOf: deps.placeOf ?? (() => undefined),
     captcha: deps.captcha,
     providers: deps.providers ?? new Map(),

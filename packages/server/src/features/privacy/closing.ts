@@ -20,9 +20,9 @@ export interface ClosingDeps {
   keep(tx: Db, who: SignedIn): Promise<boolean>;
   /** Whether a release runs, or a vault set aside has an armed grant: then nothing is closed. */
   releaseRunning(tx: Db, accountId: string): Promise<boolean>;
-  /** Shuts what was shared and notifies its people, in the transaction that closes. */
+  /** Notifies the people of what was shared, which is shut while its owner closes, in the transaction that closes. */
   closed(tx: Db, accountId: string): Promise<void>;
-  /** Opens it again. */
+  /** Tells them that it is open again. */
   kept(tx: Db, accountId: string): Promise<void>;
 }
 

@@ -47,12 +47,16 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
   return (
     <section className="sheet stack" aria-label="Close account">
       <h2 className="h3">What happens</h2>
-      <ul className="closing__list">
+      <ul className="bul">
         <li>
           {contentWords(state)} on {dayWords(now() + closingMs)}.
         </li>
         <li>Every other device is logged out now. Nothing new can be saved.</li>
         <li>We write to your email, so that nobody can do this without you knowing.</li>
+        <li>
+          If you share your passport, nobody can read it from now on. People you chose for an emergency are
+          told, and can ask for it until that day.
+        </li>
         <li>Until that day you can log in, download everything, and keep your account.</li>
       </ul>
       <p>
@@ -88,11 +92,13 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
             </p>
           )}
         </div>
-        <div className="row">
+        <div className="actions">
           <Button variant="danger" type="submit" busy={busy ? 'Closing your account...' : undefined}>
             Close my account
           </Button>
-          <ButtonLink to="/settings">Keep my account</ButtonLink>
+          <ButtonLink variant="quiet" to="/settings">
+            Keep my account
+          </ButtonLink>
         </div>
       </form>
     </section>

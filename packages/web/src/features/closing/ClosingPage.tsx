@@ -60,11 +60,13 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
   return (
     <Framed>
       <div className="closing">
-        <CloseForm api={api} email={email} state={state} now={now} onClosed={setState} />
-        <section className="note">
-          <h2>Only want a rest?</h2>
-          <p>You can leave everything as it is and come back when you like. Nothing is deleted for that.</p>
-        </section>
+        <div className="split">
+          <CloseForm api={api} email={email} state={state} now={now} onClosed={setState} />
+          <section className="note">
+            <h2>Only want a rest?</h2>
+            <p>You can leave everything as it is and come back when you like. Nothing is deleted for that.</p>
+          </section>
+        </div>
       </div>
     </Framed>
   );

@@ -80,7 +80,14 @@ function Proof({ by }: { by: KeptBy }) {
         <code>{by.test.replace('packages/', '')}</code>
       </div>
     );
-  return <p className="small muted">Promised by the people who run this site.</p>;
+  const tested = 'setting' in by ? by.tested : undefined;
+  if (tested === undefined) return <p className="small muted">Promised by the people who run this site.</p>;
+  return (
+    <div className="small muted">
+      <p>Promised by the people who run this site. What they run for it is kept by a test:</p>
+      <code>{tested.replace('packages/', '')}</code>
+    </div>
+  );
 }
 
 /** The words alone, whatever keeps them. */

@@ -140,12 +140,20 @@ function listen({ platform: { page }, view }: SyncParts, sync: () => void, show:
 /** One exchange with the server, in one tab at a time. */
 async function syncRound(parts: SyncParts, what: 'push' | 'both'): Promise<ClientErrorCode | undefined> {
   return await parts.platform.withLock(`kinfolio-sync-${parts.account}`, async () => {
+    // Before it is given back what it lost, a restored server shows what it has.
+    if (await parts.service.isReturning()) return await giveBack(parts);
     const pushed = await push(parts);
     // A record the server does not take must not keep out what other devices wrote.
     if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
     // What was merged on the way in goes out again in the same round.
     return (await pull(parts)) ?? pushed ?? (await push(parts));
   });
+}
+
+async function giveBack(parts: SyncParts): Promise<ClientErrorCode | undefined> {
+  const refused = (await pull(parts)) ?? (await push(parts));
+  if (refused === undefined) await parts.service.endReturning();
+  return refused;
 }
 
 /** How long to wait after so many tries that failed, in milliseconds; not the same for all devices. */

@@ -22,11 +22,13 @@ export const noRecords = (): FakeRecords => ({ records: new Map(), versions: [],
 export function push(
   vault: FakeRecords,
   { remains, departure: _left, reseal: _anew, ...record }: PushedRecord,
+  maySkip = false,
 ): PushResult {
   const { id, version, envelope } = record;
   const current = vault.records.get(id)?.record;
   if (current?.envelope === envelope) return { id, outcome: 'stored', version };
-  if ((current?.version ?? 0) + 1 !== version) return { id, outcome: 'stale', current: current ?? null };
+  const ahead = version - (current?.version ?? 0);
+  if (maySkip ? ahead < 1 : ahead !== 1) return { id, outcome: 'stale', current: current ?? null };
   if (current) vault.versions.push({ ...current, ...unsigned, writtenAt: '2026-11-21T00:00:00.000Z' });
   put(vault, record, remains);
   return { id, outcome: 'stored', version };

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { Kdf, PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
+import type { Kdf, PushRequest, SealedRecord } from '@kinfolio/contract/wire';
 import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
 import { answerKeyset, proofsInForce } from './fake-keyset.ts';
 import { answerObjects, noObjects, usedBytes } from './fake-objects.ts';
@@ -176,7 +176,7 @@ export class FakeServer {
     }
     return path.endsWith('/pull')
       ? this.#pull(body as PullRequest, account)
-      : this.#push(body as { records: PushedRecord[] }, account);
+      : this.#push(body as PushRequest, account);
   }
 
   /** Ends the other sessions of an account. */
@@ -193,9 +193,10 @@ export class FakeServer {
     return new Response(null, { status: 204 });
   }
 
-  #push({ records }: { records: PushedRecord[] }, account: Account): Response {
+  #push({ records, epoch }: PushRequest, account: Account): Response {
     if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
-    const results = records.map(record => push(account, record));
+    const maySkip = epoch !== undefined && epoch === account.vault?.state.epoch;
+    const results = records.map(record => push(account, record, maySkip));
     const stale = results.some(({ outcome }) => outcome === 'stale');
     const answer = { results, revisions: Object.fromEntries(account.revisions), behind: [] };
     return stale ? refusal(409, 'version_conflict', answer) : json(200, answer);

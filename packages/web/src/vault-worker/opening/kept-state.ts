@@ -6,6 +6,7 @@ import { floorOf, type Keyring, openKeyring } from '../keys/keyring.ts';
 import { keyVersionOf } from '../keys/open-account-key.ts';
 import { replaceKeyring, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
+import { expectToReturn } from '../records/returning.ts';
 import { type DatabaseParts, hasStore, openKeptStore, readVault, type VaultMeta } from '../store/database.ts';
 import { isKeysetProblem, type KeysetProblem, type ShownVault } from '../types/shown-vault.ts';
 import type { OpenAccount } from '../types/values.ts';
@@ -47,15 +48,18 @@ export async function keepState(
 
 /**
  * Writes what opens the vault of a keyring, with the number and hash of its keyset, in one transaction. Another tab may
- * have taken a newer one meanwhile: then that one stays.
+ * have taken a newer one meanwhile: then that one stays. In another epoch than before, rows begin to be given back.
  */
 export async function writeState(keyring: Keyring, shown: ShownVault, profile?: Profile): Promise<void> {
   const { store, signed } = keyring;
   const { since: _since, ...state } = shown;
   const sealed = profile && (await sealProfile(keyring, profile));
-  await store.transaction('rw', [store.meta], async () => {
+  await store.transaction('rw', [store.meta, store.records], async () => {
     const before = await readVault(store);
     if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;
+    const { epoch } = state;
+    const was = before?.state.epoch;
+    if (was !== undefined && epoch !== undefined && was !== epoch) await expectToReturn(store, epoch);
     const known = knownOf(signed);
     await store.meta.put({ key: 'vault', state, known, profile: sealed ?? before?.profile ?? '' });
   });

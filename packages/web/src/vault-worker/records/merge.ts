@@ -5,6 +5,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { Row } from '../store/database.ts';
 import type { UnreadableReason } from '../types/values.ts';
 import { isPurged } from './remains.ts';
+import { nextVersion, stillLost } from './returning.ts';
 import { type OpenRecord, openSealed, sameSealed, seal, sealedOf } from './sealed-record.ts';
 import type { NextRow } from './update-rows.ts';
 
@@ -19,6 +20,7 @@ export async function applyServerCopy(
   row: Row | undefined,
   theirs: SealedRecord,
 ): Promise<NextRow | undefined> {
+  if (row?.lost !== undefined) return await besideLost(keyring, row, theirs);
   if (row !== undefined && known(row).some(copy => sameSealed(copy, theirs))) return markStored(row, theirs);
   if (isBare(theirs))
     return row?.dirty && theirs.version > seenOf(row) ? await revived(keyring, row, theirs) : undefined;
@@ -37,6 +39,27 @@ export async function applyServerCopy(
   return mine
     ? merged(keyring, row, mine, sealedOf(theirs), opened)
     : rejectServerCopy(row, theirs, 'does-not-open');
+}
+
+/**
+ * The same while a restored server may have lost what is here. What it shows may be what came before ours, which then
+ * stands upon it. What was written there since, by a device without ours, is merged: nothing goes on either side.
+ */
+async function besideLost(keyring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow | undefined> {
+  if (sameSealed(row, theirs)) return sealedOf(row);
+  if (row.sent !== undefined && sameSealed(row.sent, theirs)) return markStored(row, theirs);
+  const { rev: _rev, ...rest } = row;
+  if (isBare(theirs)) return { ...rest, base: sealedOf(theirs) };
+  const [opened, mine] = [await openSealed(keyring, theirs), await openSealed(keyring, row)];
+  if (opened === undefined || mine === undefined) return rejectServerCopy(row, theirs, 'does-not-open');
+  const isLater = opened.content.savedAt > mine.content.savedAt;
+  if (theirs.version < row.version && !isLater) return { ...rest, base: sealedOf(theirs) };
+  const isUnedited = row.version === row.lost;
+  if (theirs.version > row.version && isLater && isUnedited) return sealedOf(theirs);
+  const bothDeleted = row.deleted && theirs.deleted && row.version === theirs.version;
+  if (bothDeleted && (isPurged(opened.content) || isPurged(mine.content))) return sealedOf(row);
+  if (isPurged(opened.content)) return await revived(keyring, row, theirs);
+  return await merged(keyring, row, mine, sealedOf(theirs), opened);
 }
 
 /** The row after the server turned out to have `copy`, which this device sealed or took before. */
@@ -81,8 +104,8 @@ async function revived(keyring: Keyring, row: Row, theirs: SealedRecord): Promis
   const mine = await openSealed(keyring, row);
   if (mine === undefined) return rejectServerCopy(row, theirs, 'does-not-open');
   if (mine.deleted) return sealedOf(theirs);
-  const sealed = await seal(keyring, row.id, theirs.version + 1, mine);
-  return { ...(sealed ?? sealedOf(row)), dirty: 1, base: sealedOf(theirs) };
+  const sealed = await seal(keyring, row.id, nextVersion(theirs, row), mine);
+  return { ...(sealed ?? sealedOf(row)), dirty: 1, ...stillLost(row), base: sealedOf(theirs) };
 }
 
 /** Copies of this row that this device made or took, and the server may have. */
@@ -109,9 +132,9 @@ async function merged(
   if (deleted === opened.deleted && category === opened.category && sameContent(content, opened.content)) {
     return theirs;
   }
-  const sealed = await seal(keyring, row.id, theirs.version + 1, { content, deleted, category });
+  const sealed = await seal(keyring, row.id, nextVersion(theirs, row), { content, deleted, category });
   // The category was one of ours a moment ago, when `mine` opened.
-  return { ...(sealed ?? sealedOf(row)), dirty: 1, base: theirs };
+  return { ...(sealed ?? sealedOf(row)), dirty: 1, ...stillLost(row), base: theirs };
 }
 
 /**

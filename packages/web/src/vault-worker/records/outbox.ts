@@ -7,6 +7,7 @@ import { withDeparture } from './departure.ts';
 import { applyServerCopy, markStored, rejectServerCopy } from './merge.ts';
 import { withRemains } from './purge.ts';
 import { openRows } from './read.ts';
+import { nextVersion } from './returning.ts';
 import { openSealed, sameSealed, seal, sealedOf } from './sealed-record.ts';
 import { type NextRow, updateRows } from './update-rows.ts';
 
@@ -49,7 +50,7 @@ async function sealAnew(keyring: Keyring, waiting: readonly Row[]): Promise<Row[
     const opened = row?.dirty && !row.refused ? await openSealed(keyring, row) : undefined;
     if (row === undefined || opened === undefined) return undefined;
     const { rev: _rev, sent: _sent, ...rest } = row;
-    const sealed = await seal(keyring, row.id, (row.base?.version ?? 0) + 1, opened);
+    const sealed = await seal(keyring, row.id, nextVersion(row.base, row), opened);
     return sealed && { ...rest, ...sealed };
   });
   const byId = new Map(anew.flatMap(row => (row ? [[row.id, row] as const] : [])));
@@ -104,7 +105,7 @@ export async function requeueRejected(keyring: Keyring, batch: readonly SealedRe
 /** The row as if nothing had been pushed: an edit made on top of the push stands on the server's copy instead. */
 async function unsent(keyring: Keyring, row: Row): Promise<NextRow> {
   const { rev: _rev, sent: _sent, ...rest } = row;
-  const version = (row.base?.version ?? 0) + 1;
+  const version = nextVersion(row.base, row);
   const mine = row.version === version ? undefined : await openSealed(keyring, row);
   return { ...rest, ...(mine && (await seal(keyring, row.id, version, mine))) };
 }

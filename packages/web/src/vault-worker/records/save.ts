@@ -9,6 +9,7 @@ import type { Edit, Opened } from '../types/values.ts';
 import { sameContent } from './merge.ts';
 import { openRows } from './read.ts';
 import { isPurged } from './remains.ts';
+import { nextVersion, stillLost } from './returning.ts';
 import { type OpenRecord, openSealed, seal, sealedOf } from './sealed-record.ts';
 import { type NextRow, updateRows } from './update-rows.ts';
 
@@ -64,11 +65,11 @@ async function edited(
   const base = row?.dirty ? row.base : row && sealedOf(row);
   const sent = row?.sent;
   // While a push is under way its version is taken; this one comes after it, whatever the answer.
-  const version = (sent ?? base)?.version ?? 0;
-  const sealed = await seal(keyring, id, version + 1, { ...next, category });
+  const version = nextVersion(sent ?? base, row);
+  const sealed = await seal(keyring, id, version, { ...next, category });
   if (sealed === undefined) throw new Refusal('unexpected');
   if (sealed.envelope.length > maxEnvelopeLength) throw new Refusal('too-large');
-  return { ...sealed, dirty: 1, ...(base && { base }), ...(sent && { sent }) };
+  return { ...sealed, dirty: 1, ...stillLost(row), ...(base && { base }), ...(sent && { sent }) };
 }
 
 function apply(edit: Edit, current: OpenRecord | undefined, savedAt: string): OpenRecord | undefined {

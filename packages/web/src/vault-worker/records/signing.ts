@@ -1,10 +1,12 @@
 import type { PushedRecord } from '@kinfolio/contract/wire';
 import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
 import type { Keyring } from '../keys/keyring.ts';
+import { readReturning } from './returning.ts';
 
-/** What signs a push. */
+/** What signs a push, and the epoch in which it gives back what a restored server lost. */
 export interface SignedPush {
   readonly batches: readonly string[];
+  readonly epoch?: string;
 }
 
 /**
@@ -39,5 +41,6 @@ export async function signPush(keyring: Keyring, records: readonly PushedRecord[
       identity.signPrivateKey,
     ),
   );
-  return { batches: await Promise.all(made) };
+  const epoch = await readReturning(keyring.store);
+  return { batches: await Promise.all(made), ...(epoch !== undefined && { epoch }) };
 }

@@ -15,6 +15,8 @@ export interface Row extends SealedRecord {
   readonly base?: SealedRecord;
   /** Pushed, and no answer yet: sent again as it is until the server says what became of it. */
   readonly sent?: SealedRecord;
+  /** The version that the server had before it was put back from a backup, until it is seen or given back. */
+  readonly lost?: number;
   /** The row itself is what the server gave and never opened here. */
   readonly unopened?: 1;
   /** The row is good, but what the server offered for it was refused; absent `copy` means it had none. */
@@ -45,6 +47,12 @@ interface PlacesMeta {
   readonly after: Readonly<Record<string, number>>;
 }
 
+/** The epoch in which rows are given back. See [Note: Giving back what a restored server lost]. */
+interface ReturningMeta {
+  readonly key: 'returning';
+  readonly epoch: string;
+}
+
 /** How many times records were written, by any tab: says whether rows in memory are still those on the disk. */
 interface WritesMeta {
   readonly key: 'writes';
@@ -61,7 +69,7 @@ export interface WaitingMeta {
 }
 
 /** A row of the meta table. */
-export type Meta = VaultMeta | ReloadMeta | PlacesMeta | WritesMeta | WaitingMeta;
+export type Meta = VaultMeta | ReloadMeta | PlacesMeta | ReturningMeta | WritesMeta | WaitingMeta;
 
 /** The sealed bytes of a document that is not on the server yet. What opens them is in the draft of the same id. */
 export interface HeldFile {

@@ -47,6 +47,7 @@ export async function sayNotMe(context: AuthContext, token: string): Promise<Out
       updatedAtMs: now,
     });
     await context.logActivity(tx, accountId, { event: 'not-me' });
+    if (account.closesAtMs !== null) await context.closingStopped(tx, accountId);
     return { ok: true, value: undefined };
   });
 }

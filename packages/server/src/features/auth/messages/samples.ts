@@ -59,6 +59,13 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
   'sharing-ask-owner': letters['sharing-ask-owner']({ owner: 'Margaret Ellery' }),
   'sharing-not-now': letters['sharing-not-now']({ owner: 'Margaret Ellery' }),
   'sharing-stopped': letters['sharing-stopped']({ owner: 'Margaret Ellery' }),
+  'sharing-closing': letters['sharing-closing']({
+    owner: 'Margaret Ellery',
+    day: '21 December 2026',
+    asks: true,
+    shared: true,
+  }),
+  'sharing-stays': letters['sharing-stays']({ owner: 'Margaret Ellery' }),
   'sharing-changed': letters['sharing-changed']({
     what: 'A person you chose has accepted your invitation',
     signIn: `${home}/login`,

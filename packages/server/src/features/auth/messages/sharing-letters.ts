@@ -80,6 +80,26 @@ export const sharingLetters: {
     subject: 'Nothing is shared with you any more',
     parts: [`${owner} no longer shares papers with you in Kinfolio. There is nothing you need do.`],
   }),
+  'sharing-closing': ({ owner, day, asks, shared }) => ({
+    subject: 'An account is closing',
+    heading: `${owner} is closing their account`,
+    parts: [
+      `${owner} keeps papers in Kinfolio, and chose you to read some of them. Their account was closed today. Everything in it is deleted on ${day}.`,
+      ...(shared ? ['What they shared with you cannot be opened any more.'] : []),
+      ...(asks
+        ? [
+            `Has ${owner} died, or can they not act for themselves? Then ask for the papers before ${day}. Use the card that you were given, or sign in as you always do. We wait some days for their answer first, so do not leave it late.`,
+          ]
+        : []),
+      'If they change their mind, we write to you again.',
+    ],
+  }),
+  'sharing-stays': ({ owner }) => ({
+    subject: 'An account is not closing after all',
+    parts: [
+      `${owner} has kept their Kinfolio account. All is as it was before. There is nothing you need do.`,
+    ],
+  }),
   'sharing-changed': ({ what, signIn }) => ({
     subject: 'Who may read your passport has changed',
     parts: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testStart } from '../../../testing/test-app.ts';
-import { choose, grantTo, guestClient, newSharer, type Sharer, sharingOf } from '../testing/granted.ts';
-import { guardOf } from '../testing/signed-vault.ts';
+import { type Code, type Sharer, sharingOf } from '../testing/granted.ts';
+import * as steps from '../testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { releaseRuns } from './running-service.ts';
 
@@ -14,39 +14,11 @@ beforeEach(() => world.test.refuseMail(undefined));
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
 const daughter = 'daughter@example.org';
-
-/** Lets time pass, with the job that sends each three hours. */
-async function pass(ms: number, step = 3 * hour): Promise<void> {
-  for (let left = ms; left > 0; left -= step) {
-    world.test.clock.advance(Math.min(step, left));
-    await world.test.sendNotices();
-    await world.test.post.deliverWaiting();
-  }
-}
-
-const mailsTo = (email: string, subject: string) =>
-  world.test.sent.mails.filter(one => one.to === email && one.subject.includes(subject));
-
-async function released(more: object = {}) {
-  const sharer = await newSharer(world);
-  const person = await choose(sharer, daughter, more);
-  const made = await grantTo(sharer, person, release, 'card');
-  return { sharer, begun: world.test.clock.now(), ...made };
-}
-
-async function withFactor(code: { lookup: string; proof: string }) {
-  const began = await guestClient(world, '').cardSession(code);
-  if (!began.ok) throw new Error(began.code);
-  const guest = guestClient(world, began.value.token);
-  await guest.sendCardCode('mail');
-  await world.test.post.deliverWaiting();
-  const digits = /\b\d{6}\b/.exec(mailsTo(daughter, 'number').at(-1)?.text ?? '')?.[0] ?? '';
-  const shown = await guest.verifyCardCode(digits);
-  if (!shown.ok) throw new Error(shown.code);
-  return guest;
-}
+const pass = (ms: number, step?: number) => steps.pass(world, ms, step);
+const mailsTo = (email: string, subject: string) => steps.mailsTo(world, email, subject);
+const released = (more: object = {}) => steps.released(world, daughter, more);
+const withFactor = (code: Code) => steps.withFactor(world, { email: daughter, code });
 
 const stateOf = async ({ sharing }: Sharer, grant: string) => {
   const read = await sharing.readGrants();
@@ -142,10 +114,7 @@ it('asking tells the owner at once, and waits for the days', async () => {
   expect(await stateOf(sharer, grant)).not.toBe('asked');
 });
 
-function close({ keeper, owner }: Sharer) {
-  const guard = guardOf(keeper, owner, { origin: new URL(world.test.config.publicUrl).origin });
-  return keeper.client(world.url, fetch, guard).closeAccount();
-}
+const close = (sharer: Sharer) => steps.provedClient(world, sharer).closeAccount();
 
 describe('an account that closes', () => {
   it('does not once the owner was asked if all is well', async () => {

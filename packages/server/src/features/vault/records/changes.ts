@@ -17,13 +17,15 @@ export interface PlannedPush {
 export interface SignedParts {
   readonly batches: ReadonlyMap<string, FittingBatch>;
   readonly checkpoints: ReadonlyMap<string, ReadCheckpoint>;
+  /** Versions that a restored database lost may be skipped. */
+  readonly maySkip: boolean;
 }
 
 /** Compares each record with what is stored: what is written, each with its category's next revision. */
 export function planPush(
   pushed: readonly PushedRecord[],
   { keyset, categories, stored }: VaultNow,
-  { batches, checkpoints }: SignedParts,
+  { batches, checkpoints, maySkip }: SignedParts,
 ): PlannedPush {
   const rowOf = new Map(stored.map(row => [row.id, row]));
   const revisions = new Map(categories.map(({ id, revision }) => [id, revision]));
@@ -39,7 +41,7 @@ export function planPush(
   const results = pushed.map((record): PushResult => {
     const { id, version, departure } = record;
     const row = rowOf.get(id);
-    if (!isNext(row, record)) {
+    if (!isNext(row, record, maySkip)) {
       for (const touched of categoriesOf(record)) vain.add(touched);
       return row !== undefined && isSame(row, record)
         ? { id, outcome: 'stored', version }
@@ -76,12 +78,15 @@ export function planPush(
   };
 }
 
+/** More versions than a device could make while a backup grows old; a number without bounds would end a record's numbers. */
+const mostLost = 100_000;
+
 /** The categories that a pushed record writes in. */
 export const categoriesOf = ({ categoryId, departure }: PushedRecord): string[] =>
   departure === undefined ? [categoryId] : [categoryId, departure.categoryId];
 
 /** Whether this may be written upon what is stored. */
-function isNext(row: StoredRow | undefined, record: PushedRecord): boolean {
+function isNext(row: StoredRow | undefined, record: PushedRecord, maySkip: boolean): boolean {
   if (record.reseal)
     return (
       row?.version === record.version &&
@@ -89,7 +94,8 @@ function isNext(row: StoredRow | undefined, record: PushedRecord): boolean {
       row.categoryId === record.categoryId &&
       row.keyVersion < record.keyVersion
     );
-  return record.version === (row?.version ?? 0) + 1;
+  const ahead = record.version - (row?.version ?? 0);
+  return maySkip ? ahead >= 1 && ahead <= mostLost : ahead === 1;
 }
 
 /** A record that moves in a signed vault leaves a departure behind, or its readers there would look for it for ever. */

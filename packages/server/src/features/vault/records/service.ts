@@ -12,20 +12,28 @@ import {
   readCheckpoints,
   signedEnvelopes,
 } from './signed.ts';
-import { lockMemberVault, readNow, type VaultKey, type VaultNow, writeChanges } from './store.ts';
+import {
+  isRestoredIn,
+  lockMemberVault,
+  readNow,
+  type VaultKey,
+  type VaultNow,
+  writeChanges,
+} from './store.ts';
 
 /** A page ends once its envelopes reach this together, however many rows were asked for (4 MiB). */
 export const maxPageBytes = 4 * 1024 * 1024;
 
 /**
- * Stores each record if its version is one more than what is stored; the same record again counts as stored. Nothing at
+ * Stores each record if its version is one more than what is stored; the same record again counts as stored. In the epoch
+ * of a restored database it may be more than that, as devices know what the database lost. Nothing at
  * all is written when one names a category the account has no key of, or a key version that another one replaced.
  */
 export async function pushRecords(
   { pool, clock }: VaultContext,
   { accountId }: SignedIn,
   vaultId: string,
-  { records, batches = [], checkpoints: given }: PushRequest,
+  { records, batches = [], checkpoints: given, epoch }: PushRequest,
 ): Promise<PushAnswer> {
   const key = { vaultId, accountId };
   return await inTransaction(pool, async tx => {
@@ -37,7 +45,8 @@ export async function pushRecords(
     requireKeys(records, now);
     requireKnown(checkpoints, now);
     const fitting = batchesOf(key, records, batches, now);
-    const { changes, ...answer } = planPush(records, now, { batches: fitting, checkpoints });
+    const maySkip = epoch !== undefined && (await isRestoredIn(tx, vaultId, epoch));
+    const { changes, ...answer } = planPush(records, now, { batches: fitting, checkpoints, maySkip });
     await writeChanges(tx, vaultId, changes, clock.now());
     return answer;
   });

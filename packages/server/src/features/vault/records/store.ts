@@ -104,6 +104,27 @@ export async function readNow(
   return found;
 }
 
+const vaultEpoch = {
+  name: 'vault_epoch',
+  text: 'select epoch, created_at_ms from vaults where id = $1',
+};
+const lastRestored = {
+  name: 'last_restored',
+  text: "select value from server_facts where name = 'restored-at-ms'",
+};
+
+/** Whether a vault is in this epoch because the database was put back from a backup. */
+export async function isRestoredIn(tx: PoolClient, vaultId: string, epoch: string): Promise<boolean> {
+  const { rows: facts } = await tx.query<{ value: string }>(lastRestored);
+  const [restored] = facts;
+  if (restored === undefined) return false;
+  const { rows } = await tx.query<{ epoch: string; created_at_ms: string }>({
+    ...vaultEpoch,
+    values: [vaultId],
+  });
+  return rows.some(row => row.epoch === epoch && Number(row.created_at_ms) <= Number(restored.value));
+}
+
 const keepVersions = {
   name: 'vault_keep_versions',
   text: `insert into record_versions

@@ -6,6 +6,7 @@ import { type GrantDocument, grantPayload } from '@kinfolio/domain/access/terms'
 import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
+import { restoredAt } from '../../../db/restored.ts';
 import type { VaultContext } from '../context.ts';
 import { readActs, readChannels, readNotices, readOwnerActivity, readPauses } from './gate-store.ts';
 import { readOwner, type StoredGrant } from './store.ts';
@@ -77,6 +78,7 @@ export async function readVaultRows(
         untilMs: startOfDay(addDays(dayOfStored(untilDay), 1)),
         endedAtMs: there(endedAtMs),
       })),
+      restoredAtMs: await restoredAt(db),
       closing: closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs },
     },
     actsOf: grantId =>

@@ -224,6 +224,19 @@ export async function saveChecked(
   return rows.length === 1;
 }
 
+/** Notes that ways are lost to their person, or that they are not. */
+export async function noteLost(
+  tx: Db,
+  vaultId: string,
+  ids: readonly string[],
+  lostAtMs: number | null,
+): Promise<void> {
+  await tx
+    .update(grantWays)
+    .set({ lostAtMs })
+    .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, [...ids])));
+}
+
 /** Ends ways: their halves are gone, and nothing finds them. */
 export async function endWays(tx: Db, vaultId: string, ids: readonly string[], nowMs: number): Promise<void> {
   if (ids.length === 0) return;

@@ -172,7 +172,7 @@ export async function accept(
 
 /** Mails the owner that something changed about who may read. */
 export async function mailOwner(
-  vault: VaultContext,
+  vault: Pick<VaultContext, 'accountOf' | 'publicUrl' | 'queueMessage'>,
   tx: Parameters<VaultContext['queueMessage']>[0],
   accountId: string,
   what: string,

@@ -1,0 +1,9 @@
+import { readS3Setting } from '../../config/s3-setting.ts';
+import { folderStore, type SetStore } from '../../db/backup/set-store.ts';
+import { s3Sets } from './s3-sets.ts';
+
+/** Where backups are: `file:` and a folder, or `s3:` and a bucket with its options. */
+export function backupSets(setting: string): SetStore {
+  const s3 = readS3Setting(setting);
+  return s3 === undefined ? folderStore(setting.replace(/^file:/, '')) : s3Sets(s3);
+}
