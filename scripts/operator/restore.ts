@@ -8,6 +8,7 @@ import { openerBy, unsealed } from '../../packages/server/src/adapters/age.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { noteDrill } from '../../packages/server/src/db/backup/drill.ts';
 import { folderStore } from '../../packages/server/src/db/backup/set-store.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
@@ -23,6 +24,7 @@ try {
   const done = order.check
     ? await inThrowAway(config, mkdtempSync(join(tmpdir(), 'kinfolio-check-')), restore)
     : await restore(config);
+  if (order.check) await noteDrill(order.sets, systemClock.now());
   console.log(wordsOf(done, order.check));
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
@@ -19,25 +20,9 @@ const usualPatience = 30_000;
  * environment, their files, the machine's role. A request that fails is tried four times, as its bytes are at hand; one
  * that stands still for `patience` milliseconds has failed, so that nobody waits for a service that never answers.
  */
-export function s3Store(
-  { bucket, prefix, region, endpoint, pathStyle }: S3Setting,
-  patience = usualPatience,
-): ObjectStore {
-  const client = new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint }),
-    forcePathStyle: pathStyle,
-    maxAttempts: 4,
-    requestHandler: {
-      connectionTimeout: 5_000,
-      requestTimeout: patience,
-      throwOnRequestTimeout: true,
-      socketTimeout: patience,
-    },
-    // Not every service that speaks S3 knows the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+export function s3Store(setting: S3Setting, patience = usualPatience): ObjectStore {
+  const { bucket, prefix } = setting;
+  const client = clientOf(setting, patience);
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
     put: (name, bytes) => settled(() => client.send(new PutObjectCommand({ ...at(name), Body: bytes }))),
@@ -62,6 +47,32 @@ export function s3Store(
     },
     check: () => settled(() => client.send(new HeadBucketCommand({ Bucket: bucket }))),
   };
+}
+
+function clientOf({ region, endpoint, pathStyle }: S3Setting, patience: number): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: 4,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: patience,
+      throwOnRequestTimeout: true,
+      socketTimeout: patience,
+    },
+    // Not every service that speaks S3 knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not say. */
+export async function s3KeepsDeleted(setting: S3Setting): Promise<boolean> {
+  const { Status } = await clientOf(setting, usualPatience).send(
+    new GetBucketVersioningCommand({ Bucket: setting.bucket }),
+  );
+  return Status === 'Enabled';
 }
 
 /** What services on disks of their own answer when these are full. */
