@@ -10,6 +10,7 @@ import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import { readS3Setting } from '../../packages/server/src/config/s3-setting.ts';
 import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { noteDrill } from '../../packages/server/src/db/backup/drill.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StoreProblem } from '../../packages/server/src/ports/object-store.ts';
 import { inThrowAway, type RestoreDone, restoreServer } from '../../packages/server/src/restore-server.ts';
@@ -25,6 +26,7 @@ try {
   const done = order.check
     ? await inThrowAway(config, mkdtempSync(join(tmpdir(), 'kinfolio-check-')), restore)
     : await restore(config);
+  if (order.check) await noteDrill(order.sets, systemClock.now());
   console.log(wordsOf(done, order.check));
 } catch (error) {
   if (!(error instanceof StartProblem) && !(error instanceof StoreProblem)) throw error;

@@ -19,6 +19,13 @@ export async function checkFingerprint(db: Db, secrets: Secrets, file: string): 
   );
 }
 
+/** Whether the database was used with these secrets, with others or with none. Writes nothing. */
+export async function compareFingerprint(db: Db, secrets: Secrets): Promise<'ours' | 'others' | 'none'> {
+  const [known] = await db.select().from(serverFacts).where(eq(serverFacts.name, fact));
+  if (known === undefined) return 'none';
+  return known.value === fingerprintOf(secrets) ? 'ours' : 'others';
+}
+
 // Says nothing about the secrets, which have 256 random bits each. The signing keys are left out: they may change.
 function fingerprintOf({ sharedSecret, refreshSecret, fakesSecret }: Secrets): string {
   return createHash('sha256')

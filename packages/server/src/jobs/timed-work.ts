@@ -5,6 +5,7 @@ import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { companyLine } from '../config/company-line.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
+import { expectRetention, noteRetention } from '../db/facts.ts';
 import { checkFeature, standings } from '../features/account/service.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
 import { findAccount } from '../features/auth/accounts/store.ts';
@@ -84,7 +85,9 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
       erase: accountId => eraseAccount(erasure, accountId),
       forgetErased: () => erasure.erased.forgetOld(clock.now()),
     });
+    await noteRetention(db, clock.now());
   });
+  await expectRetention(db, clock.now());
   await jobs.addDaily('retention', 'daily', 3);
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Something the server cannot work without: its name and a look that throws when it is not there. */
@@ -9,6 +9,14 @@ const patienceMs = 2_000;
 /** `/healthz`: the process answers. `/readyz`: so does everything it needs, or 503 with what is missing. */
 export const probes = fp(async (app: FastifyInstance, { checks }: { checks: readonly ReadyCheck[] }) => {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  // What `npm run doctor` asks through the proxy: an address tells nobody more than who asks knows already.
+  app.get('/healthz/address', { schema: { hide: true } }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      status: 'ok',
+      address: request.ip,
+      forwarded: forwardedOf(request),
+    }),
+  );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const found = await Promise.all(checks.map(async ([name, look]) => [name, await state(look)] as const));
     const ready = found.every(([, word]) => word === 'ok');
@@ -18,6 +26,12 @@ export const probes = fp(async (app: FastifyInstance, { checks }: { checks: read
       .send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(found) });
   });
 });
+
+/** What became of the address that a proxy named. */
+function forwardedOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | 'ignored' {
+  if (headers['x-forwarded-for'] === undefined) return 'none';
+  return ips.length > 1 ? 'believed' : 'ignored';
+}
 
 async function state(look: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
   let timer: NodeJS.Timeout | undefined;

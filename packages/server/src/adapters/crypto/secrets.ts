@@ -55,6 +55,15 @@ export function openSecrets(file: string): Secrets {
   }
 }
 
+/** Reads the secrets file without making one; undefined when it is not there or holds something else. */
+export function readSecrets(file: string): Secrets | undefined {
+  try {
+    return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined; // Whoever starts a server hears why.
+  }
+}
+
 // [Note: Changing the signing key] Clients keep the published keys for ten minutes, and a server reads its secrets when it
 // starts. So a new key is published for a day before it signs, in which every server is restarted once; access tokens
 // live for minutes, so that a key which another has followed for a day has nothing left to be believed for.

@@ -2,10 +2,16 @@ import type { Config } from '../../config/config.ts';
 import { readS3Setting } from '../../config/s3-setting.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { fileStore } from './file-store.ts';
-import { s3Store } from './s3-store.ts';
+import { s3KeepsDeleted, s3Store } from './s3-store.ts';
 
 /** The store the settings name. */
 export function createObjectStore({ objectStore }: Config): ObjectStore {
   const s3 = readS3Setting(objectStore);
   return s3 === undefined ? fileStore(objectStore.replace(/^file:/, '')) : s3Store(s3);
+}
+
+/** Whether the service of the store keeps what was deleted, as a bucket with versions does. Throws when it does not say. */
+export async function storeKeepsDeleted({ objectStore }: Pick<Config, 'objectStore'>): Promise<boolean> {
+  const s3 = readS3Setting(objectStore);
+  return s3 !== undefined && (await s3KeepsDeleted(s3));
 }

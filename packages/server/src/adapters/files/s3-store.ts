@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
@@ -38,6 +39,12 @@ export function s3Store(setting: S3Setting, patience?: number): ObjectStore {
     },
     check: () => settled(() => client.send(new HeadBucketCommand({ Bucket: bucket }))),
   };
+}
+
+/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not say. */
+export async function s3KeepsDeleted(setting: S3Setting): Promise<boolean> {
+  const { Status } = await s3Client(setting).send(new GetBucketVersioningCommand({ Bucket: setting.bucket }));
+  return Status === 'Enabled';
 }
 
 async function settled(work: () => Promise<unknown>): Promise<void> {

@@ -27,3 +27,16 @@ export function smtpMail(url: string, from: string): Messages['sendMail'] {
     await transport.sendMail(toNodemailer(mail));
   };
 }
+
+/** Whether the mail server at `url` answers and takes our sign-in. Sends nothing. */
+export async function checkSmtp(url: string): Promise<'answers' | 'silent'> {
+  const transport = createTransport({ url, ...patience });
+  try {
+    await transport.verify();
+    return 'answers';
+  } catch {
+    return 'silent'; // Whatever it was, no mail would go.
+  } finally {
+    transport.close();
+  }
+}

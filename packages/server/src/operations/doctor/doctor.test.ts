@@ -1,0 +1,204 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../ports/clock.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { diagnose, exitCodeOf } from './diagnose.ts';
+import type { Findings } from './findings.ts';
+import { lookAtServer } from './look.ts';
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+const hour = 3_600_000;
+
+const healthy: Findings = {
+  nowMs,
+  publicUrl: 'https://passport.example.org',
+  isHere: false,
+  hasProxy: true,
+  trustedProxies: ['10.0.0.0/8'],
+  profile: 'kinfolio',
+  asksNewDevices: true,
+  confirmsEmails: true,
+  private: [{ setting: 'SECRETS_FILE', path: '/data/secrets.json', state: 'closed' }],
+  disks: [{ path: '/data', freeBytes: 50e9, totalBytes: 100e9 }],
+  database: {
+    version: 180_004,
+    isReadOnly: false,
+    bytes: 1e9,
+    answersInMs: 1,
+    clockAheadMs: 100,
+    migrationMs: 5,
+    secrets: 'ours',
+    retentionMs: nowMs - 10 * hour,
+    waiting: { messages: 1_000 },
+  },
+  newestMigrationMs: 5,
+  store: 'works',
+  storeKeepsDeleted: false,
+  mail: 'answers',
+  prices: 'right',
+  backup: {
+    hasStore: true,
+    isSealed: true,
+    isReadable: true,
+    newestMs: nowMs - 20 * hour,
+    drillMs: nowMs - 400 * hour,
+  },
+  outside: {
+    isOurs: true,
+    clockAheadMs: 300,
+    forwarded: 'believed',
+    believesLies: false,
+    showsOutbox: false,
+    showsMetrics: false,
+    certificate: nowMs + 60 * 24 * hour,
+  },
+};
+
+/** The healthy server with one part of it changed. */
+type Change = { [Part in keyof Findings]?: Partial<NonNullable<Findings[Part]>> | Findings[Part] };
+
+function changed(change: Change): Findings {
+  const isParts = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const parts = Object.entries(change).map(([name, value]) => {
+    const before: unknown = Reflect.get(healthy, name);
+    return [name, isParts(value) && isParts(before) ? { ...before, ...value } : value];
+  });
+  return { ...healthy, ...Object.fromEntries(parts) };
+}
+
+const faults: ReadonlyArray<[check: string, change: Change, words: RegExp]> = [
+  ['trusts-everybody', { trustedProxies: ['0.0.0.0/0'] }, /names every address/],
+  ['https', { publicUrl: 'http://passport.example.org' }, /without HTTPS/],
+  ['profile', { profile: 'conformance' }, /lets anybody in/],
+  ['new-device', { asksNewDevices: false }, /a password alone/],
+  ['email-confirm', { confirmsEmails: false }, /address of somebody else/],
+  [
+    'missing',
+    { private: [{ setting: 'SECRETS_FILE', path: '/s', state: 'missing' }] },
+    /SECRETS_FILE \(\/s\)/,
+  ],
+  ['modes', { private: [{ setting: 'DATA_DIR', path: '/d', state: 'open' }] }, /chmod go= \/d/],
+  ['disk', { disks: [{ path: '/data', freeBytes: 1e6, totalBytes: 1e11 }] }, /disk is full/],
+  ['disk', { disks: [{ path: '/data', freeBytes: 5e9, totalBytes: 1e11 }] }, /nearly full: 4\.7 GB/],
+  ['database', { database: undefined }, /does not answer/],
+  ['database-version', { database: { version: 140_009 } }, /PostgreSQL 14 is too old/],
+  ['database-read-only', { database: { isReadOnly: true } }, /takes no writes/],
+  ['database-size', { database: { bytes: 60e9 } }, /larger than 50 GB/],
+  ['database-slow', { database: { answersInMs: 80 } }, /80 ms/],
+  ['clock', { database: { clockAheadMs: 24 * hour } }, /24 hours fast against the database/],
+  ['clock', { outside: { clockAheadMs: -5_000 } }, /5 seconds slow against what answers/],
+  ['migrations', { database: { migrationMs: 4 } }, /older than this program/],
+  ['newer-database', { database: { migrationMs: 6 } }, /newer than this program/],
+  ['fingerprint', { database: { secrets: 'others' } }, /other secrets/],
+  ['mail-waits', { database: { waiting: { messages: 11 * 60_000 } } }, /Mail has waited for 11 minutes/],
+  ['jobs-wait', { database: { waiting: { billing: hour } } }, /Work \(billing\) has waited for 60 minutes/],
+  ['retention', { database: { retentionMs: nowMs - 50 * hour } }, /last deleted 2 days ago/],
+  ['store-full', { store: 'full' }, /store of files is full/],
+  ['store', { store: 'failed' }, /could not be stored, read and deleted/],
+  ['store-versions', { storeKeepsDeleted: true }, /deleted files stay/],
+  ['mail', { mail: 'silent' }, /mail server does not take/],
+  ['no-mail', { mail: 'none' }, /SMTP_URL is not set/],
+  ['prices', { prices: { problem: 'A price is missing.' } }, /A price is missing\. Run/],
+  ['no-backup', { backup: { hasStore: false } }, /No backups are made/],
+  ['backup-store', { backup: { isReadable: false } }, /cannot be read/],
+  ['backup-open', { backup: { isSealed: false } }, /not sealed/],
+  ['backup-late', { backup: { newestMs: nowMs - 27 * hour } }, /27 hours old/],
+  ['backup-late', { backup: { newestMs: undefined } }, /No backup was made yet/],
+  ['drill-late', { backup: { drillMs: undefined } }, /tried out/],
+  ['public-url', { outside: undefined }, /Nothing answers/],
+  ['public-url-other', { outside: { isOurs: false } }, /is not Kinfolio/],
+  ['outbox', { outside: { showsOutbox: true } }, /read the mails/],
+  ['metrics', { outside: { showsMetrics: true } }, /METRICS_TOKEN/],
+  ['certificate', { outside: { certificate: 'wrong' } }, /refuse the certificate/],
+  ['certificate-ends', { outside: { certificate: nowMs + 72 * hour } }, /ends in 3 days/],
+  ['forwarded-lies', { outside: { believesLies: true } }, /visitors make up/],
+  ['forwarded-none', { outside: { forwarded: 'none' } }, /does not name the address/],
+  ['trusted-proxies', { outside: { forwarded: 'ignored' } }, /Set TRUSTED_PROXIES/],
+];
+
+describe('the doctor', () => {
+  it('says nothing of a healthy server', () => {
+    expect(diagnose(healthy)).toEqual([]);
+    expect(exitCodeOf([])).toBe(0);
+  });
+
+  it.each(faults)('says %s in one sentence of its own', (check, change, words) => {
+    const found = diagnose(changed(change));
+    expect(found.map(one => one.check)).toEqual([check]);
+    expect(found[0]?.sentence).toMatch(words);
+    expect(exitCodeOf(found)).toBe(found[0]?.level === 'error' ? 2 : 1);
+  });
+
+  it('says each thing in other words than the others', () => {
+    const sentences = faults.map(([, change]) => diagnose(changed(change))[0]?.sentence);
+    expect(new Set(sentences).size).toBe(faults.length);
+  });
+});
+
+describe('at a server behind a proxy', () => {
+  let target = '';
+  let proxy: Server;
+  let server: TestApp;
+  const sends = { address: true };
+
+  beforeAll(async () => {
+    proxy = createServer((asked, answer) => {
+      const { 'x-forwarded-for': before, ...headers } = asked.headers;
+      const named = [before, asked.socket.remoteAddress].filter(one => one !== undefined).join(', ');
+      const passed = request(
+        `${target}${asked.url ?? ''}`,
+        { headers: { ...headers, ...(sends.address && { 'x-forwarded-for': named }) } },
+        back => {
+          answer.writeHead(back.statusCode ?? 502, back.headers);
+          back.pipe(answer);
+        },
+      );
+      asked.pipe(passed);
+    });
+    await new Promise<void>(resolve => {
+      proxy.listen(0, '127.0.0.1', resolve);
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what listens on TCP has such an address
+    const { port } = proxy.address() as AddressInfo;
+    server = await startTestApp({ PUBLIC_URL: `http://127.0.0.1:${port}`, EMAIL_CONFIRM: 'on' });
+    target = await server.listen();
+    writeFileSync(server.config.secretsFile, JSON.stringify(server.secrets), { mode: 0o600 });
+  });
+  afterAll(async () => {
+    await server.close();
+    proxy.close();
+  });
+
+  const sentences = async (more: Partial<TestApp['config']> = {}) =>
+    diagnose(await lookAtServer({ ...server.config, ...more }, server.database, systemClock)).map(
+      ({ check }) => check,
+    );
+
+  it('misses TRUSTED_PROXIES, and a proxy that names no address', async () => {
+    expect(await sentences()).toEqual(['trusted-proxies']);
+    sends.address = false;
+    expect(await sentences()).toEqual(['forwarded-none']);
+    sends.address = true;
+  });
+
+  it('sees a late backup, an open file and a store that takes nothing', async () => {
+    const backups = join(server.config.dataDir, 'backups');
+    const set = join(backups, 'sets', '2026-01-02T03-04-05.678Z');
+    mkdirSync(set, { recursive: true, mode: 0o700 });
+    writeFileSync(join(set, 'manifest.json'), '{}');
+    chmodSync(server.config.secretsFile, 0o644);
+    const noFolder = join(server.config.secretsFile, 'files');
+    expect(
+      await sentences({
+        backupStore: `file:${backups}`,
+        backupRecipients: ['age1…'],
+        objectStore: `file:${noFolder}`,
+      }),
+    ).toEqual(['modes', 'store', 'backup-late', 'trusted-proxies']);
+    chmodSync(server.config.secretsFile, 0o600);
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { readSecrets } from '../../adapters/crypto/secrets.ts';
+import { backupSets } from '../../adapters/files/backup-sets.ts';
+import { createObjectStore, storeKeepsDeleted } from '../../adapters/files/object-store.ts';
+import { checkSmtp } from '../../adapters/mail/smtp.ts';
+import { createStripePayments } from '../../adapters/payments/stripe.ts';
+import type { Config } from '../../config/config.ts';
+import { readDrill } from '../../db/backup/drill.ts';
+import { takenAtMs, wholeSets } from '../../db/backup/removal.ts';
+import type { Database } from '../../db/database.ts';
+import { readRetention } from '../../db/facts.ts';
+import { compareFingerprint } from '../../db/fingerprint.ts';
+import { lookAtDatabase } from '../../db/look-at-database.ts';
+import { newestMigrationMs } from '../../db/migrate.ts';
+import { isLoopback } from '../../http/loopback.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { jobQueues } from '../../ports/jobs.ts';
+import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
+import { PaymentsProblem } from '../../ports/payments.ts';
+import type { DatabaseFindings, Findings } from './findings.ts';
+import { lookFromOutside } from './outside.ts';
+
+/**
+ * Looks at everything a server needs. Changes nothing: a file that it stores is deleted again. `database` is undefined
+ * where it could not be opened.
+ */
+export async function lookAtServer(
+  config: Config,
+  database: Database | undefined,
+  clock: Clock,
+): Promise<Findings> {
+  const { publicUrl, host, port } = config;
+  const { hostname, protocol, port: publicPort } = new URL(publicUrl);
+  const isHere = isLoopback(hostname);
+  const listensThere =
+    protocol === 'http:' && Number(publicPort || 80) === port && (isHere || hostname === host);
+  const store = createObjectStore(config);
+  return {
+    nowMs: clock.now(),
+    publicUrl,
+    isHere,
+    hasProxy: !listensThere,
+    trustedProxies: config.trustedProxies,
+    profile: config.authProfile,
+    asksNewDevices: config.newDeviceCode,
+    confirmsEmails: !config.auth.emailAutoconfirm,
+    private: [
+      privacyOf('DATA_DIR', config.dataDir),
+      privacyOf('SECRETS_FILE', config.secretsFile),
+      ...(existsSync(signerOf(config)) ? [privacyOf('the key that signs backups', signerOf(config))] : []),
+    ],
+    disks: await disksOf(config),
+    database: database && (await databaseOf(config, database, clock)),
+    newestMigrationMs: await newestMigrationMs(),
+    store: await tryStore(store),
+    storeKeepsDeleted: await storeKeepsDeleted(config).catch(() => false),
+    mail: config.smtpUrl === undefined ? 'none' : await checkSmtp(config.smtpUrl),
+    prices: await pricesOf(config),
+    backup: await backupOf(config),
+    outside: await lookFromOutside(config, clock.now),
+  };
+}
+
+const signerOf = ({ dataDir }: Config) => join(dataDir, 'backup-signer.json');
+
+function privacyOf(setting: string, path: string): Findings['private'][number] {
+  if (!existsSync(path)) return { setting, path, state: 'missing' };
+  // Windows knows other rights than these.
+  const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+  return { setting, path, state: isOpen ? 'open' : 'closed' };
+}
+
+async function disksOf({ dataDir, objectStore, backupStore }: Config): Promise<Findings['disks']> {
+  const stores = [objectStore, backupStore ?? ''].filter(one => one.startsWith('file:'));
+  const seen = new Map<string, Findings['disks'][number]>();
+  for (const path of [dataDir, ...stores.map(one => one.slice('file:'.length))]) {
+    if (!existsSync(path)) continue;
+    const { bavail, blocks, bsize } = await statfs(path);
+    // Folders of one disk have the same figures.
+    const key = `${statSync(path).dev}`;
+    if (!seen.has(key)) seen.set(key, { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+  }
+  return [...seen.values()];
+}
+
+async function databaseOf(
+  config: Config,
+  { db, pool }: Database,
+  { now }: Clock,
+): Promise<DatabaseFindings | undefined> {
+  try {
+    const seen = await lookAtDatabase(pool, { now, queues: Object.values(jobQueues) });
+    if (seen.migrationMs === undefined) return { ...seen, secrets: 'none', retentionMs: undefined };
+    const secrets = readSecrets(config.secretsFile);
+    return {
+      ...seen,
+      secrets: secrets === undefined ? 'none' : await compareFingerprint(db, secrets),
+      retentionMs: await readRetention(db),
+    };
+  } catch {
+    return undefined; // Said as a database that does not answer.
+  }
+}
+
+async function tryStore(store: ObjectStore): Promise<Findings['store']> {
+  const name = `doctor-${randomUUID()}`;
+  const bytes = Buffer.from('The doctor was here.');
+  try {
+    await store.put(name, bytes);
+    const back = await buffer(await store.read(name, { start: 0, end: bytes.length - 1 }));
+    await store.remove([name]);
+    return back.equals(bytes) ? 'works' : 'failed';
+  } catch (error) {
+    return error instanceof StoreProblem && error.kind === 'full' ? 'full' : 'failed';
+  }
+}
+
+async function pricesOf({ stripe }: Config): Promise<Findings['prices']> {
+  const { secretKey } = stripe;
+  if (secretKey === undefined) return undefined;
+  try {
+    await createStripePayments({ ...stripe, secretKey }).check();
+    return 'right';
+  } catch (error) {
+    return { problem: error instanceof PaymentsProblem ? error.message : 'the provider does not answer.' };
+  }
+}
+
+async function backupOf({ backupStore, backupRecipients }: Config): Promise<Findings['backup']> {
+  const isSealed = backupRecipients.length > 0;
+  const none = { isSealed, newestMs: undefined, drillMs: undefined };
+  if (backupStore === undefined) return { ...none, hasStore: false, isReadable: true };
+  const sets = backupSets(backupStore);
+  try {
+    const [newest] = await wholeSets(sets);
+    const newestMs = newest === undefined ? undefined : takenAtMs(newest);
+    return { hasStore: true, isSealed, isReadable: true, newestMs, drillMs: await readDrill(sets) };
+  } catch {
+    return { ...none, hasStore: true, isReadable: false };
+  }
+}

@@ -1,0 +1,48 @@
+// `npm run doctor`: what is wrong with this server, one sentence each. Exit 0: nothing, 1: warnings, 2: something that
+// harms people now. `-- --json` prints the same for programs. Changes nothing.
+import { createLog } from '../../packages/server/src/adapters/log.ts';
+import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import { StartProblem } from '../../packages/server/src/config/start-problem.ts';
+import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
+import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import { diagnose, exitCodeOf, type Fault } from '../../packages/server/src/operations/doctor/diagnose.ts';
+import { lookAtServer } from '../../packages/server/src/operations/doctor/look.ts';
+import { systemClock } from '../../packages/server/src/ports/clock.ts';
+
+const log = createLog('silent');
+const isJson = process.argv.includes('--json');
+
+const faults = await examine();
+if (isJson) console.log(JSON.stringify(faults, null, 2));
+else
+  for (const { level, sentence } of faults)
+    console.log(`${level === 'error' ? 'Wrong' : 'Warning'}: ${sentence}`);
+if (!isJson && faults.length === 0) console.log('Nothing is wrong.');
+process.exitCode = exitCodeOf(faults);
+
+async function examine(): Promise<Fault[]> {
+  try {
+    const config = readConfig(process.env);
+    return await withDatabase(config, async database =>
+      diagnose(await lookAtServer(config, database, systemClock)),
+    );
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    return [{ check: 'settings', level: 'error', sentence: error.message }];
+  }
+}
+
+async function withDatabase<Value>(
+  { databaseUrl, dataDir }: Config,
+  use: (database: Database | undefined) => Promise<Value>,
+): Promise<Value> {
+  const engine = databaseUrl === undefined ? await borrowEngine(dataDir, log) : undefined;
+  const connection = databaseUrl === undefined ? engine?.connection : { connectionString: databaseUrl };
+  const database = connection && openDatabase({ ...connection, max: 2 }, log);
+  try {
+    return await use(database);
+  } finally {
+    await database?.close();
+    await engine?.stop();
+  }
+}
