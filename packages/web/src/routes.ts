@@ -45,6 +45,7 @@ export default [
   layout('app/routes/budget-frame.tsx', [
     route('budgeting', 'app/routes/budgeting.tsx'),
     route('budgeting/tool', 'app/routes/budgeting.tsx', { id: 'budgeting-tool' }),
+    route('budgeting/payments', 'app/routes/budget-payments.tsx'),
   ]),
   route('*', 'app/routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { spendingOf } from '../extraction/spending.ts';
-import type { AccountPayment } from '../payments/kept-payments.ts';
+import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
 import { type OwnCell, rowKey } from '../payments/payment-rows.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
@@ -47,4 +47,12 @@ export function ownCellsOf(
 ): Readonly<Record<string, OwnCell>> {
   const values = { category, subcategory, isEssential, notes };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, at }]));
+}
+
+/** The payment that an item stands for, also one that a person removed; undefined where it is not kept. */
+export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
+  const [account = '', ...key] = id.slice(mark.length).split(' ');
+  const wanted = key.join(' ');
+  const row = rowsOfAccount(kept, account).find(one => rowKey(one) === wanted);
+  return isPaymentItem(id) && row !== undefined ? { account, row } : undefined;
 }
