@@ -1,4 +1,4 @@
-import type { Day } from '../values/calendar.ts';
+import { type Day, daysBetween } from '../values/calendar.ts';
 import type { Column, Row, Table } from './table.ts';
 
 /** The day of a row, in the order in which its column writes days. */
@@ -27,6 +27,23 @@ export function isNewestFirst(rows: readonly Row[], at: number, american: boolea
     before = day;
   }
   return down === 0 ? undefined : down > 0;
+}
+
+/**
+ * Whether month and day may be the other way round: every date can be read both ways, and month first they lie within weeks
+ * while day first they are scattered over months.
+ */
+export function isEitherOrder(rows: readonly Row[], { at, american }: Column): boolean {
+  if (american) return false;
+  const days = rows.flatMap(({ cells }) => cells[at]?.day ?? []);
+  const span = (list: readonly (Day | undefined)[]): number => {
+    const known = list.filter(day => day !== undefined).toSorted();
+    const [first, last] = [known[0], known.at(-1)];
+    return first === undefined || last === undefined || known.length < list.length
+      ? Number.NaN
+      : daysBetween(first, last);
+  };
+  return span(days.map(day => day.british)) > 31 + 4 * span(days.map(day => day.american));
 }
 
 /** The column with whom or what payments were for: that with the most different words. −1 where there is none. */

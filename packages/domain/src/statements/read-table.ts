@@ -11,11 +11,45 @@ import { accountNumbersIn, accountTypeIn, type FoundAccount, span } from './stat
 import { type Row, type Table, tableIn } from './table.ts';
 import { bankOfTable } from './which-bank.ts';
 
-/** Reads the rows of a CSV file; no accounts when nothing in them looks like a statement. Never throws. */
-export function readTable(rows: readonly (readonly string[])[], chosen?: Meaning): ReadStatement {
+/** Reads the rows of a CSV file; no accounts when nothing in them looks like a statement. `change` is a person's word on its columns. Never throws. */
+export function readTable(
+  rows: readonly (readonly string[])[],
+  change: (meant: Meaning) => Meaning | undefined = meant => meant,
+): ReadStatement {
+  const understood = understand(rows);
+  if (understood === undefined) return { format: 'csv', accounts: [], notRead: [], certainty: 'unsure' };
+  const { table, beside, groups, counted, apart, solved } = understood;
+  const meaning = change(solved.meaning) ?? solved.meaning;
+  const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
+  const odd = table.odd.map(row => notRead(row, oddReason(row)));
+  return {
+    format: 'csv',
+    accounts: read.map(({ account }) => account),
+    notRead: [...apart, ...odd, ...read.flatMap(one => one.notRead)].toSorted(
+      (one, other) => one.line - other.line,
+    ),
+    certainty: solved.certainty,
+  };
+}
+
+/** The columns of a file and what they were understood to be; undefined when the rows are no statement. */
+export function columnsOfTable(rows: readonly (readonly string[])[]) {
+  const understood = understand(rows);
+  return (
+    understood && {
+      meaning: understood.solved.meaning,
+      columns: understood.table.columns.map(({ at }) => ({
+        at,
+        heading: understood.table.headings[at] ?? '',
+        samples: understood.table.rows.flatMap(({ cells }) => cells[at]?.text || []).slice(0, 3),
+      })),
+    }
+  );
+}
+
+function understand(rows: readonly (readonly string[])[]) {
   const table = tableIn(rows);
-  const nothing = { format: 'csv', accounts: [], notRead: [], certainty: 'unsure' } as const;
-  if (table === undefined) return nothing;
+  if (table === undefined) return undefined;
   const beside = besideOf(table);
   const apart = table.rows.flatMap(row => apartFor(row, beside) ?? []);
   const left = new Set(apart.map(({ line }) => line));
@@ -24,19 +58,8 @@ export function readTable(rows: readonly (readonly string[])[], chosen?: Meaning
   const solved = solve(table, counted.some(group => group.length > 0) ? counted : groups);
   const unnamed = table.headings.every(heading => heading === '');
   // Days and numbers alone may be anything.
-  if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return nothing;
-  const meaning = chosen ?? solved.meaning;
-  const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
-  return {
-    format: 'csv',
-    accounts: read.map(({ account }) => account),
-    notRead: [
-      ...apart,
-      ...table.odd.map(row => notRead(row, oddReason(row))),
-      ...read.flatMap(one => one.notRead),
-    ].toSorted((one, other) => one.line - other.line),
-    certainty: chosen === undefined ? solved.certainty : 'likely',
-  };
+  if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return undefined;
+  return { table, beside, groups, counted, apart, solved };
 }
 
 function besideOf(table: Table): Beside {

@@ -1,7 +1,7 @@
 import { chainOf, type Printed, printedAround, proves, totalsHold } from './evidence.ts';
 import { type Meaning, type MoneyWay, moneyWays, movedBy, placesOf } from './meaning.ts';
 import { usualDirection } from './payee-signs.ts';
-import { dayColumnOf, isNewestFirst, wordsColumnOf } from './plain-columns.ts';
+import { dayColumnOf, isEitherOrder, isNewestFirst, wordsColumnOf } from './plain-columns.ts';
 import type { Row, Table } from './table.ts';
 
 /** How sure a meaning is: the sums prove it, nothing speaks against it, or a person must look. */
@@ -35,7 +35,8 @@ export function solve(table: Table, whole: readonly (readonly Row[])[] = [table.
   const [best, ...rest] = tried.toSorted((one, other) => other.weight - one.weight);
   if (best === undefined) return undefined;
   const rival = rest.find(({ moves }) => moves !== best.moves);
-  return { meaning: best.meaning, certainty: certaintyOf(best, rival) };
+  const certainty = isEitherOrder(table.rows, day) ? 'unsure' : certaintyOf(best, rival);
+  return { meaning: best.meaning, certainty };
 }
 
 /** Both orders where the days do not tell. */
@@ -78,14 +79,15 @@ function weigh(
   const outs = moved.filter(one => one !== undefined && one < 0).length;
   const ins = moved.filter(one => one !== undefined && one > 0).length;
   const outMore = (outs - ins) / Math.max(1, outs + ins);
-  const known = moved.filter(one => one !== undefined).length / Math.max(1, moved.length);
+  // A meaning that leaves rows without anything moved has missed a column.
+  const known = moved.filter(one => one !== undefined && one !== 0).length / Math.max(1, moved.length);
   const weight =
     (chained ? 100 : meaning.balance === undefined ? 0 : 8 * (chain.fitting / Math.max(1, chain.steps)) - 2) +
     (totals === undefined ? 0 : totals ? 60 : -5) +
     (votes > 1 ? 3 * agree : agree) +
     outMore +
     headings +
-    10 * known -
+    40 * known -
     (meaning.owed ? 3 : 0) -
     (meaning.fee === undefined ? 0 : 0.5);
   return {
@@ -145,7 +147,9 @@ function headingWeight({ headings }: Table, { money, balance, fee }: Meaning): n
 }
 
 function wayWeight(money: MoneyWay, isOf: (at: number, pattern: RegExp) => number): number {
-  if (money.way !== 'pair') return isOf(money.at, saysAmount) * 1.2;
+  // A column with words for the direction is there to be used.
+  if (money.way === 'direction') return 4 + isOf(money.at, saysAmount) * 1.2;
+  if (money.way === 'signed') return isOf(money.at, saysAmount) * 1.2;
   const right = isOf(money.out, saysOut) + isOf(money.into, saysIn);
   const wrong = isOf(money.out, saysIn) + isOf(money.into, saysOut);
   return right - wrong;

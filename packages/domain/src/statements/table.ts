@@ -93,12 +93,18 @@ const isLikely = ({ cells }: Row): boolean =>
   cells.some(({ day }) => day !== undefined) &&
   cells.some(({ money, day }) => money !== undefined && day === undefined);
 
-/** The width of the table: that of its widest rows which are not single ones, because empty cells at the end were cut. */
+/** The width of the table: the usual one, or that of a wider row that has something in a column where the others end. */
 function commonWidth(rows: readonly Row[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const usual = [...counts].filter(([, count]) => count * 20 >= rows.length).map(([width]) => width);
-  return Math.max(...usual);
+  const usual = Math.max(
+    ...[...counts].filter(([, count]) => count * 20 >= rows.length).map(([width]) => width),
+  );
+  const model = rows.find(({ cells }) => cells.length === usual)?.cells ?? [];
+  const wider = rows.filter(
+    ({ cells }) => cells.length > usual && model.every((cell, at) => sameShape(cells[at] ?? cell, cell)),
+  );
+  return Math.max(usual, ...wider.map(({ cells }) => cells.length));
 }
 
 /** The row at the width of the table: empty cells at its end, or two neighbours joined where there is one too many. */

@@ -20,7 +20,8 @@ export const readPayments: ReadPaymentsOf = async (file, options) => {
   if (documentTypeOf(bytes.subarray(0, headBytes)) !== 'other') return await readPages(file, options);
   const download = await statementOf(bytes);
   if (typeof download === 'string') return { ok: false, words: statementProblems[download] };
-  return found(readStatement(download));
+  const read = found(readStatement(download));
+  return read.ok && download.format === 'csv' ? { ...read, rows: download.rows } : read;
 };
 
 async function readPages(file: File, options: ReadingOptions): Promise<StatementRead> {

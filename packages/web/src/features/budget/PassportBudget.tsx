@@ -45,7 +45,8 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
       links={
         payments.kept.imports.length > 0 && (
           <p>
-            <Link to="/budgeting/payments">Your statements and payments</Link>
+            <Link to="/budgeting/payments">Your statements and payments</Link> ·{' '}
+            <Link to="/budgeting/regular">What comes round</Link>
           </p>
         )
       }

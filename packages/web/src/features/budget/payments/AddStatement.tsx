@@ -10,8 +10,9 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { StatementCautions } from '../scan/StatementCautions.tsx';
-import { StatementDialog } from '../scan/StatementDialog.tsx';
+import { lookFirst, StatementDialog } from '../scan/StatementDialog.tsx';
 import { useStatement } from '../scan/use-statement.ts';
+import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
 import { fieldsOfImport } from './import-fields.ts';
 import { ReadAccountPart } from './ReadAccountPart.tsx';
@@ -27,6 +28,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
   const reading = useStatement(readStatement);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
+  const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [picked, setPicked] = useState<Readonly<Record<number, string>>>({});
@@ -41,6 +43,10 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
   const keep = async (from: ReadStatement): Promise<void> => {
     if (chosen.includes('')) {
       setTrouble('Choose the account this statement is of.');
+      return;
+    }
+    if (from.certainty === 'unsure' && !checked) {
+      setTrouble(lookFirst);
       return;
     }
     setBusy(true);
@@ -88,6 +94,7 @@ export function AddStatement({ payments, clock, readStatement, onClose }: AddSta
     >
       {statement !== undefined && (
         <>
+          <WhichColumns reading={reading} checked={checked} onCheck={setChecked} />
           <StatementCautions statement={statement} />
           {accounts.map((account, index) => (
             <ReadAccountPart

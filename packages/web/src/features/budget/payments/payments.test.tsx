@@ -1,5 +1,7 @@
+import { bill } from '@kinfolio/domain/kinds/bill';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -10,6 +12,7 @@ import { signedIn } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { toasts } from '../../../ui/feedback/toast.ts';
 import { PassportBudget } from '../PassportBudget.tsx';
+import { RegularPage } from '../regular/RegularPage.tsx';
 import { aStatement } from '../testing/a-statement.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
@@ -46,6 +49,7 @@ function show(at = '/budgeting') {
         <Routes>
           <Route path="/budgeting" element={budget} />
           <Route path="/budgeting/payments" element={<PaymentsPage messageFor={messageFor} />} />
+          <Route path="/budgeting/regular" element={<RegularPage messageFor={messageFor} />} />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />
@@ -148,6 +152,18 @@ describe('a statement in the passport', () => {
     expect(dialog.textContent).toContain('Row 7, no date: 31/02/2026, LIDL, 4.00');
   });
 
+  it('of which we are not sure is not added before its person looked', async () => {
+    const user = show();
+    const dialog = await read(user, { ...october, certainty: 'unsure' });
+    await user.selectOptions(within(dialog).getByLabelText(/^Which account/u), 'new');
+    await press(user, 'Add to my passport');
+    await within(dialog).findByText('Look at the payments, then tick that they are right.');
+    expect(tab.session.passport.records(paymentMonth.id)).toEqual([]);
+    await user.click(within(dialog).getByRole('checkbox', { name: /^I looked at the payments/u }));
+    await press(user, 'Add to my passport');
+    await screen.findByText('4 payments added');
+  });
+
   it('lets its person say what a payment was for, delete it and take that back', async () => {
     const user = show();
     await read(user, aStatement([['LNER', -4000]]));
@@ -164,5 +180,46 @@ describe('a statement in the passport', () => {
     await waitFor(() => expect(figure('Budget Items')).toContain('0'));
     await press(user, 'Undo');
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£40.00'));
+  });
+});
+
+describe('what comes round', () => {
+  const bills = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields);
+
+  it('becomes a record by one press, no second by another, and Undo leaves nothing', async () => {
+    const user = show();
+    const one = october.accounts[0];
+    if (one === undefined) throw new Error('no account');
+    const days = Array.from({ length: 6 }, (_, month) => addMonths(dayOfStored('2026-05-05'), month));
+    const payments = days.map((day, index) => ({
+      line: index,
+      day,
+      pence: -4200,
+      text: 'OCTOPUS ENERGY',
+      doubtful: false,
+    }));
+    const found = { ...one.found, firstDay: dayOfStored('2026-05-01'), lastDay: dayOfStored('2026-10-31') };
+    await read(user, { ...october, accounts: [{ ...one, found, payments }] });
+    await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
+    await press(user, 'Add to my passport');
+    await user.click(await screen.findByRole('link', { name: 'What comes round' }));
+    await screen.findByText(/Seen 6 times. Next about 5 November 2026./u);
+    await user.dblClick(await screen.findByRole('button', { name: /^Add to Bills/u }));
+    await screen.findByRole('link', { name: /^In your passport/u });
+    expect(screen.queryByRole('button', { name: /^Add to Bills/u })).toBeNull();
+    expect(bills()).toMatchObject([
+      { name: 'Octopus Energy Bill', monthlyAmount: '42.00', dueDate: '2026-11-05' },
+    ]);
+    await press(user, 'Undo');
+    await waitFor(() => expect(bills()).toEqual([]));
+    await screen.findByRole('button', { name: /^Add to Bills/u });
+
+    await tab.session.passport.save({
+      kind: bill.id,
+      category: 'bills',
+      fields: { name: 'Power', type: 'gas', provider: 'Octopus Energy', monthlyAmount: '30.00' },
+    });
+    await press(user, /^Use the new amount/u);
+    await waitFor(() => expect(bills()).toMatchObject([{ name: 'Power', monthlyAmount: '42.00' }]));
   });
 });

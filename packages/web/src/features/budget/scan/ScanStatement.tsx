@@ -8,8 +8,9 @@ import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
-import { StatementDialog } from './StatementDialog.tsx';
+import { lookFirst, StatementDialog } from './StatementDialog.tsx';
 import { useStatement } from './use-statement.ts';
+import { WhichColumns } from './WhichColumns.tsx';
 
 const none: readonly ScannedItem[] = [];
 
@@ -28,10 +29,15 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     choice?.of === found
       ? choice.left
       : new Set(found.flatMap(({ isThere }, index) => (isThere ? [] : index)));
+  const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
 
   const add = async (): Promise<void> => {
+    if (statement?.certainty === 'unsure' && !checked) {
+      setTrouble(lookFirst);
+      return;
+    }
     setBusy(true);
     const items = found.filter((_, index) => left.has(index)).map(({ item }) => item);
     const wrong = await store.saveMany(items);
@@ -57,6 +63,7 @@ export function ScanStatement({ store, readStatement, onClose }: ScanProps) {
     >
       {statement !== undefined && (
         <>
+          <WhichColumns reading={reading} checked={checked} onCheck={setChecked} />
           <StatementCautions statement={statement} />
           <ChooseItems
             found={found}

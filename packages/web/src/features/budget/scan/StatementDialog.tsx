@@ -10,6 +10,9 @@ import type { useStatement } from './use-statement.ts';
 
 const title = 'Scan Bank Statement';
 
+/** Said where a person has to confirm what we are not sure of. */
+export const lookFirst = 'Look at the payments, then tick that they are right.';
+
 interface StatementDialogProps {
   readonly reading: ReturnType<typeof useStatement>;
   readonly onClose: () => void;

@@ -1,6 +1,8 @@
+import { type ColumnRole, meaningOfRoles } from '@kinfolio/domain/statements/choose-columns';
+import { readTable } from '@kinfolio/domain/statements/read-table';
 import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
-import type { ReadPaymentsOf } from './read-statement.ts';
+import type { ReadPaymentsOf, Rows } from './read-statement.ts';
 
 /** Where the reading of a statement is. */
 export type ReadStep =
@@ -8,7 +10,14 @@ export type ReadStep =
   | { readonly at: 'reading'; readonly part: number; readonly name: string }
   | { readonly at: 'password'; readonly file: File; readonly wrong: boolean }
   | { readonly at: 'problem'; readonly words: string }
-  | { readonly at: 'found'; readonly statement: ReadStatement; readonly name: string; readonly text: string };
+  | {
+      readonly at: 'found';
+      readonly statement: ReadStatement;
+      readonly name: string;
+      readonly text: string;
+      readonly rows?: Rows;
+      readonly roles?: readonly ColumnRole[];
+    };
 
 /** Reads the statement that a person chooses. What was begun ends when another is chosen, or the dialog closes. */
 export function useStatement(readStatement: ReadPaymentsOf) {
@@ -31,7 +40,13 @@ export function useStatement(readStatement: ReadPaymentsOf) {
     }).catch(() => ({ ok: false, words: 'This file could not be read. Choose another one.' }) as const);
     if (run.signal.aborted) return;
     if (answer.ok)
-      setStep({ at: 'found', statement: answer.statement, name: file.name, text: answer.text ?? '' });
+      setStep({
+        at: 'found',
+        statement: answer.statement,
+        name: file.name,
+        text: answer.text ?? '',
+        ...(answer.rows !== undefined && { rows: answer.rows }),
+      });
     else if ('password' in answer) setStep({ at: 'password', file, wrong: answer.password === 'wrong' });
     else setStep({ at: 'problem', words: answer.words });
   };
@@ -39,5 +54,10 @@ export function useStatement(readStatement: ReadPaymentsOf) {
     running.current?.abort();
     setStep({ at: 'choose' });
   };
-  return { step, read, again };
+  const choose = (roles: readonly ColumnRole[]): void => {
+    if (step.at !== 'found' || step.rows === undefined) return;
+    const statement = readTable(step.rows, meant => meaningOfRoles(roles, meant));
+    setStep({ ...step, statement, roles });
+  };
+  return { step, read, again, choose };
 }
