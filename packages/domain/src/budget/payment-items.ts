@@ -4,6 +4,7 @@ import { type OwnCell, rowKey } from '../payments/payment-rows.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
 import { newestMonths } from './plan.ts';
+import { withoutTransfers } from './transfers.ts';
 
 const mark = 'payment ';
 
@@ -32,10 +33,10 @@ export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
 
 /**
  * The spending that counts in the budget, as items, the oldest first: money out in the newest months that have any, as many as
- * are averaged (`plan.ts`). Money in is no item. Payments of earlier months are in the list of payments.
+ * are averaged (`plan.ts`). Money in is no item, nor is what moved between own accounts. Payments of earlier months are in the list of payments.
  */
 export function paymentItems(payments: readonly AccountPayment[]): readonly BudgetItem[] {
-  const spent = payments.filter(({ row }) => row.pence < 0);
+  const spent = withoutTransfers(payments).filter(({ row }) => row.pence < 0);
   const months = new Set(newestMonths(spent.map(({ row }) => row.day)));
   return spent.filter(({ row }) => months.has(row.day.slice(0, 7))).flatMap(one => itemOfPayment(one) ?? []);
 }

@@ -11,6 +11,7 @@ import type { Tab } from '../../../session/testing/device.ts';
 import { signedIn } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { toasts } from '../../../ui/feedback/toast.ts';
+import { MonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPage } from '../regular/RegularPage.tsx';
 import { aStatement } from '../testing/a-statement.ts';
@@ -49,6 +50,10 @@ function show(at = '/budgeting') {
         <Routes>
           <Route path="/budgeting" element={budget} />
           <Route path="/budgeting/payments" element={<PaymentsPage messageFor={messageFor} />} />
+          <Route
+            path="/budgeting/month"
+            element={<MonthPage clock={tab.device.time} messageFor={messageFor} />}
+          />
           <Route path="/budgeting/regular" element={<RegularPage messageFor={messageFor} />} />
         </Routes>
       </SessionProvider>
@@ -222,4 +227,35 @@ describe('what comes round', () => {
     await press(user, /^Use the new amount/u);
     await waitFor(() => expect(bills()).toMatchObject([{ name: 'Power', monthlyAmount: '42.00' }]));
   });
+});
+
+it('a month shows what was spent beside the plan, and which days were read', async () => {
+  const item = {
+    description: 'Trains',
+    amount: '30.00',
+    category: 'transport',
+    subcategory: 'train',
+    frequency: 'monthly',
+    isEssential: true,
+    source: 'manual',
+  };
+  await tab.session.passport.save({ kind: 'budget-item', category: 'budget', fields: item });
+  const user = show();
+  await read(
+    user,
+    aStatement([
+      ['TRAIN YORK', -4000],
+      ['PAY', 90_000],
+    ]),
+  );
+  await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
+  await press(user, 'Add to my passport');
+  await user.click(await screen.findByRole('link', { name: 'Spent and planned' }));
+  const table = await screen.findByRole('table', { name: /^October 2026/u });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Transport£40.00£30.00£10.00 over');
+  expect(screen.getByText('Transport is £10.00 over its plan.')).toBeTruthy();
+  expect(figure('Came in')).toContain('£900.00');
+  expect(screen.getByText('Your statements cover days 3 to 3 of this month.')).toBeTruthy();
+  await press(user, 'Hide amounts');
+  expect(document.body.textContent).not.toMatch(/£\d/u);
 });
