@@ -70,7 +70,7 @@ export default {
       ['kinds'],
       ['papers', 'extraction'],
       ['payments'],
-      ['backup', 'budget', 'demo-family', 'identity', 'imports', 'print', 'series', 'statements'],
+      ['backup', 'budget', 'cover', 'demo-family', 'identity', 'imports', 'print', 'series', 'statements'],
     ]),
 
     never(

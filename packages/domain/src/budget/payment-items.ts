@@ -3,16 +3,13 @@ import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../paymen
 import { type OwnCell, rowKey } from '../payments/payment-rows.ts';
 import { pence, storedOfPence } from '../values/money.ts';
 import { type BudgetItem, itemOfFields } from './budget-items.ts';
+import { isPaymentItem, paymentMark } from './payment-item-id.ts';
 import { newestMonths } from './plan.ts';
 import { withoutTransfers } from './transfers.ts';
 
-const mark = 'payment ';
-
-/** Whether an item is a payment of a statement that is kept in the passport. */
-export const isPaymentItem = (id: string): boolean => id.startsWith(mark);
-
 /** The id that a payment has as an item. */
-export const paymentItemId = ({ account, row }: AccountPayment): string => `${mark}${account} ${rowKey(row)}`;
+export const paymentItemId = ({ account, row }: AccountPayment): string =>
+  `${paymentMark}${account} ${rowKey(row)}`;
 
 /** The item that a payment is: by a person's own words and choices, else by what the bank wrote. */
 export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
@@ -52,7 +49,7 @@ export function ownCellsOf(
 
 /** The payment that an item stands for, also one that a person removed; undefined where it is not kept. */
 export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
-  const [account = '', ...key] = id.slice(mark.length).split(' ');
+  const [account = '', ...key] = id.slice(paymentMark.length).split(' ');
   const wanted = key.join(' ');
   const row = rowsOfAccount(kept, account).find(one => rowKey(one) === wanted);
   return isPaymentItem(id) && row !== undefined ? { account, row } : undefined;

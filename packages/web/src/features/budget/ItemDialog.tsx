@@ -1,5 +1,5 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { isPaymentItem } from '@kinfolio/domain/budget/payment-items';
+import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
 import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { FormEvent, ReactNode } from 'react';

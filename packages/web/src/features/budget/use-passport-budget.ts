@@ -1,10 +1,6 @@
 import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
-import {
-  isPaymentItem,
-  ownCellsOf,
-  paymentItems,
-  paymentOfItem,
-} from '@kinfolio/domain/budget/payment-items';
+import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
+import { ownCellsOf, paymentItems, paymentOfItem } from '@kinfolio/domain/budget/payment-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';

@@ -1,4 +1,5 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -17,6 +18,7 @@ import type { ViewProps } from '../page-props.ts';
 import { addressOf, newDraft } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
 import { UnreadableNotice } from '../UnreadableNotice.tsx';
+import { CoverSheet } from './CoverSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { NoRecords } from './NoRecords.tsx';
 import { PageTabs } from './PageTabs.tsx';
@@ -89,6 +91,7 @@ export function ListView(props: ViewProps) {
           onEdit={edit}
           onDelete={removeRecord}
         />
+        {kind.id === bankAccount.id && whole && <CoverSheet clock={clock} />}
         <OfferLink kind={kind} />
         <ImportOffer
           {...{ kind, records: ofKind, whole, messageFor }}
