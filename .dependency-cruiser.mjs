@@ -69,7 +69,8 @@ export default {
       ['overview'],
       ['kinds'],
       ['papers', 'extraction'],
-      ['backup', 'budget', 'demo-family', 'identity', 'imports', 'payments', 'print', 'statements'],
+      ['payments'],
+      ['backup', 'budget', 'cover', 'demo-family', 'identity', 'imports', 'print', 'series', 'statements'],
     ]),
 
     never(

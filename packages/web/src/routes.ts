@@ -58,6 +58,9 @@ export default [
   layout('app/routes/budget-frame.tsx', [
     route('budgeting', 'app/routes/budgeting.tsx'),
     route('budgeting/tool', 'app/routes/budgeting.tsx', { id: 'budgeting-tool' }),
+    route('budgeting/payments', 'app/routes/budget-payments.tsx'),
+    route('budgeting/month', 'app/routes/budget-month.tsx'),
+    route('budgeting/regular', 'app/routes/budget-regular.tsx'),
   ]),
   route('*', 'app/routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
+import type { Day } from '../values/calendar.ts';
 import { type Pence, pence, sumPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
 import { monthlyPence } from './monthly.ts';
@@ -41,7 +42,9 @@ const averagedMonths = 3;
  * a bill that is planned is not counted again when it is paid. Pence; nothing for an empty list. Never throws.
  */
 export function planOf(items: readonly BudgetItem[]): BudgetPlan {
-  const months = newestMonths(items);
+  const months = newestMonths(
+    items.flatMap(({ source, date }) => (source === 'scanned' && date ? date : [])),
+  );
   const sums = budgetCategories.map(({ value, label }) => sumOf(value, label, items, months));
   const total = sumPence(sums.map(({ monthly }) => monthly));
   const shares = sharesOf(sums.map(({ monthly }) => monthly));
@@ -102,9 +105,9 @@ function averages(items: readonly BudgetItem[], months: readonly string[]): Mont
   return [...undated, average(true), average(false)];
 }
 
-function newestMonths(items: readonly BudgetItem[]): readonly string[] {
-  const months = items.flatMap(({ source, date }) => (source === 'scanned' && date ? date.slice(0, 7) : []));
-  return [...new Set(months)].toSorted().slice(-averagedMonths);
+/** The newest months ("2026-11") among some days that an average is taken of, at most three, the oldest first. */
+export function newestMonths(days: readonly Day[]): readonly string[] {
+  return [...new Set(days.map(day => day.slice(0, 7)))].toSorted().slice(-averagedMonths);
 }
 
 /** Whole per cents that add up to 100: those with the largest remainders are rounded up. */

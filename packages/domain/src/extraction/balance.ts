@@ -24,6 +24,8 @@ export interface LineAmount {
 export interface SettledLine {
   readonly line: Line;
   readonly amount: number | undefined;
+  /** The balance printed after it, in pence, below zero when overdrawn. */
+  readonly balance: number | undefined;
   readonly doubtful: boolean;
 }
 
@@ -46,7 +48,9 @@ export function settled(lines: readonly Line[]): SettledLine[] {
   const entries = lines.map(line => entryOf(line, lines));
   const downwards = fitting(entries) >= fitting(entries.toReversed());
   const inTime = downwards ? entries : entries.toReversed();
-  const found = inTime.map((entry, index) => check(entry, balanceBefore(inTime, index), inTime[index + 1]));
+  const found = inTime.map((entry, index) =>
+    Object.assign(check(entry, balanceBefore(inTime, index), inTime[index + 1]), { balance: entry.balance }),
+  );
   const inOrder = downwards ? found : found.toReversed();
   return inOrder.filter(({ line }) => !line.only);
 }
@@ -116,7 +120,11 @@ function steps(before: number | undefined, after: number | undefined): number[] 
   return [after - before, after + before, -after - before, -after + before];
 }
 
-function check(entry: Entry, before: number | undefined, next: Entry | undefined): SettledLine {
+function check(
+  entry: Entry,
+  before: number | undefined,
+  next: Entry | undefined,
+): Omit<SettledLine, 'balance'> {
   const { line, moved, balance, signed, weak } = entry;
   const plain = before === undefined || balance === undefined ? undefined : balance - before;
   const possible = steps(before, balance);

@@ -5,7 +5,7 @@ import { type BankNumbers, bankNumbersIn } from './bank-numbers.ts';
 import { datesIn } from './dates.ts';
 import { issuingBank, type SourceDocument, sourceDocumentOf } from './issuer.ts';
 import { type LabelledDate, labelledAmount, labelledDates, monthlyAmount } from './labels.ts';
-import { type Payment, paymentsIn } from './payments.ts';
+import { type Payment, type PrintedLine, paymentsOf, printedLines } from './payments.ts';
 import { type References, referencesIn } from './references.ts';
 import { type UtilityProvider, utilityProvidersIn } from './utility-providers.ts';
 import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
@@ -29,7 +29,9 @@ export interface DocumentFacts extends BankNumbers, References {
   /** The amount labelled as what is paid each month. */
   readonly amountMonthly?: Pence;
   readonly labelledDates: readonly LabelledDate[];
-  /** Money out, when the document is a statement. */
+  /** The lines of its table, when the document is a statement. */
+  readonly lines: readonly PrintedLine[];
+  /** Money out among them. */
   readonly payments: readonly Payment[];
 }
 
@@ -42,6 +44,7 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
   const bankName = issuingBank(rows);
   const amountLabelled = labelledAmount(rows);
   const amountMonthly = monthlyAmount(rows);
+  const lines = pages.flatMap(page => printedLines(rowsOf(page)));
   return {
     rawText,
     rows,
@@ -67,7 +70,8 @@ export function factsOf(pages: readonly Page[]): DocumentFacts {
     ...(amountLabelled === undefined ? {} : { amountLabelled }),
     ...(amountMonthly === undefined ? {} : { amountMonthly }),
     labelledDates: labelledDates(rows),
-    payments: pages.flatMap(page => paymentsIn(rowsOf(page))),
+    lines,
+    payments: paymentsOf(lines),
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { paymentsIn } from './payments.ts';
+import { paymentsOf, printedLines } from './payments.ts';
 import { printed } from './testing/printed.ts';
 import { rowsOf } from './words.ts';
 
-const payments = (text: string, confidence = {}) => paymentsIn(rowsOf(printed(text, confidence)));
+const payments = (text: string, confidence = {}) =>
+  paymentsOf(printedLines(rowsOf(printed(text, confidence))));
 const brief = (text: string, confidence = {}) =>
   payments(text, confidence).map(({ day, description, amount }) => `${day} ${description} ${String(amount)}`);
 

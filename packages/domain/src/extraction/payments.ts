@@ -15,11 +15,31 @@ export interface Payment extends Spending {
   readonly doubtful: boolean;
 }
 
-/** The payments out of an account that a statement lists, in its order; none when the page is no statement. */
-export function paymentsIn(rows: readonly Row[]): Payment[] {
-  return settled(statementLines(rows)).flatMap(({ line: { day, words }, amount, doubtful }) => {
-    if (day === undefined || amount === undefined || amount >= 0) return [];
-    const description = words.join(' ').trim();
-    return [{ day, description, amount: pence(0 - amount), doubtful, ...spendingOf(description) }];
+/** A line of a printed statement, in pence; what could not be told is absent. */
+export interface PrintedLine {
+  readonly day?: Day;
+  readonly words: string;
+  /** Below zero for money out. */
+  readonly moved?: Pence;
+  readonly balance?: Pence;
+  readonly doubtful: boolean;
+}
+
+/** The lines of a printed statement, in its order, also those that are not whole; none when the page is no statement. */
+export function printedLines(rows: readonly Row[]): PrintedLine[] {
+  return settled(statementLines(rows)).map(({ line: { day, words }, amount, balance, doubtful }) => ({
+    ...(day === undefined ? {} : { day }),
+    words: words.join(' ').trim(),
+    ...(amount === undefined ? {} : { moved: pence(amount) }),
+    ...(balance === undefined ? {} : { balance: pence(balance) }),
+    doubtful,
+  }));
+}
+
+/** The payments out of an account among the lines of a statement, in its order. */
+export function paymentsOf(lines: readonly PrintedLine[]): Payment[] {
+  return lines.flatMap(({ day, words: description, moved, doubtful }) => {
+    if (day === undefined || moved === undefined || moved >= 0) return [];
+    return [{ day, description, amount: pence(0 - moved), doubtful, ...spendingOf(description) }];
   });
 }

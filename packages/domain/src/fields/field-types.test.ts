@@ -22,6 +22,7 @@ import {
   pick,
   postcode,
   registration,
+  rows,
   sortCode,
   taxYear,
   text,
@@ -57,6 +58,7 @@ const fields = {
   owners: owners({ label }),
   links: links({ label }),
   file: file({ label, missing: 'Choose a file' }),
+  rows: rows({ label, missing: 'Choose a statement' }),
 } satisfies Record<keyof typeof fieldTypes, Field>;
 
 const nameOf = (id: string) => ({ p1: 'Ruth', p2: 'Amos' })[id];
@@ -95,6 +97,7 @@ describe('every type of field', () => {
     ['owners', 'p1 gone', 'p1 gone', 'Ruth, Someone deleted'],
     ['links', 'p1 gone p2', 'p1 gone p2', 'Ruth, Amos'],
     ['file', aFile, aFile, 'PDF, 47 KB'],
+    ['rows', '{"day":[]}', '{"day":[]}', ''],
   ])('%s reads %j, keeps %j and shows %j', (type, typed, stored, shown) => {
     const field = fields[type];
     expect(fieldTypes[type].read(typed, field)).toEqual({ ok: true, value: stored });
@@ -129,6 +132,7 @@ describe('every type of field', () => {
     ['owners', 'p1=60 p2', ownersWords.sum],
     ['owners', 'p1=160', ownersWords.share],
     ['file', aFile.replace('application/', ''), 'Choose a file'],
+    ['rows', 'no block', 'Choose a statement'],
     ['webAddress', 'javascript:alert(1)', 'Enter a web address like halifax.co.uk'],
     [
       'webAddress',

@@ -230,6 +230,11 @@ export const fieldTypes: Readonly<Record<Exclude<FieldType, 'flag'>, FieldBehavi
     schema: field => shaped(value => fileOf(value) !== undefined, missingWords(field))(),
     display: stored => fileWords(stored),
   },
+  rows: {
+    read: asTyped,
+    schema: field => shaped(value => value.startsWith('{'), missingWords(field))(),
+    display: () => '',
+  },
 };
 
 function ownerWords({ id, share }: Owner, nameOf: NameOf): string {

@@ -21,7 +21,8 @@ export type FieldType =
   | 'many'
   | 'owners'
   | 'links'
-  | 'file';
+  | 'file'
+  | 'rows';
 
 /** A stored or typed value. Nothing is a missing key (stored) or '' (typed), never null. */
 export type FieldValue = string | boolean;
@@ -140,6 +141,8 @@ export const owners = builder('owners');
 export const links = builder('links');
 /** A file whose sealed bytes lie apart (`stored-file.ts`). It is on no form: a file is chosen, not typed. */
 export const file = builder('file');
+/** Rows of payments, joined row by row when two devices wrote them (`domain/payments`). It is on no form. */
+export const rows = builder('rows');
 
 /** One of a closed list. */
 export function choice<const O extends FieldOptions & { readonly of: readonly Choice[] }>(

@@ -16,10 +16,12 @@ import { investment } from './investment.ts';
 import { legalDocument } from './legal-document.ts';
 import { niRecord } from './ni-record.ts';
 import { paper } from './paper.ts';
+import { paymentMonth } from './payment-month.ts';
 import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 import { property } from './property.ts';
 import { reminderChoices } from './reminder-choices.ts';
+import { statementImport } from './statement-import.ts';
 import { valuableAsset } from './valuable-asset.ts';
 import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
@@ -50,6 +52,8 @@ export const allKinds: readonly RecordKind[] = [
   answers,
   reminderChoices,
   budgetItem,
+  paymentMonth,
+  statementImport,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));

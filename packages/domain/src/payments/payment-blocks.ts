@@ -25,15 +25,11 @@ interface Columns {
 }
 
 /**
- * The blocks of one month ("2026-11") of an account, as sealed: JSON of columns, filled up with spaces. Rows of another month
- * are the caller's mistake and are left out. None for no rows.
+ * A block of one month ("2026-11") of an account, as sealed: JSON of columns, filled up with spaces. Rows of another month are
+ * the caller's mistake and are left out.
  */
-export function writeBlocks(month: string, rows: readonly PaymentRow[]): string[] {
-  const own = inOrder(rows.filter(({ day }) => day.startsWith(month)));
-  const blocks: string[] = [];
-  for (let from = 0; from < own.length; from += mostRows)
-    blocks.push(filledUp(JSON.stringify(columnsOf(own.slice(from, from + mostRows)))));
-  return blocks;
+export function writeBlock(month: string, rows: readonly PaymentRow[]): string {
+  return filledUp(JSON.stringify(columnsOf(inOrder(rows.filter(({ day }) => day.startsWith(month))))));
 }
 
 /** The rows of a block of a month. Undefined for a text that is no block; a row that is damaged is left out. Never throws. */

@@ -28,7 +28,7 @@ function rankedFields(kind: RecordKind): readonly string[] {
   const { title = [], subtitle, amount, gaps = [], lines = [] } = kind.card;
   const keys = Object.keys(kind.fields).filter(key => {
     const field = kind.fields[key];
-    return field?.unseen !== true && field?.type !== 'file';
+    return field?.unseen !== true && field?.type !== 'file' && field?.type !== 'rows';
   });
   const wished = [
     ...[title].flat(),

@@ -1,18 +1,23 @@
 import type { FieldValue, FieldValues } from '../fields/fields.ts';
 import type { RecordContent } from './record-kind.ts';
 
+/** One value of two of a field that holds many things, such as rows of payments; undefined where only a choice helps. */
+export type JoinField = (key: string, mine: RecordContent, theirs: RecordContent) => FieldValue | undefined;
+
 /**
  * Joins two versions of a record that both began from `base`, field by field. A side that did not change a
  * field does not count. Where both changed it differently, the value of `mine` is in `fields` and the
  * other in `alternatives`, so that a person can choose; a value always outlives its removal on the other side.
  * Swapping the sides changes which of the values is current, never which values there are. Alternatives that one
  * side resolved stay resolved. `savedAt` is the later one. Without a base every difference counts as changed
- * twice. Deletion against change is the caller's to decide. Never throws; the inputs are not changed.
+ * twice. `join` makes one of two values where it can. Deletion against change is the caller's to decide. Never throws;
+ * the inputs are not changed.
  */
 export function mergeContent(
   base: RecordContent | undefined,
   mine: RecordContent,
   theirs: RecordContent,
+  join?: JoinField,
 ): RecordContent {
   const fields: FieldValues = {};
   const alternatives: Record<string, FieldValue[]> = {};
@@ -23,7 +28,7 @@ export function mergeContent(
     mine.alternatives,
     theirs.alternatives,
   )) {
-    const choice = mergeField(key, base, mine, theirs);
+    const choice = mergeField(key, base, mine, theirs, join);
     if (choice.stands !== undefined) set(fields, key, choice.stands);
     if (choice.others.length > 0) set(alternatives, key, choice.others);
   }
@@ -66,7 +71,10 @@ function mergeField(
   base: RecordContent | undefined,
   mine: RecordContent,
   theirs: RecordContent,
+  join: JoinField | undefined,
 ): { stands: FieldValue | undefined; others: FieldValue[] } {
+  const joined = join?.(key, mine, theirs);
+  if (joined !== undefined) return { stands: joined, others: [] };
   const values = valuesThatStand(at(base?.fields, key), at(mine.fields, key), at(theirs.fields, key));
   const kept = mergeAlternatives(
     at(base?.alternatives, key) ?? [],

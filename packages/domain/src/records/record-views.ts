@@ -8,7 +8,7 @@ import type { RecordContent, RecordKind } from './record-kind.ts';
 
 const nobody: NameOf = () => undefined;
 // Their stored values are ids and keys, which are neither searched for nor read.
-const unsearched: ReadonlySet<FieldType> = new Set(['owners', 'links', 'file']);
+const unsearched: ReadonlySet<FieldType> = new Set(['owners', 'links', 'file', 'rows']);
 
 /** One line of a card. `text` is ready to show, masked already when `masked` is true. */
 export interface CardLine {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankNamedIn, bankNames } from '../reference/banks.ts';
-import { accountNumbersIn, accountTypeIn, statementDay } from './statement-facts.ts';
+import { cellDay, cellText } from './cells.ts';
+import { accountNumbersIn, accountTypeIn } from './statement-facts.ts';
 
 describe('what files call an account', () => {
   it.each([
@@ -44,7 +45,7 @@ describe('what files call an account', () => {
     ['09/13/2026', undefined],
     ['', undefined],
   ])('the day %j is %s', (text, day) => {
-    expect(statementDay(text)).toBe(day);
+    expect(cellDay(cellText(text))?.british).toBe(day);
   });
 });
 

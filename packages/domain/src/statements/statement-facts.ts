@@ -1,5 +1,4 @@
-import { type Day, parseDay, splitPastedDay } from '../values/calendar.ts';
-import type { Pence } from '../values/money.ts';
+import type { Day } from '../values/calendar.ts';
 import { isAccountNumber, isSortCode, withoutSeparators } from '../values/uk.ts';
 
 /** A statement download taken apart by format, before anyone knows what it means. All texts are as in the file. */
@@ -26,6 +25,8 @@ export interface OfxLine {
   readonly amount?: string;
   readonly name?: string;
   readonly memo?: string;
+  /** FITID: the bank's own name for it. */
+  readonly id?: string;
 }
 
 /** One account of a QIF file. Most UK banks give neither name nor balance. */
@@ -43,14 +44,6 @@ export interface QifEntry {
   readonly amount: string;
   readonly payee: string;
   readonly memo: string;
-}
-
-/** Money that came or went, as a download lists it. */
-export interface Movement {
-  readonly day: Day;
-  /** Below zero when it left the account. */
-  readonly amount: Pence;
-  readonly description: string;
 }
 
 /** An account found in a statement download. What the file does not say is absent, never invented. */
@@ -103,20 +96,6 @@ export function accountTypeIn(words: string): string | undefined {
     ['checking', /\bcurrent\b|\bchecking\b/i],
   ] as const;
   return types.find(([, pattern]) => pattern.test(words))?.[0];
-}
-
-/** A day in a statement file. Two-digit years are this century's: banks write them and never mean 1926. */
-export function statementDay(text: string): Day | undefined {
-  const plain = text
-    .trim()
-    .replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
-    .replaceAll("'", '/')
-    .replaceAll(/\/ +/g, '/');
-  const parts = splitPastedDay(plain);
-  if (parts === undefined) return undefined;
-  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
-  const reading = parseDay({ ...parts, year });
-  return reading.ok ? reading.day : undefined;
 }
 
 /** First and last of some days, as a found account carries them. */

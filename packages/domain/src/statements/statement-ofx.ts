@@ -1,18 +1,20 @@
 import { bankNamedIn } from '../reference/banks.ts';
 import { type Day, dayIfStored } from '../values/calendar.ts';
-import { type Pence, parseMoney, storedOfPence } from '../values/money.ts';
+import { type Pence, parseMoney, pence, storedOfPence } from '../values/money.ts';
 import { withoutSeparators } from '../values/uk.ts';
+import { inTime, proofOf } from './proof.ts';
+import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 import {
   accountNumbersIn,
   accountTypeIn,
   type FoundAccount,
-  type Movement,
+  type OfxLine,
   type OfxStatement,
   span,
 } from './statement-facts.ts';
 
 /** The account of one OFX statement. `organisation` is the file's ORG, which names the bank. */
-export function accountInOfx(statement: OfxStatement, organisation: string | undefined): FoundAccount {
+function accountInOfx(statement: OfxStatement, organisation: string | undefined): FoundAccount {
   const numbers = accountNumbersIn(statement.accountId ?? '', statement.bankId);
   const bankName = bankNamedIn(organisation ?? '');
   const card = statement.card || numbers.cardLast4 !== undefined;
@@ -31,14 +33,59 @@ export function accountInOfx(statement: OfxStatement, organisation: string | und
   };
 }
 
-/** The payments of one OFX statement, in pence, out below zero. Lines without a day or an amount are left out. */
-export function movementsInOfx(statement: OfxStatement): Movement[] {
-  return statement.lines.flatMap(line => {
-    const [day, amount] = [ofxDay(line.date), ofxPence(line.amount ?? '')];
-    return day === undefined || amount === undefined
-      ? []
-      : [{ day, amount, description: line.name ?? line.memo ?? '' }];
-  });
+/** Reads the statements of an OFX file: its tags say what everything is. `organisation` is the file's ORG. */
+export function readOfxStatements(
+  statements: readonly OfxStatement[],
+  organisation: string | undefined,
+): ReadStatement {
+  const read = statements.map(statement => readOne(statement, organisation));
+  return {
+    format: 'ofx',
+    accounts: read.map(({ account }) => account),
+    notRead: read.flatMap(({ notRead }) => notRead),
+    certainty: 'proved',
+  };
+}
+
+function readOne(
+  statement: OfxStatement,
+  organisation: string | undefined,
+): { account: ReadAccount; notRead: readonly NotRead[] } {
+  const found = accountInOfx(statement, organisation);
+  const pounds = statement.currency === undefined || statement.currency.toUpperCase() === 'GBP';
+  const lines = statement.lines.map((line, index) => readLine(line, index + 1, pounds));
+  const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
+  const closing = pounds ? ofxPence(statement.balance ?? '') : undefined;
+  const proof = proofOf(
+    payments.map(one => pence(one.pence)),
+    undefined,
+    closing,
+  );
+  return {
+    account: { found, payments, proof },
+    notRead: lines.flatMap(line => ('reason' in line ? [line] : [])),
+  };
+}
+
+function readLine(
+  { date, amount, name, memo, id }: OfxLine,
+  line: number,
+  pounds: boolean,
+): ReadPayment | NotRead {
+  const [day, moved] = [ofxDay(date), ofxPence(amount ?? '')];
+  const text = name ?? memo ?? '';
+  if (day === undefined || moved === undefined || !pounds) {
+    const reason = !pounds ? 'other-currency' : day === undefined ? 'no-day' : 'no-amount';
+    return { line, text: [date, amount, text].filter(Boolean).join(', '), reason };
+  }
+  return {
+    line,
+    day,
+    pence: moved,
+    text,
+    ...(id === undefined ? {} : { bankId: id }),
+    doubtful: false,
+  };
 }
 
 function cardOnly(

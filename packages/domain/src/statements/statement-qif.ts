@@ -1,40 +1,70 @@
 import { bankNamedIn } from '../reference/banks.ts';
-import { parseMoney, storedOfPence } from '../values/money.ts';
-import {
-  accountTypeIn,
-  type FoundAccount,
-  type Movement,
-  type QifAccount,
-  span,
-  statementDay,
-} from './statement-facts.ts';
+import type { Day } from '../values/calendar.ts';
+import { parseMoney, pence, storedOfPence } from '../values/money.ts';
+import { cellDay, cellMoney, cellText, isAmerican, signedPence } from './cells.ts';
+import { inTime, proofOf } from './proof.ts';
+import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
+import { accountTypeIn, type FoundAccount, type QifAccount, type QifEntry, span } from './statement-facts.ts';
 
 /** One account of a QIF file: the format has room for little, and UK banks leave most of that empty. */
-export function accountInQif(account: QifAccount): FoundAccount {
-  const days = account.entries.map(entry => statementDay(entry.date)).filter(day => day !== undefined);
+function accountInQif(account: QifAccount, payments: readonly ReadPayment[]): FoundAccount {
   const accountType = accountTypeIn(account.type) ?? accountTypeIn(account.name ?? '');
   const named = bankNamedIn(account.name ?? '');
   const bank = named === undefined ? guessedByCodes(account) : { bankName: named };
   const reading = parseMoney(account.balance ?? '');
-  const asOf = reading.ok ? statementDay(account.balanceDate ?? '') : undefined;
+  const asOf = reading.ok ? cellDay(cellText(account.balanceDate))?.british : undefined;
   return {
     ...bank,
     ...(accountType === undefined ? {} : { accountType }),
     ...(reading.ok ? { closingBalance: storedOfPence(reading.pence) } : {}),
     ...(asOf === undefined ? {} : { balanceAsOf: asOf }),
     lines: account.entries.length,
-    ...span(days),
+    ...span(payments.map(({ day }) => day)),
   };
 }
 
-/** The payments of one QIF account, in pence, out below zero. Entries without a day or an amount are left out. */
-export function movementsInQif(account: QifAccount): Movement[] {
-  return account.entries.flatMap(entry => {
-    const [day, amount] = [statementDay(entry.date), parseMoney(entry.amount)];
-    return day === undefined || !amount.ok
-      ? []
-      : [{ day, amount: amount.pence, description: entry.payee === '' ? entry.memo : entry.payee }];
-  });
+/** Reads the accounts of a QIF file. Its letters say what everything is, but for the order of day and month. */
+export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement {
+  const read = accounts.filter(({ entries }) => entries.length > 0).map(readOne);
+  return {
+    format: 'qif',
+    accounts: read.map(({ account }) => account),
+    notRead: read.flatMap(({ notRead }) => notRead),
+    certainty: 'likely',
+  };
+}
+
+function readOne(account: QifAccount): { account: ReadAccount; notRead: readonly NotRead[] } {
+  const days = account.entries.map(({ date }) => cellDay(cellText(date)));
+  const american = isAmerican(days);
+  const lines = account.entries.map((entry, index) =>
+    readEntry(entry, american ? days[index]?.american : days[index]?.british, index + 1),
+  );
+  const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
+  const reading = parseMoney(account.balance ?? '');
+  const moves = payments.map(one => pence(one.pence));
+  return {
+    account: {
+      found: accountInQif(account, payments),
+      payments,
+      proof: proofOf(moves, undefined, reading.ok ? reading.pence : undefined),
+    },
+    notRead: lines.flatMap(line => ('reason' in line ? [line] : [])),
+  };
+}
+
+function readEntry(
+  { date, amount, payee, memo }: QifEntry,
+  day: Day | undefined,
+  line: number,
+): ReadPayment | NotRead {
+  const read = cellMoney(cellText(amount));
+  const text = payee === '' ? memo : payee;
+  if (day === undefined || read === undefined) {
+    const reason = day === undefined ? 'no-day' : 'no-amount';
+    return { line, text: [date, amount, text].filter(Boolean).join(', '), reason };
+  }
+  return { line, day, pence: signedPence(read), text, doubtful: false };
 }
 
 // HSBC puts its statement codes (VIS, DD, BP, CR) where others put words or nothing.

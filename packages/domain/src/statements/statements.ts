@@ -1,12 +1,11 @@
-import type { Payment } from '../extraction/payments.ts';
-import { spendingOf } from '../extraction/spending.ts';
 import type { FieldValues } from '../fields/fields.ts';
-import { pence } from '../values/money.ts';
-import type { FoundAccount, Movement, StatementFile } from './statement-facts.ts';
-import { accountInOfx, movementsInOfx } from './statement-ofx.ts';
-import { accountInQif, movementsInQif } from './statement-qif.ts';
-import { accountsInRows, movementsInRows } from './statement-rows.ts';
+import { readTable } from './read-table.ts';
+import type { ReadStatement } from './reading.ts';
+import type { FoundAccount, StatementFile } from './statement-facts.ts';
+import { readOfxStatements } from './statement-ofx.ts';
+import { readQifAccounts } from './statement-qif.ts';
 
+export type { ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
 export type {
   FoundAccount,
   OfxLine,
@@ -16,31 +15,17 @@ export type {
   StatementFile,
 } from './statement-facts.ts';
 
+/** Reads a statement download: its accounts in the order they appear; none when nothing in it looks like one. Never throws. */
+export function readStatement(file: StatementFile): ReadStatement {
+  if (file.format === 'csv') return readTable(file.rows);
+  return file.format === 'ofx'
+    ? readOfxStatements(file.statements, file.organisation)
+    : readQifAccounts(file.accounts);
+}
+
 /** The accounts of a file, in the order they appear; none when nothing in it looks like a statement. Never throws. */
 export function accountsIn(file: StatementFile): FoundAccount[] {
-  if (file.format === 'csv') return accountsInRows(file.rows);
-  if (file.format === 'ofx')
-    return file.statements.map(statement => accountInOfx(statement, file.organisation));
-  return file.accounts.filter(account => account.entries.length > 0).map(accountInQif);
-}
-
-/**
- * The payments out of the accounts of a file, in its order, each with its category; money in is left out. Two that are
- * alike are two payments. None when nothing in it looks like a statement. Never throws.
- */
-export function paymentsInFile(file: StatementFile): Payment[] {
-  return movementsIn(file).flatMap(({ day, amount, description }) =>
-    amount < 0
-      ? [{ day, description, amount: pence(0 - amount), doubtful: false, ...spendingOf(description) }]
-      : [],
-  );
-}
-
-function movementsIn(file: StatementFile): Movement[] {
-  if (file.format === 'csv') return movementsInRows(file.rows);
-  return file.format === 'ofx'
-    ? file.statements.flatMap(movementsInOfx)
-    : file.accounts.flatMap(movementsInQif);
+  return readStatement(file).accounts.map(({ found }) => found);
 }
 
 /**

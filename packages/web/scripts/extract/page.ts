@@ -4,7 +4,8 @@ import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { fillOf } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { bill } from '@kinfolio/domain/kinds/bill';
-import { accountsIn, paymentsInFile } from '@kinfolio/domain/statements/statements';
+import { spendingIn } from '@kinfolio/domain/statements/spending-in';
+import { readStatement } from '@kinfolio/domain/statements/statements';
 import { formatSortCode } from '@kinfolio/domain/values/uk';
 import { statementOf } from '../../src/features/import/files/read-statement-file.ts';
 import { allowOwnScripts } from '../../src/lib/browser/trusted-types.ts';
@@ -48,12 +49,13 @@ async function document(file: Blob, password: string | undefined): Promise<objec
 async function download(file: Blob): Promise<object> {
   const statement = await statementOf(new Uint8Array(await file.arrayBuffer()));
   if (typeof statement === 'string') return { problem: statement };
-  const [account] = accountsIn(statement);
+  const read = readStatement(statement);
+  const account = read.accounts[0]?.found;
   return {
     bankName: account?.bankName ?? null,
     sortCode: formatSortCode(account?.sortCode ?? '') || null,
     accountNumber: account?.accountNumber ?? null,
-    transactions: paymentsInFile(statement).map(transaction),
+    transactions: spendingIn(read).map(transaction),
   };
 }
 

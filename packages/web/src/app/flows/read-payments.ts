@@ -1,5 +1,6 @@
-import type { Payment } from '@kinfolio/domain/extraction/payments';
-import { paymentsInFile } from '@kinfolio/domain/statements/statements';
+import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
+import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
+import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
 import type { ReadPaymentsOf, StatementRead } from '../../features/budget/scan/read-statement.ts';
 import { statementProblems } from '../../features/import/files/problems.ts';
 import { statementOf } from '../../features/import/files/read-statement-file.ts';
@@ -17,14 +18,15 @@ export const readPayments: ReadPaymentsOf = async (file, options) => {
   const bytes = await bytesOf(file);
   if (bytes === undefined) return { ok: false, words: gone };
   if (documentTypeOf(bytes.subarray(0, headBytes)) !== 'other') return await readPages(file, options);
-  const statement = await statementOf(bytes);
-  if (typeof statement === 'string') return { ok: false, words: statementProblems[statement] };
-  return found(paymentsInFile(statement));
+  const download = await statementOf(bytes);
+  if (typeof download === 'string') return { ok: false, words: statementProblems[download] };
+  const read = found(readStatement(download));
+  return read.ok && download.format === 'csv' ? { ...read, rows: download.rows } : read;
 };
 
 async function readPages(file: File, options: ReadingOptions): Promise<StatementRead> {
   const whole = await readOnDevice(file, options);
-  if (whole.ok) return found(whole.facts.payments, whole.facts.rawText);
+  if (whole.ok) return found(statementOfPages([whole.facts]), whole.facts.rawText);
   if (whole.problem === 'many-pages') return await readInParts(file, options, whole.pages);
   const { problem } = whole;
   if (problem === 'password' || problem === 'wrong-password')
@@ -34,24 +36,22 @@ async function readPages(file: File, options: ReadingOptions): Promise<Statement
 
 /** A long PDF, as many pages at once as the reader takes. */
 async function readInParts(file: File, options: ReadingOptions, count: number): Promise<StatementRead> {
-  const payments: Payment[] = [];
-  let text = '';
+  const parts: DocumentFacts[] = [];
   for (let from = 1; from <= count; from += mostPages) {
     const pages = Array.from({ length: Math.min(mostPages, count - from + 1) }, (_, index) => from + index);
     const onProgress = (part: number) => options.onProgress?.((from - 1 + part * pages.length) / count);
     const read = await readOnDevice(file, { ...options, pages, onProgress });
     if (!read.ok)
       return { ok: false, words: read.problem === 'many-pages' ? gone : readingProblems[read.problem] };
-    payments.push(...read.facts.payments);
-    text ||= read.facts.rawText;
+    parts.push(read.facts);
   }
-  return found(payments, text);
+  return found(statementOfPages(parts), parts[0]?.rawText);
 }
 
-const found = (payments: readonly Payment[], text?: string): StatementRead =>
-  payments.length === 0
+const found = (statement: ReadStatement, text?: string): StatementRead =>
+  statement.accounts.every(({ payments }) => payments.length === 0)
     ? { ok: false, words: noPayments }
-    : { ok: true, payments, ...(text !== undefined && { text }) };
+    : { ok: true, statement, ...(text !== undefined && { text }) };
 
 /** Undefined when the file has gone, or the device does not let us read it. */
 async function bytesOf(file: File): Promise<Uint8Array | undefined> {

@@ -2,9 +2,8 @@ import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import { planOf } from '@kinfolio/domain/budget/plan';
 import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
 import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { saveWords } from '../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
@@ -16,7 +15,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { Analysis } from './Analysis.tsx';
-import type { BudgetStore } from './budget-store.ts';
+import type { BudgetStore, ScanProps } from './budget-store.ts';
 import { CategoryCards } from './CategoryCards.tsx';
 import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -26,15 +25,14 @@ import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
 
-// What reads statements is for those who have one to read.
-const ScanStatement = lazy(async () => ({
-  default: (await import('./scan/ScanStatement.tsx')).ScanStatement,
-}));
-
 export interface BudgetToolProps {
   readonly store: BudgetStore;
   readonly clock: Clock & { now(): number };
   readonly readStatement: ReadPaymentsOf;
+  /** The dialog that reads a statement. It loads when it is opened. */
+  readonly scan: ComponentType<ScanProps>;
+  /** Other pages of the budget. */
+  readonly links?: ReactNode;
   /** Where one came from. */
   readonly back: ReactNode;
   /** Shown above the tool. */
@@ -51,7 +49,7 @@ const tabs = [
 
 /** The budgeting tool (spec 2 §2), the same with a passport and without. */
 export function BudgetTool(props: BudgetToolProps) {
-  const { store, clock, readStatement, back, notices, beforeLock } = props;
+  const { store, clock, readStatement, scan: Scan, links, back, notices, beforeLock } = props;
   const [tab, setTab] = useState<string>('overview');
   const [picked, setPicked] = useState<BudgetCategoryId>();
   const [scanning, setScanning] = useState(false);
@@ -84,6 +82,7 @@ export function BudgetTool(props: BudgetToolProps) {
           <Button onClick={saveNow}>Save</Button>
         </div>
       </div>
+      {links}
       <div className="budget-notices">
         {notices}
         {form.open === undefined && <KeptNotice form={form} store={store} />}
@@ -123,16 +122,7 @@ export function BudgetTool(props: BudgetToolProps) {
       />
       {scanning && (
         <Suspense>
-          <ScanStatement
-            known={store.items}
-            readStatement={readStatement}
-            onClose={() => setScanning(false)}
-            onAdd={async items => {
-              const wrong = await store.saveMany(items);
-              if (wrong === undefined) showToast({ message: `${counted(items.length, 'item')} added` });
-              return wrong;
-            }}
-          />
+          <Scan store={store} readStatement={readStatement} onClose={() => setScanning(false)} />
         </Suspense>
       )}
     </HiddenAmounts>

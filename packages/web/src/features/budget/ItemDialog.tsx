@@ -1,4 +1,7 @@
+import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
+import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
 import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
@@ -6,6 +9,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { MoneyField, TextField } from '../../ui/form/TextField.tsx';
+import { Sum } from './hidden-amounts.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 const idOf = (box: string) => `budget-${box}`;
@@ -29,6 +33,8 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
   if (open === undefined) return null;
   const { typed, item } = open;
   const isNew = item === undefined;
+  // What the bank wrote is not changed by hand.
+  const isPayment = item !== undefined && isPaymentItem(item.id);
   const empty = typed.description.trim() === '' || typed.amount.trim() === '';
   const send = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
@@ -60,30 +66,7 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
         attempt={form.attempt}
       />
       <form className="stack" noValidate onSubmit={event => void send(event)}>
-        <TextField
-          id={idOf('description')}
-          label="Description"
-          hint="Like “Weekly shop”"
-          required
-          value={typed.description}
-          error={problems.description}
-          onChange={description => form.type({ description })}
-        />
-        <MoneyField
-          id={idOf('amount')}
-          label="Amount"
-          required
-          value={typed.amount}
-          error={problems.amount}
-          onChange={amount => form.type({ amount })}
-        />
-        <Select
-          label="How often"
-          required
-          options={frequencies}
-          value={typed.frequency}
-          onChange={frequency => form.type({ frequency })}
-        />
+        {isPayment ? <AsPaid item={item} /> : <Typed form={form} />}
         <Select
           label="Category"
           required
@@ -107,5 +90,48 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
+  );
+}
+
+/** What the bank wrote of a payment. */
+function AsPaid({ item }: { item: BudgetItem }) {
+  return (
+    <p>
+      <span className="as-typed strong">{item.description}</span>, <Sum pence={item.amount} />
+      {item.date !== undefined && `, paid on ${formatDay(item.date)}`}
+    </p>
+  );
+}
+
+function Typed({ form: { open, problems, type } }: { form: ItemForm }) {
+  if (open === undefined) return null;
+  const { typed } = open;
+  return (
+    <>
+      <TextField
+        id={idOf('description')}
+        label="Description"
+        hint="Like “Weekly shop”"
+        required
+        value={typed.description}
+        error={problems.description}
+        onChange={description => type({ description })}
+      />
+      <MoneyField
+        id={idOf('amount')}
+        label="Amount"
+        required
+        value={typed.amount}
+        error={problems.amount}
+        onChange={amount => type({ amount })}
+      />
+      <Select
+        label="How often"
+        required
+        options={frequencies}
+        value={typed.frequency}
+        onChange={frequency => type({ frequency })}
+      />
+    </>
   );
 }

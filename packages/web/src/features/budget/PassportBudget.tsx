@@ -1,12 +1,21 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { useCallback } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
+import type { ScanProps } from './budget-store.ts';
 import { MoveInBanner } from './MoveInBanner.tsx';
+import { DamagedPayments } from './payments/DamagedPayments.tsx';
+import { usePayments } from './payments/use-payments.ts';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { usePassportBudget } from './use-passport-budget.ts';
+
+// What reads statements is for those who have one to read.
+const AddStatement = lazy(async () => ({
+  default: (await import('./payments/AddStatement.tsx')).AddStatement,
+}));
 
 interface PassportBudgetProps {
   readonly clock: Clock & { now(): number };
@@ -14,19 +23,48 @@ interface PassportBudgetProps {
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
-/** The tool inside the app: the items are sealed records. */
+/** The tool inside the app: the items are sealed records, and so are the payments of statements. */
 export function PassportBudget({ clock, readStatement, messageFor }: PassportBudgetProps) {
   const session = useSession();
-  const store = usePassportBudget(messageFor);
+  const payments = usePayments(messageFor);
+  const store = usePassportBudget(payments, clock, messageFor);
   const beforeLock = useCallback((act: () => Promise<void>) => session.beforeLock(act), [session]);
+  const scan = useMemo(
+    () =>
+      function Scan({ onClose, readStatement: read }: ScanProps) {
+        return <PassportScan onClose={onClose} readStatement={read} clock={clock} messageFor={messageFor} />;
+      },
+    [clock, messageFor],
+  );
   return (
     <BudgetTool
       store={store}
       clock={clock}
       readStatement={readStatement}
+      scan={scan}
+      links={
+        payments.kept.imports.length > 0 && (
+          <p>
+            <Link to="/budgeting/month">Spent and planned</Link> ·{' '}
+            <Link to="/budgeting/payments">Your statements and payments</Link> ·{' '}
+            <Link to="/budgeting/regular">What comes round</Link>
+          </p>
+        )
+      }
       back={<BackLink to="/dashboard">Home</BackLink>}
-      notices={<MoveInBanner messageFor={messageFor} />}
+      notices={
+        <>
+          <MoveInBanner messageFor={messageFor} />
+          <DamagedPayments count={payments.kept.damaged} />
+        </>
+      }
       beforeLock={beforeLock}
     />
   );
+}
+
+type PassportScanProps = Omit<ScanProps, 'store'> & Pick<PassportBudgetProps, 'clock' | 'messageFor'>;
+
+function PassportScan({ messageFor, ...props }: PassportScanProps) {
+  return <AddStatement payments={usePayments(messageFor)} {...props} />;
 }

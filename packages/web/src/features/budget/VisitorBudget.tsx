@@ -1,10 +1,14 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { ArrowLeft } from 'lucide-react';
+import { lazy } from 'react';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
 import { useDeviceBudget } from './use-device-budget.ts';
+
+// What reads statements is for those who have one to read.
+const Scan = lazy(async () => ({ default: (await import('./scan/ScanStatement.tsx')).ScanStatement }));
 
 interface VisitorBudgetProps {
   readonly clock: Clock & { now(): number };
@@ -19,6 +23,7 @@ export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
       store={store}
       clock={clock}
       readStatement={readStatement}
+      scan={Scan}
       back={
         <a className="back" href="/">
           <Icon of={ArrowLeft} size="sm" />

@@ -1,4 +1,5 @@
 import type { BudgetItem, TypedItem } from '@kinfolio/domain/budget/budget-items';
+import type { ReadPaymentsOf } from './scan/read-statement.ts';
 
 /** A form as it was when it was left: of a new item, or of the one with that id. */
 export interface KeptForm {
@@ -31,4 +32,11 @@ export interface BudgetStore {
   readonly savedAt?: number | undefined;
   /** Saves what is waiting at once. */
   readonly saveNow: () => void;
+}
+
+/** What the dialog that reads a statement is given. */
+export interface ScanProps {
+  readonly store: BudgetStore;
+  readonly readStatement: ReadPaymentsOf;
+  readonly onClose: () => void;
 }

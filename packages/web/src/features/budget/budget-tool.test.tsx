@@ -1,7 +1,6 @@
 import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import { dayOfStored } from '@kinfolio/domain/values/calendar';
-import { pence } from '@kinfolio/domain/values/money';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -16,22 +15,21 @@ import { readDeviceItems } from './device-items.ts';
 import { moveIn } from './move-in.ts';
 import { PassportBudget } from './PassportBudget.tsx';
 import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import { aStatement } from './testing/a-statement.ts';
 import { VisitorBudget } from './VisitorBudget.tsx';
 
 const clock = { now: () => start };
 
-const payment = (description: string, amount: number) => ({
-  day: dayOfStored('2026-10-03'),
-  description,
-  amount: pence(amount),
-  category: 'food' as const,
-  isEssential: false,
-  doubtful: false,
-});
-
 /** A statement with two teas of one day and a train ticket. */
 const readStatement: ReadPaymentsOf = () =>
-  Promise.resolve({ ok: true, payments: [payment('TEA', 250), payment('TEA', 250), payment('LNER', 4000)] });
+  Promise.resolve({
+    ok: true,
+    statement: aStatement([
+      ['TEA', -250],
+      ['TEA', -250],
+      ['LNER', -4000],
+    ]),
+  });
 
 beforeEach(() => {
   // The window of the tests knows no media; a mouse is what there is.

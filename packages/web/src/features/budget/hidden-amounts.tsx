@@ -46,7 +46,8 @@ export function Share({ percent }: { percent: number }) {
   return <Masked mask="••%">{`${String(percent)}%`}</Masked>;
 }
 
-function Masked({ mask, children }: { mask: string; children: string }) {
+/** An amount, or its mask while amounts are hidden. */
+export function Masked({ mask, children }: { mask: string; children: string }) {
   const hidden = useHidden();
   if (!hidden) return <span className="money">{children}</span>;
   return (

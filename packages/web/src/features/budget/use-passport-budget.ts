@@ -1,32 +1,55 @@
 import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
+import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
+import { ownCellsOf, paymentItems, paymentOfItem } from '@kinfolio/domain/budget/payment-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
 import { useMemo } from 'react';
 import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
 import type { BudgetStore, KeptForm } from './budget-store.ts';
+import type { Payments } from './payments/use-payments.ts';
 
 const formKey = budgetItem.id;
 
-/** The budget in the passport that is open. */
-export function usePassportBudget(messageFor: (problem: ProblemCode) => string): BudgetStore {
+/** The budget in the passport that is open: its items, and the payments of statements, which are items too while they count. */
+export function usePassportBudget(
+  payments: Payments,
+  clock: { now(): number },
+  messageFor: (problem: ProblemCode) => string,
+): BudgetStore {
   const passport = usePassport();
   const records = useRecords(budgetItem.id);
   const { state, lastSavedAt } = useSyncStatus();
+  const { counted } = payments;
   const items = useMemo(
-    () => records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
-    [records],
+    () => [
+      ...records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
+      ...paymentItems(counted),
+    ],
+    [records, counted],
   );
   const store = useMemo(() => {
     const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    const changed = async (id: string, cells: (at: string) => Readonly<Record<string, OwnCell>>) => {
+      const payment = paymentOfItem(payments.kept, id);
+      return payment === undefined
+        ? messageFor('not-found')
+        : await payments.change(payment, cells(new Date(clock.now()).toISOString()));
+    };
+    const removed = (id: string, value: boolean) => changed(id, at => ({ removed: { value, at } }));
     return {
       save: async (item: Omit<BudgetItem, 'id'>, id?: string) =>
-        wordsOf(await passport.save(inputOf(item, id === undefined ? undefined : passport.record(id)))),
+        id !== undefined && isPaymentItem(id)
+          ? await changed(id, at => ownCellsOf(item, at))
+          : wordsOf(await passport.save(inputOf(item, id === undefined ? undefined : passport.record(id)))),
       saveMany: async (more: readonly Omit<BudgetItem, 'id'>[]) =>
         wordsOf(await passport.saveMany(more.map(item => inputOf(item)))),
-      remove: async ({ id }: BudgetItem) => wordsOf(await passport.remove(id)),
-      restore: async ({ id }: BudgetItem) => wordsOf(await passport.restore(id)),
+      remove: async ({ id }: BudgetItem) =>
+        isPaymentItem(id) ? await removed(id, true) : wordsOf(await passport.remove(id)),
+      restore: async ({ id }: BudgetItem) =>
+        isPaymentItem(id) ? await removed(id, false) : wordsOf(await passport.restore(id)),
       form: {
         read: async () => formOf((await passport.drafts.read(formKey))?.fields),
         write: async ({ id, typed }: KeptForm) =>
@@ -36,7 +59,7 @@ export function usePassportBudget(messageFor: (problem: ProblemCode) => string):
       },
       saveNow: () => passport.retry(),
     };
-  }, [passport, messageFor]);
+  }, [passport, messageFor, payments, clock]);
   return { ...store, items, sending: state === 'saving', savedAt: lastSavedAt };
 }
 

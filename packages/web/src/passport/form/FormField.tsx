@@ -16,7 +16,7 @@ export interface FormFieldProps
 
 /** One field of a form, by the widget for its type. Typing in one field does not draw the others again. */
 export const FormField = memo(({ name, problem, onChange, ...rest }: FormFieldProps) => {
-  if (rest.field.type === 'file') return null;
+  if (rest.field.type === 'file' || rest.field.type === 'rows') return null;
   const Widget = widgets[rest.field.type];
   return (
     <Widget

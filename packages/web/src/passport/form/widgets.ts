@@ -19,8 +19,8 @@ import {
 } from './TextWidgets.tsx';
 import type { Widget } from './widget.ts';
 
-/** One widget for each field type: the compiler refuses a type without one. A file is chosen, and on no form. */
-export const widgets: Readonly<Record<Exclude<FieldType, 'file'>, Widget>> = {
+/** One widget for each field type: the compiler refuses a type without one. A file is chosen and payments are read: both are on no form. */
+export const widgets: Readonly<Record<Exclude<FieldType, 'file' | 'rows'>, Widget>> = {
   text: TextWidget,
   multiline: MultilineWidget,
   choice: ChoiceWidget,

@@ -1,4 +1,5 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
+import { joinField } from '@kinfolio/domain/payments/join-field';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { mergeContent } from '@kinfolio/domain/records/record-merge';
 import type { Keyring } from '../keys/keyring.ts';
@@ -125,7 +126,7 @@ async function merged(
   const base = row.base && (await openSealed(keyring, row.base));
   const sent = row.sent && (await openSealed(keyring, row.sent));
   const ancestor = commonAncestor(base?.content, sent?.content, opened.content);
-  const content = mergeContent(ancestor, mine.content, opened.content);
+  const content = mergeContent(ancestor, mine.content, opened.content, joinField);
   const deleted = mergeDeleted(base, mine, opened);
   const changed = mine.category === base?.category ? opened.category : mine.category;
   const category = keyring.categoryFor(content) ?? changed;

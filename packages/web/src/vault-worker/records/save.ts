@@ -1,5 +1,6 @@
 import { maxEnvelopeLength } from '@kinfolio/contract/shapes';
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
+import { joinField } from '@kinfolio/domain/payments/join-field';
 import { contentToSave, mergeContent, resolveField } from '@kinfolio/domain/records/record-merge';
 import { v7 as uuidv7 } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
@@ -89,7 +90,7 @@ function written(
   const elsewhere =
     edit.base && current && !sameContent(edit.base, current.content) ? current.content : undefined;
   return {
-    content: elsewhere ? mergeContent(edit.base, mine, elsewhere) : mine,
+    content: elsewhere ? mergeContent(edit.base, mine, elsewhere, joinField) : mine,
     deleted: false,
     category: edit.category,
   };

@@ -1,9 +1,12 @@
-import type { Payment } from '@kinfolio/domain/extraction/payments';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
 import type { ReadingOptions } from '../../../reading/read-document.ts';
 
-/** What came of a statement: its payments and, of a picture or PDF, the text that was read; a password; or why nothing. */
+/** The cells of a table, row by row. */
+export type Rows = readonly (readonly string[])[];
+
+/** What came of a statement: its payments and, of a picture or PDF, the text that was read, of a table its cells; a password; or why nothing. */
 export type StatementRead =
-  | { readonly ok: true; readonly payments: readonly Payment[]; readonly text?: string }
+  | { readonly ok: true; readonly statement: ReadStatement; readonly text?: string; readonly rows?: Rows }
   | { readonly ok: false; readonly password: 'wanted' | 'wrong' }
   | { readonly ok: false; readonly words: string };
 

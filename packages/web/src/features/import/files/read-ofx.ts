@@ -11,10 +11,11 @@ const wanted: Readonly<
   CCACCTFROM: { ACCTID: 'accountId' },
   LEDGERBAL: { BALAMT: 'balance', DTASOF: 'balanceDate' },
 };
-const ofLine: Readonly<Record<string, 'amount' | 'name' | 'memo'>> = {
+const ofLine: Readonly<Record<string, 'amount' | 'name' | 'memo' | 'id'>> = {
   TRNAMT: 'amount',
   NAME: 'name',
   MEMO: 'memo',
+  FITID: 'id',
 };
 // Blocks whose own ACCTID or BALAMT must not be taken for the statement's.
 const passedOver = new Set(['AVAILBAL', 'BANKACCTTO', 'CCACCTTO', 'PAYEE', 'STMTTRN']);

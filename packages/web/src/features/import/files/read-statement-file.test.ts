@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { paymentsInFile } from '@kinfolio/domain/statements/statements';
+import { spendingIn } from '@kinfolio/domain/statements/spending-in';
+import { readStatement } from '@kinfolio/domain/statements/statements';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText, largestFileBytes } from './decode-text.ts';
@@ -161,7 +162,7 @@ describe('the payments of a download', () => {
   it.each(spent)('%s are those that went out', async (name, count, total) => {
     const file = await statementOf(sample(name));
     if (typeof file === 'string') throw new Error(file);
-    const payments = paymentsInFile(file);
+    const payments = spendingIn(readStatement(file));
     expect(payments).toHaveLength(count);
     expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
   });
@@ -181,7 +182,7 @@ describe('the payments of a download', () => {
       category: 'food',
       isEssential: false,
     };
-    expect(paymentsInFile(file)).toEqual([greggs, greggs]);
+    expect(spendingIn(readStatement(file))).toEqual([greggs, greggs]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -19,6 +20,7 @@ import { addressOf, newDraft } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
 import { ChangeSeveral } from '../several/ChangeSeveral.tsx';
 import { UnreadableNotice } from '../UnreadableNotice.tsx';
+import { CoverSheet } from './CoverSheet.tsx';
 import { ListBar } from './ListBar.tsx';
 import { NoRecords } from './NoRecords.tsx';
 import { PageTabs } from './PageTabs.tsx';
@@ -111,6 +113,7 @@ export function ListView(props: ViewProps) {
             onDelete={removeRecord}
           />
         )}
+        {kind.id === bankAccount.id && whole && !isSeveral && <CoverSheet clock={clock} />}
         <OfferLink kind={kind} />
         <ImportOffer
           {...{ kind, records: ofKind, whole, messageFor }}

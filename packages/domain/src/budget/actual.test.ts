@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountPayment } from '../payments/kept-payments.ts';
+import { pay } from '../payments/testing/histories.ts';
+import { pence } from '../values/money.ts';
+import { actualMonth } from './actual.ts';
+import type { BudgetItem } from './budget-items.ts';
+import { paymentItems } from './payment-items.ts';
+import { planOf } from './plan.ts';
+import { transfersIn } from './transfers.ts';
+
+const of = (account: string, ...stated: ReturnType<typeof pay>[]): AccountPayment[] =>
+  stated.map((one, index) => ({ account, row: { ...one, nth: index + 1, from: ['a'] } }));
+const item = (category: BudgetItem['category'], amount: number): BudgetItem => ({
+  id: category,
+  description: category,
+  amount: pence(amount),
+  category,
+  subcategory: 'other',
+  frequency: 'monthly',
+  isEssential: true,
+  source: 'manual',
+  notes: '',
+});
+
+describe('a month beside its plan', () => {
+  const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
+    actualMonth('2026-11', payments, items);
+
+  it('has what was planned, spent and is left, by category', () => {
+    const payments = of(
+      'a',
+      pay(3, -35_675, 'TESCO'),
+      pay(4, -28_140, 'SHELL PETROL'),
+      pay(25, 200_000, 'SALARY'),
+    );
+    const read = month(payments, [item('food', 49_000), item('transport', 27_000), item('pets', 8000)]);
+    expect(read.categories).toMatchObject([
+      { id: 'transport', planned: 27_000, spent: 28_140, left: -1140 },
+      { id: 'food', planned: 49_000, spent: 35_675, left: 13_325 },
+      { id: 'pets', planned: 8000, spent: 0, left: 8000 },
+    ]);
+    expect(read).toMatchObject({ planned: 84_000, spent: 63_815, left: 20_185, income: 200_000 });
+  });
+
+  it('counts no other month', () => {
+    expect(actualMonth('2026-12', of('a', pay(3, -100, 'TESCO')), []).spent).toBe(0);
+  });
+
+  it('takes a refund off the category it was paid in, and counts it as no income', () => {
+    const read = month(
+      of('a', pay(3, -5000, 'TESCO 221'), pay(9, 2000, 'REFUND TESCO 17'), pay(10, 9000, 'TESCO')),
+    );
+    expect(read.categories).toMatchObject([{ id: 'food', spent: 3000 }]);
+    // More than was ever paid is no refund.
+    expect(read.income).toBe(9000);
+  });
+
+  it('counts money between own accounts nowhere, once each', () => {
+    const payments = [
+      ...of('a', pay(3, -10_000, 'TFR TO SAVER'), pay(5, -10_000, 'MR GREEN')),
+      ...of('b', pay(4, 10_000, 'FROM A'), pay(6, 700, 'INTEREST PAID')),
+    ];
+    expect(transfersIn(payments)).toHaveLength(1);
+    expect(month(payments)).toMatchObject({ spent: 10_000, income: 700 });
+    expect(paymentItems(payments).map(({ description }) => description)).toEqual(['MR GREEN']);
+  });
+
+  it('takes two payments of one amount for two where no word speaks of moving money', () => {
+    const payments = [...of('a', pay(3, -10_000, 'MR GREEN')), ...of('b', pay(3, 10_000, 'MRS BROWN'))];
+    expect(transfersIn(payments)).toEqual([]);
+    expect(
+      transfersIn([...of('a', pay(3, -10_000, 'TRANSFER')), ...of('b', pay(9, 10_000, 'TRANSFER'))]),
+    ).toEqual([]);
+  });
+});
+
+it('payments are items of the budget: the newest three months, and the total is their average', () => {
+  const payments = of(
+    'a',
+    pay(1, -900, 'TESCO'),
+    pay(-20, -300, 'TESCO'),
+    pay(-50, -600, 'TESCO'),
+    pay(-80, -99_999, 'TESCO'),
+    pay(2, 500, 'PAY'),
+  );
+  const items = paymentItems(payments);
+  expect(items.map(({ amount }) => amount)).toEqual([900, 300, 600]);
+  expect(planOf(items)).toMatchObject({ total: 600, scannedMonths: 3 });
+});

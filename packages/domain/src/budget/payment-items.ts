@@ -1,0 +1,56 @@
+import { spendingOf } from '../extraction/spending.ts';
+import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
+import { type OwnCell, rowKey } from '../payments/payment-rows.ts';
+import { pence, storedOfPence } from '../values/money.ts';
+import { type BudgetItem, itemOfFields } from './budget-items.ts';
+import { isPaymentItem, paymentMark } from './payment-item-id.ts';
+import { newestMonths } from './plan.ts';
+import { withoutTransfers } from './transfers.ts';
+
+/** The id that a payment has as an item. */
+export const paymentItemId = ({ account, row }: AccountPayment): string =>
+  `${paymentMark}${account} ${rowKey(row)}`;
+
+/** The item that a payment is: by a person's own words and choices, else by what the bank wrote. */
+export function itemOfPayment(payment: AccountPayment): BudgetItem | undefined {
+  const { row } = payment;
+  const usual = spendingOf(row.text);
+  const own = (name: string) => row.own?.[name]?.value;
+  return itemOfFields(paymentItemId(payment), {
+    description: row.text.slice(0, 200) || 'Payment',
+    amount: storedOfPence(pence(Math.abs(row.pence))),
+    category: own('category') ?? usual.category,
+    subcategory: own('subcategory') ?? 'other',
+    isEssential: own('isEssential') ?? usual.isEssential,
+    notes: own('notes') ?? '',
+    source: 'scanned',
+    date: row.day,
+  });
+}
+
+/**
+ * The spending that counts in the budget, as items, the oldest first: money out in the newest months that have any, as many as
+ * are averaged (`plan.ts`). Money in is no item, nor is what moved between own accounts. Payments of earlier months are in the list of payments.
+ */
+export function paymentItems(payments: readonly AccountPayment[]): readonly BudgetItem[] {
+  const spent = withoutTransfers(payments).filter(({ row }) => row.pence < 0);
+  const months = new Set(newestMonths(spent.map(({ row }) => row.day)));
+  return spent.filter(({ row }) => months.has(row.day.slice(0, 7))).flatMap(one => itemOfPayment(one) ?? []);
+}
+
+/** What a person changed of a payment, as cells of their own. Amount, day and words are the bank's. `at` is an ISO instant. */
+export function ownCellsOf(
+  { category, subcategory, isEssential, notes }: Omit<BudgetItem, 'id'>,
+  at: string,
+): Readonly<Record<string, OwnCell>> {
+  const values = { category, subcategory, isEssential, notes };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, at }]));
+}
+
+/** The payment that an item stands for, also one that a person removed; undefined where it is not kept. */
+export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
+  const [account = '', ...key] = id.slice(paymentMark.length).split(' ');
+  const wanted = key.join(' ');
+  const row = rowsOfAccount(kept, account).find(one => rowKey(one) === wanted);
+  return isPaymentItem(id) && row !== undefined ? { account, row } : undefined;
+}

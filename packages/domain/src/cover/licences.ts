@@ -1,0 +1,77 @@
+import { type Day, dayOfStored } from '../values/calendar.ts';
+import { type Pence, pence } from '../values/money.ts';
+
+/** A firm with one licence for deposits, and the names under which it trades from a day to another. */
+export interface Licence {
+  readonly firm: string;
+  /** As banks are called in the passport. */
+  readonly brands: readonly Brand[];
+}
+
+/** A name of a firm. `from` and `until` bound the days on which it shares the firm's licence; `until` is not one of them. */
+export interface Brand {
+  readonly name: string;
+  readonly from?: Day;
+  readonly until?: Day;
+}
+
+const brand = (name: string, days: { from?: string; until?: string } = {}): Brand => ({
+  name,
+  ...(days.from === undefined ? {} : { from: dayOfStored(days.from) }),
+  ...(days.until === undefined ? {} : { until: dayOfStored(days.until) }),
+});
+
+/**
+ * Who shares a licence. The project's reference data, read 2026-11-21: Nationwide with Virgin Money (transfer planned for
+ * 2 April 2026), Halifax with Bank of Scotland, and Lloyds Bank apart are of stored sources; the others are general knowledge, so the page
+ * sends people to the checker of the FSCS.
+ */
+export const licences: readonly Licence[] = [
+  { firm: 'Barclays Bank UK PLC', brands: [brand('Barclays'), brand('Tesco Bank', { from: '2024-11-01' })] },
+  { firm: 'HSBC UK Bank plc', brands: [brand('HSBC UK'), brand('first direct')] },
+  { firm: 'Marks & Spencer Financial Services plc', brands: [brand('M&S Bank')] },
+  { firm: 'Lloyds Bank plc', brands: [brand('Lloyds Bank')] },
+  { firm: 'Bank of Scotland plc', brands: [brand('Halifax'), brand('Bank of Scotland')] },
+  { firm: 'National Westminster Bank Plc', brands: [brand('NatWest'), brand('Ulster Bank')] },
+  { firm: 'The Royal Bank of Scotland plc', brands: [brand('Royal Bank of Scotland')] },
+  { firm: 'Santander UK plc', brands: [brand('Santander')] },
+  { firm: 'TSB Bank plc', brands: [brand('TSB')] },
+  {
+    firm: 'Nationwide Building Society',
+    brands: [brand('Nationwide Building Society'), brand('Virgin Money', { from: '2026-04-02' })],
+  },
+  { firm: 'Clydesdale Bank PLC', brands: [brand('Virgin Money', { until: '2026-04-02' })] },
+  { firm: 'The Co-operative Bank p.l.c.', brands: [brand('The Co-operative Bank')] },
+  { firm: 'Metro Bank PLC', brands: [brand('Metro Bank')] },
+  { firm: 'Monzo Bank Limited', brands: [brand('Monzo')] },
+  { firm: 'Starling Bank Limited', brands: [brand('Starling Bank')] },
+  { firm: 'J.P. Morgan Europe Limited', brands: [brand('Chase')] },
+];
+
+/** Backed in full by the Treasury, without a limit. */
+export const backedInFull: ReadonlySet<string> = new Set(['NS&I (National Savings and Investments)']);
+
+/** Names whose accounts may be electronic money, which is kept safe another way and is no deposit. */
+export const mayBeMoneyOnly: ReadonlySet<string> = new Set(['Revolut', 'Wise', 'Tide']);
+
+/** When the licences were last looked at; the sources are the FSCS's own pages. */
+export const licencesCheckedOn = dayOfStored('2026-11-21');
+/** After so many days the page says that they may have changed. */
+export const licencesOldAfter = 180;
+
+const limits: readonly { readonly from: Day; readonly limit: Pence }[] = [
+  { from: dayOfStored('2025-12-01'), limit: pence(12_000_000) },
+  { from: dayOfStored('2017-01-30'), limit: pence(8_500_000) },
+];
+
+/** What is covered of one person at one firm on a day (FSCS, deposit limit: £120,000 from 1 December 2025, £85,000 before). */
+export function limitOn(day: Day): Pence {
+  return limits.find(({ from }) => from <= day)?.limit ?? pence(8_500_000);
+}
+
+/** The firm whose licence a bank shares on a day; undefined for a name that we do not know. */
+export function firmOf(bankName: string, day: Day): string | undefined {
+  const isOn = ({ name, from, until }: Brand): boolean =>
+    name === bankName && (from === undefined || from <= day) && (until === undefined || day < until);
+  return licences.find(({ brands }) => brands.some(isOn))?.firm;
+}

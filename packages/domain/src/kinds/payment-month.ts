@@ -1,0 +1,38 @@
+import { rows, text } from '../fields/fields.ts';
+import { recordKind } from '../records/record-kind.ts';
+
+/**
+ * The payments of one calendar month of one account, as a block (`domain/payments`). A record of the product's own: it has no
+ * page and no form, and is never shown as a record.
+ */
+export const paymentMonth = recordKind('payment-month', {
+  label: ['Payments of a month', 'Payments of months'],
+  category: 'budget',
+  icon: 'chart-column',
+  fields: {
+    // The id of a bank account's record, or of an account that only its statements know.
+    account: text({ label: 'Account', unseen: true, sample: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01' }),
+    month: text({ label: 'Month', unseen: true, sample: '2026-11' }),
+    rows: rows({
+      label: 'Payments',
+      unseen: true,
+      sample:
+        '{"imports":["a"],"texts":["TESCO"],"day":[3],"pence":[-2410],"text":[0],"nth":{},"from":[[0]],"balance":[null],"code":{},"bankId":{},"also":{},"own":{}}',
+    }),
+  },
+  card: {},
+  titleFallback: 'Payments of a month',
+  texts: {
+    page: 'Payments',
+    addTitle: 'Add payments',
+    addButton: 'Add payments',
+    updateTitle: 'Payments of a month',
+    updateButton: 'Save payments',
+    deleteButton: 'Delete these payments',
+    list: 'Your payments',
+    count: ['month', 'months'],
+    empty: { text: 'Read a statement, and its payments are kept here.', button: 'Read a statement' },
+    help: { lead: 'Payments come from statements', points: [], notes: [] },
+    whenNeeded: { title: 'When this is needed', text: 'It shows what was paid, and when.' },
+  },
+});

@@ -1,0 +1,149 @@
+import { spendingOf } from '../extraction/spending.ts';
+import { utilityProvidersIn } from '../extraction/utility-providers.ts';
+import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
+import type { Day } from '../values/calendar.ts';
+import { type Pence, pence } from '../values/money.ts';
+import { payeeName, payeeOf } from './payee.ts';
+import { type Fit, type Rhythm, rhythmOf } from './rhythm.ts';
+
+/** Something that comes round. */
+export interface Series {
+  /** Always the same for the same account, payee and amount. */
+  readonly id: string;
+  readonly account: string;
+  readonly direction: 'out' | 'in';
+  /** For people: "Octopus Energy". */
+  readonly name: string;
+  /** The words of the newest payment, as printed. */
+  readonly text: string;
+  readonly code?: string;
+  readonly rhythm: Rhythm;
+  /** Its payments, the oldest first. */
+  readonly payments: readonly AccountPayment[];
+  /** What is paid now, above zero. */
+  readonly amount: Pence;
+  readonly state: 'steady' | 'went-up' | 'missing' | 'stopped';
+  /** What was paid before it went up. */
+  readonly before?: Pence;
+  /** When it should come next; of one that is missing or stopped, the first day on which it did not come. */
+  readonly next: Day;
+}
+
+/**
+ * What comes round among the payments of a passport, that with the largest yearly sum first. Days that no statement covers prove
+ * nothing. Never throws.
+ */
+export function findSeries(kept: KeptPayments): readonly Series[] {
+  const groups = new Map<string, AccountPayment[]>();
+  for (const payment of countedPayments(kept)) {
+    const { account, row } = payment;
+    const payee = payeeOf(row.text);
+    if (payee === '' || row.pence === 0) continue;
+    const key = `${account} ${row.pence < 0 ? 'out' : 'in'} ${payee}`;
+    const group = groups.get(key) ?? [];
+    group.push(payment);
+    groups.set(key, group);
+  }
+  const coveredOf = coverage(kept);
+  return [...groups].flatMap(([key, group]) => seriesOf(key, group, coveredOf(group[0]?.account ?? '')));
+}
+
+interface Coverage {
+  readonly covered: (day: Day) => boolean;
+  readonly last: Day | undefined;
+}
+
+function coverage({ imports }: KeptPayments): (account: string) => Coverage {
+  return account => {
+    const spans = imports.flatMap(({ account: of, undone, firstDay, lastDay }) =>
+      of === account && !undone && firstDay !== undefined && lastDay !== undefined
+        ? [{ firstDay, lastDay }]
+        : [],
+    );
+    return {
+      covered: day => spans.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+      last: spans
+        .map(({ lastDay }) => lastDay)
+        .toSorted()
+        .at(-1),
+    };
+  };
+}
+
+/** All payments of a payee as one series; else those of each amount, as two phones of one company are. */
+function seriesOf(key: string, group: readonly AccountPayment[], { covered, last }: Coverage): Series[] {
+  if (last === undefined || isHabit(group)) return [];
+  const fit = (some: readonly AccountPayment[]) =>
+    rhythmOf(
+      some.map(({ row }) => row.day),
+      covered,
+      last,
+      isSure(some),
+    );
+  const whole = fit(group);
+  if (whole !== undefined) return [asSeries(key, group, whole)];
+  const amounts = new Map<number, AccountPayment[]>();
+  for (const one of group) amounts.set(one.row.pence, [...(amounts.get(one.row.pence) ?? []), one]);
+  return [...amounts].flatMap(([amount, some]) => {
+    const part = amounts.size > 1 ? fit(some) : undefined;
+    return part === undefined ? [] : [asSeries(`${key} ${String(amount)}`, some, part)];
+  });
+}
+
+function asSeries(id: string, group: readonly AccountPayment[], fit: Fit): Series {
+  const payments = fit.matched.flatMap(place => group[place] ?? []);
+  const newest = payments.at(-1) ?? group[0];
+  const [account = '', direction] = id.split(' ');
+  const { text = '', code } = newest?.row ?? {};
+  const change = changeOf(payments.map(({ row }) => Math.abs(row.pence)));
+  const { missed, next, rhythm } = fit;
+  const gone = missed.length > 1 || (missed.length > 0 && rhythm === 'yearly');
+  return {
+    id,
+    account,
+    direction: direction === 'in' ? 'in' : 'out',
+    name: utilityProvidersIn(text)[0]?.name ?? payeeName(text),
+    text,
+    ...(code === undefined ? {} : { code }),
+    rhythm,
+    payments,
+    amount: pence(change.now),
+    state: gone
+      ? 'stopped'
+      : missed.length > 0
+        ? 'missing'
+        : change.before === undefined
+          ? 'steady'
+          : 'went-up',
+    ...(change.before === undefined ? {} : { before: pence(change.before) }),
+    next: missed[0] ?? next,
+  };
+}
+
+/** What is paid now, and before where it went up: by two in a hundred and 50 pence at least, and twice at the new level. */
+function changeOf(amounts: readonly number[]): { now: number; before?: number } {
+  const last = amounts.at(-1) ?? 0;
+  const since = amounts.findLastIndex(amount => amount !== last);
+  const before = amounts[since];
+  if (before === undefined || amounts.length - 1 - since < 2) return { now: last };
+  const rise = last - before;
+  return rise >= 50 && rise >= before * 0.02 ? { now: last, before } : { now: last };
+}
+
+const regularCode = /^(?:DD|DIRECT ?DEBIT|DIRECTDEBIT|SO|STO|STANDING ?ORDER|REPEATPMT)\b/i;
+
+const isSure = (group: readonly AccountPayment[]): boolean =>
+  group.every(
+    ({ row }) => regularCode.test(row.code ?? '') || /direct debit|standing order/i.test(row.text),
+  ) || group.every(({ row }) => utilityProvidersIn(row.text).length > 0);
+
+/** Shopping is a habit and no commitment, however often it is done: its amount is another each time, or it is food or fuel. */
+function isHabit(group: readonly AccountPayment[]): boolean {
+  if (isSure(group)) return false;
+  const text = group[0]?.row.text ?? '';
+  if (spendingOf(text).category === 'food' || /\b(?:petrol|fuel|diesel|cash|atm)\b/i.test(text)) return true;
+  const amounts = group.map(({ row }) => Math.abs(row.pence)).toSorted((a, b) => a - b);
+  const middle = amounts[amounts.length >> 1] ?? 0;
+  const near = amounts.filter(amount => Math.abs(amount - middle) <= middle * 0.35).length;
+  return near < amounts.length * 0.75;
+}

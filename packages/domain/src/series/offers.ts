@@ -1,0 +1,156 @@
+import type { FieldValues } from '../fields/fields.ts';
+import { foldedText } from '../payments/payment-rows.ts';
+import { billProviders } from '../reference/providers.ts';
+import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money.ts';
+import type { Series } from './find-series.ts';
+import { timesAYear } from './rhythm.ts';
+
+/** A record that a series would be, with all that the payments say of it. */
+export interface SeriesOffer {
+  readonly kind: 'bill' | 'insurance-policy' | 'council-tax' | 'debt';
+  readonly fields: FieldValues;
+}
+
+/** A record that is kept already. */
+export interface KnownRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly fields: FieldValues;
+}
+
+const insurer =
+  /\b(?:insurance|assurance|aviva|admiral|axa|direct line|churchill|lv|hastings|esure|legal general|royal london|vitality|bupa|petplan|more than|nfu mutual|allianz|zurich)\b/i;
+const council = /\b(?:council|borough|city of)\b/i;
+const lender = /\b(?:loan|finance|zopa|klarna|novuna|black horse|mortgage)\b/i;
+const notABill = /\b(?:saving|savings|saver|isa|transfer|pension|rent|standing order to)\b/i;
+
+/** What a series comes to in a month, to the penny. */
+export function monthlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
+  return pence(Math.round((amount * timesAYear[rhythm]) / 12));
+}
+
+/** What a series comes to in a year. */
+export function yearlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
+  return pence(amount * timesAYear[rhythm]);
+}
+
+/**
+ * The record that a series would make; undefined for money in, what stopped, and what no kind of record is for. Only what the
+ * payments say is filled in.
+ */
+export function offerOf(series: Series): SeriesOffer | undefined {
+  const { direction, state, text, name, next, account } = series;
+  if (direction === 'in' || state === 'stopped') return undefined;
+  const monthly = storedOfPence(monthlyOfSeries(series));
+  const plain = foldedText(text);
+  const links = isRecordId(account) ? { links: account } : {};
+  if (insurer.test(plain))
+    return {
+      kind: 'insurance-policy',
+      fields: {
+        name: `${name} policy`,
+        type: insuranceType(plain),
+        provider: name,
+        monthlyPremium: monthly,
+        ...links,
+      },
+    };
+  if (council.test(plain))
+    return {
+      kind: 'council-tax',
+      fields: { councilName: name, annualAmount: storedOfPence(yearlyOfSeries(series)), ...links },
+    };
+  if (lender.test(plain))
+    return {
+      kind: 'debt',
+      fields: { name: `${name} loan`, type: 'other-debt', provider: name, monthlyPayment: monthly, ...links },
+    };
+  if (notABill.test(plain)) return undefined;
+  const dueDate = state === 'missing' ? {} : { dueDate: next };
+  return {
+    kind: 'bill',
+    fields: {
+      name: `${name} Bill`,
+      ...billOf(name),
+      monthlyAmount: monthly,
+      paymentMethod: methodOf(series),
+      ...dueDate,
+      ...links,
+    },
+  };
+}
+
+/** The record of the passport that a series is, by its company; undefined where there is none. */
+export function recordOfSeries(series: Series, records: readonly KnownRecord[]): KnownRecord | undefined {
+  const name = ` ${foldedText(series.name)} `;
+  return records.find(({ fields }) =>
+    [fields['provider'], fields['councilName']].some(company => {
+      const folded = typeof company === 'string' ? foldedText(company) : '';
+      return folded.length > 1 && (name.includes(` ${folded} `) || ` ${folded} `.includes(name));
+    }),
+  );
+}
+
+/** The type and company of a bill, as the kind's own lists have them. */
+function billOf(name: string): { type: string; provider: string } {
+  const wanted = foldedText(name);
+  for (const [type, providers] of billOrder) {
+    const provider = providers.find(
+      one => foldedText(one) === wanted || ` ${wanted} `.includes(` ${foldedText(one)} `),
+    );
+    if (provider !== undefined) return { type, provider };
+  }
+  return { type: 'other', provider: name };
+}
+
+// An energy company mostly sells both.
+const billOrder = [
+  ['streaming', billProviders.streaming],
+  ['dual-fuel', billProviders['dual-fuel']],
+  ['water', billProviders.water],
+  ['broadband', billProviders.broadband],
+  ['mobile', billProviders.mobile],
+] as const;
+
+const insurances = [
+  ['car-insurance', /\b(?:car|motor)\b/i],
+  ['home-insurance', /\b(?:home|house|contents|buildings)\b/i],
+  ['pet-insurance', /\b(?:pet|petplan)\b/i],
+  ['life-insurance', /\blife\b/i],
+] as const;
+
+const insuranceType = (text: string): string =>
+  insurances.find(([, words]) => words.test(text))?.[0] ?? 'other';
+
+function methodOf({ code = '', text, rhythm }: Series): string {
+  if (/^(?:SO|STO)\b|standing order/i.test(`${code} ${text}`)) return 'standing-order';
+  if (/^(?:DD|DIRECT)|direct debit/i.test(`${code} ${text}`)) return 'direct-debit';
+  if (rhythm === 'yearly') return 'annual';
+  return rhythm === 'quarterly' ? 'quarterly-bill' : 'monthly-bill';
+}
+
+const isRecordId = (account: string): boolean => /^[0-9a-f-]{36}$/.test(account);
+
+/** The field in which a kind keeps what is paid, and whether it is of a year. */
+const amountFields: Readonly<Record<string, { readonly key: string; readonly yearly?: true }>> = {
+  bill: { key: 'monthlyAmount' },
+  'insurance-policy': { key: 'monthlyPremium' },
+  debt: { key: 'monthlyPayment' },
+  'council-tax': { key: 'annualAmount', yearly: true },
+};
+
+/** What a record says is paid and what a series says, where they differ by 50 pence or more; undefined where they agree. */
+export function changedAmount(
+  series: Series,
+  { kind, fields }: KnownRecord,
+):
+  | { readonly key: string; readonly said?: Pence; readonly now: Pence; readonly yearly: boolean }
+  | undefined {
+  const field = amountFields[kind];
+  if (field === undefined || series.state === 'stopped') return undefined;
+  const yearly = field.yearly === true;
+  const now = yearly ? yearlyOfSeries(series) : monthlyOfSeries(series);
+  const said = penceIfStored(fields[field.key]);
+  if (said !== undefined && Math.abs(said - now) < 50) return undefined;
+  return { key: field.key, now, yearly, ...(said === undefined ? {} : { said }) };
+}

@@ -1,0 +1,28 @@
+import { foldedText } from '../payments/payment-rows.ts';
+
+const wayOfPaying =
+  /^(?:CARD PAYMENT(?: TO)?|CARD PURCHASE|PAYMENT TO|DIRECT DEBIT(?: PAYMENT)?(?: TO)?|STANDING ORDER(?: TO)?|BILL PAYMENT(?: TO)?|FASTER PAYMENTS?(?: TO| FROM)?|BACS|CONTACTLESS|VISA|POS|DD|SO|FPO|FPI|BGC|STO|SUMUP|ZETTLE|SQ|PAYPAL|GOCARDLESS|KLARNA|STRIPE) /;
+
+/**
+ * What stays the same in the words of a payee from one payment to the next: without how it was paid, through whom, numbers of shops,
+ * references, dates. Capitals; '' when nothing is left. Never throws.
+ */
+export function payeeOf(text: string): string {
+  let left = `${foldedText(text)} `;
+  while (wayOfPaying.test(left)) left = left.replace(wayOfPaying, '');
+  const words = left.split(' ').filter(word => word !== '' && !/\d/.test(word) && !passing.has(word));
+  return words.slice(0, 3).join(' ');
+}
+
+const passing = new Set(
+  'REF REFERENCE MANDATE NO GB GBR UK LTD LIMITED PLC THE ON AT COM WWW CO JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC'.split(
+    ' ',
+  ),
+);
+
+/** The payee for people: as printed, without what changes each time, in small letters but for the first. */
+export function payeeName(text: string): string {
+  return payeeOf(text)
+    .toLowerCase()
+    .replaceAll(/(?<=^|\s)\p{L}/gu, letter => letter.toUpperCase());
+}

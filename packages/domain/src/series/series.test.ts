@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf } from '../kinds/index.ts';
+import type { StatedPayment } from '../payments/import-rows.ts';
+import { keptPayments, planImport } from '../payments/kept-payments.ts';
+import { checkRecord } from '../records/record-check.ts';
+import { addMonths, dayOfStored } from '../values/calendar.ts';
+import { findSeries } from './find-series.ts';
+import { changedAmount, monthlyOfSeries, offerOf, recordOfSeries, yearlyOfSeries } from './offers.ts';
+import { payeeOf } from './payee.ts';
+import { scoreHouseholds } from './testing/households.ts';
+
+const start = dayOfStored('2026-01-05');
+const monthly = (
+  text: string,
+  amounts: readonly number[],
+  more: Partial<StatedPayment> = {},
+): StatedPayment[] =>
+  amounts.map((amount, index) => ({ day: addMonths(start, index), pence: -amount, text, ...more }));
+
+/** What comes round in the payments of one account, of which the days to `last` are covered. */
+function found(payments: readonly StatedPayment[], last = '2026-12-31') {
+  const { blocks } = planImport(keptPayments([], []), 'a', payments, 'one');
+  const fields = { account: 'a', firstDay: '2026-01-01', lastDay: last };
+  return findSeries(
+    keptPayments(
+      blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
+      [{ id: 'one', content: { fields } }],
+    ),
+  );
+}
+const year = Array.from({ length: 12 }, () => 1299);
+
+it('what comes round in made-up households is found, and little else', () => {
+  const score = scoreHouseholds(Array.from({ length: 12 }, (_, index) => 300 + index));
+  expect(score.precision).toBeGreaterThanOrEqual(0.95);
+  expect(score.recall).toBeGreaterThanOrEqual(0.95);
+  expect(score.wentUp.precision).toBeGreaterThanOrEqual(0.95);
+  expect(score.wentUp.recall).toBeGreaterThanOrEqual(0.9);
+  expect(score.stopped.recall).toBeGreaterThanOrEqual(0.9);
+});
+
+describe('a series', () => {
+  it('has its rhythm, its amount, what it comes to and the day it comes next', () => {
+    const [one, ...more] = found(monthly('NETFLIX.COM 8841', year));
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({
+      name: 'Netflix',
+      rhythm: 'monthly',
+      amount: 1299,
+      state: 'steady',
+      next: '2027-01-05',
+    });
+    expect(one && [monthlyOfSeries(one), yearlyOfSeries(one)]).toEqual([1299, 15_588]);
+  });
+
+  it('went up once two payments show it', () => {
+    expect(found(monthly('SKY UK', [...year.slice(3), 1399, 1399, 1399]))[0]).toMatchObject({
+      state: 'went-up',
+      before: 1299,
+      amount: 1399,
+    });
+    expect(found(monthly('SKY UK', [...year.slice(1), 1399]))[0]).toMatchObject({ state: 'steady' });
+  });
+
+  it('is missing or stopped only on days that a statement covers', () => {
+    const ten = monthly('SKY UK', year.slice(0, 10));
+    expect(found(ten)[0]).toMatchObject({ state: 'stopped', next: '2026-11-05' });
+    expect(found(ten, '2026-11-30')[0]).toMatchObject({ state: 'missing', next: '2026-11-05' });
+    expect(found(ten, '2026-10-31')[0]).toMatchObject({ state: 'steady', next: '2026-11-05' });
+  });
+
+  it('of one company may be two, by their amounts', () => {
+    const two = [
+      ...monthly('VODAFONE', year.slice(0, 8)),
+      ...monthly(
+        'VODAFONE',
+        year.slice(0, 8).map(() => 800),
+      ).map(one => ({ ...one, day: addMonths(one.day, 0) })),
+    ];
+    expect(
+      found(two, '2026-08-31')
+        .map(({ amount }) => amount)
+        .toSorted(),
+    ).toEqual([1299, 800]);
+  });
+
+  it('is no habit', () => {
+    expect(found(monthly('TESCO STORES', year))).toEqual([]);
+    expect(found(monthly('TESCO BANK LOAN', year, { code: 'DD' }))).toHaveLength(1);
+  });
+});
+
+it('the words of a payee lose what changes', () => {
+  expect(payeeOf('DIRECT DEBIT PAYMENT TO OCTOPUS ENERGY REF A-7C21 MANDATE NO 0012')).toBe('OCTOPUS ENERGY');
+  expect(payeeOf('SUMUP *Bella Nails 4471')).toBe('BELLA NAILS');
+  expect(payeeOf('0123 4567')).toBe('');
+});
+
+describe('an offer', () => {
+  const offers = (text: string, code = 'DD') => found(monthly(text, year, { code })).map(one => offerOf(one));
+
+  it('is the record that a person would make, and passes its check', () => {
+    const cases = [
+      [
+        'OCTOPUS ENERGY',
+        {
+          kind: 'bill',
+          fields: {
+            name: 'Octopus Energy Bill',
+            provider: 'Octopus Energy',
+            type: 'dual-fuel',
+            monthlyAmount: '12.99',
+            paymentMethod: 'direct-debit',
+            dueDate: '2027-01-05',
+          },
+        },
+      ],
+      ['NETFLIX.COM', { kind: 'bill', fields: { type: 'streaming', provider: 'Netflix' } }],
+      [
+        'AVIVA HOME INS',
+        { kind: 'insurance-policy', fields: { type: 'home-insurance', monthlyPremium: '12.99' } },
+      ],
+      [
+        'LEEDS CITY COUNCIL',
+        { kind: 'council-tax', fields: { councilName: 'Leeds City Council', annualAmount: '155.88' } },
+      ],
+      ['ZOPA LOAN', { kind: 'debt', fields: { monthlyPayment: '12.99' } }],
+    ] as const;
+    for (const [text, wanted] of cases) {
+      const [offer] = offers(text);
+      expect(offer).toMatchObject(wanted);
+      const kind = kindOf(offer?.kind ?? '');
+      expect(kind && offer && checkRecord(kind, offer.fields, dayOfStored('2026-12-31')).ok).toBe(true);
+    }
+  });
+
+  it('is none for savings, and none for a company that the passport has', () => {
+    expect(offers('MONTHLY SAVINGS', 'SO')).toEqual([undefined]);
+    const [series] = found(monthly('OCTOPUS ENERGY', year));
+    const record = { id: 'x', kind: 'bill', fields: { provider: 'Octopus Energy', monthlyAmount: '11.00' } };
+    if (series === undefined) throw new Error('no series');
+    expect(recordOfSeries(series, [record])).toBe(record);
+    expect(recordOfSeries(series, [{ ...record, fields: { provider: 'EDF' } }])).toBeUndefined();
+    expect(changedAmount(series, record)).toEqual({
+      key: 'monthlyAmount',
+      said: 1100,
+      now: 1299,
+      yearly: false,
+    });
+    expect(changedAmount(series, { ...record, fields: { monthlyAmount: '12.99' } })).toBeUndefined();
+  });
+});

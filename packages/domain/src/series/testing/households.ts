@@ -1,0 +1,179 @@
+import type { StatedPayment } from '../../payments/import-rows.ts';
+import { type KeptPayments, keptPayments, planImport } from '../../payments/kept-payments.ts';
+import { type Seeded, seeded } from '../../statements/testing/layouts/seeded.ts';
+import { addDays, addMonths, type Day, dayOfStored } from '../../values/calendar.ts';
+import { findSeries } from '../find-series.ts';
+import type { Rhythm } from '../rhythm.ts';
+
+/** Something that a made-up household pays or gets again and again: the truth. */
+export interface TrueSeries {
+  readonly payee: string;
+  readonly rhythm: Rhythm;
+  readonly pence: number;
+  readonly state: 'steady' | 'went-up' | 'stopped';
+  readonly payments: readonly StatedPayment[];
+}
+
+export interface Household {
+  readonly kept: KeptPayments;
+  readonly truth: readonly TrueSeries[];
+}
+
+const first = dayOfStored('2025-12-01');
+const last = dayOfStored('2026-11-30');
+const regular: readonly (readonly [string, Rhythm])[] = [
+  ['OCTOPUS ENERGY', 'monthly'],
+  ['YORKSHIRE WATER', 'monthly'],
+  ['LEEDS CITY COUNCIL', 'monthly'],
+  ['VODAFONE LTD', 'monthly'],
+  ['AVIVA HOME INS', 'monthly'],
+  ['BRAMLEY GYM', 'monthly'],
+  ['BLUE CROSS', 'monthly'],
+  ['NETFLIX.COM', 'monthly'],
+  ['WINDOW CLEANER', 'four-weekly'],
+  ['PIANO LESSONS', 'weekly'],
+  ['TV LICENSING', 'quarterly'],
+  ['ALLOTMENT RENT', 'half-yearly'],
+  ['VEG BOX CO', 'fortnightly'],
+];
+const step: Readonly<Record<Rhythm, (from: Day, count: number) => Day>> = {
+  weekly: (from, count) => addDays(from, 7 * count),
+  fortnightly: (from, count) => addDays(from, 14 * count),
+  'four-weekly': (from, count) => addDays(from, 28 * count),
+  monthly: (from, count) => addMonths(from, count),
+  'two-monthly': (from, count) => addMonths(from, 2 * count),
+  quarterly: (from, count) => addMonths(from, 3 * count),
+  'half-yearly': (from, count) => addMonths(from, 6 * count),
+  yearly: (from, count) => addMonths(from, 12 * count),
+};
+
+/** Twelve months of one account of a made-up household: what comes round, habits, visits and surprises. */
+export function household(seed: number): Household {
+  const random = seeded(seed);
+  const withCodes = random.chance(0.67);
+  const truth = [
+    ...random
+      .shuffled(withCodes ? regular : regular.filter(([, rhythm]) => rhythm !== 'half-yearly'))
+      .slice(0, 7)
+      .map(([payee, rhythm]) => outgoing(random, payee, rhythm, withCodes)),
+    salary(random),
+  ];
+  const stated = [...truth.flatMap(({ payments }) => payments), ...habits(random)].toSorted((a, b) =>
+    a.day < b.day ? -1 : 1,
+  );
+  const none = keptPayments([], []);
+  const { blocks } = planImport(none, 'account', stated, 'import');
+  const fields = { account: 'account', firstDay: first, lastDay: last };
+  return {
+    truth,
+    kept: keptPayments(
+      blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
+      [{ id: 'import', content: { fields } }],
+    ),
+  };
+}
+
+/** A bank pays on the next working day. */
+function nextWorkingDay(day: Day): Day {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
+}
+
+function outgoing({ below, chance }: Seeded, payee: string, rhythm: Rhythm, withCodes: boolean): TrueSeries {
+  const begin = addDays(first, below(28));
+  const pence = 500 + below(15_000);
+  const many = rhythm === 'monthly' || rhythm === 'weekly';
+  const state = many && chance(0.12) ? 'went-up' : many && chance(0.1) ? 'stopped' : 'steady';
+  const days: Day[] = [];
+  for (let count = 0; ; count += 1) {
+    const day = nextWorkingDay(step[rhythm](begin, count));
+    if (day > last) break;
+    days.push(day);
+  }
+  const kept = state === 'stopped' ? days.slice(0, Math.ceil(days.length * 0.6)) : days;
+  const from = kept.length - 2 - below(3);
+  const payments = kept.map((day, index) => ({
+    day,
+    pence: 0 - (state === 'went-up' && index >= from ? Math.round(pence * 1.08) + 50 : pence),
+    text: `${payee}${chance(0.5) ? ` ${String(1000 + below(9000))}` : ''}`.slice(0, 30),
+    ...(withCodes ? { code: 'DD' } : {}),
+  }));
+  return { payee, rhythm, pence, state, payments };
+}
+
+function salary({ below }: Seeded): TrueSeries {
+  const pence = 150_000 + below(200_000);
+  const payments = Array.from({ length: 12 }, (_, count) => addMonths(dayOfStored('2025-12-25'), count))
+    .filter(day => day <= last)
+    .map(day => ({ day, pence, text: 'ACME PAYROLL', code: 'BGC' }));
+  return { payee: 'ACME PAYROLL', rhythm: 'monthly', pence, state: 'steady', payments };
+}
+
+/** What is bought often and is no commitment, and what comes near a rhythm by chance. */
+function habits({ below, chance, of }: Seeded): StatedPayment[] {
+  const found: StatedPayment[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (chance(0.35))
+      found.push({ day, pence: -1500 - below(9000), text: `TESCO STORES ${String(below(9000))}` });
+    if (chance(0.3)) found.push({ day, pence: -320, text: 'COSTA COFFEE' });
+    if (chance(0.08)) found.push({ day, pence: -3000 - below(4000), text: 'SHELL PETROL LEEDS' });
+    if (chance(0.1))
+      found.push({
+        day,
+        pence: -1000 - below(20_000),
+        text: `${of(['ARGOS', 'AMAZON', 'IKEA', 'BOOTS', 'NEXT'])} ${String(below(999))}`,
+      });
+  }
+  for (let day = addDays(first, below(20)); day <= last; day = addDays(day, 33 + below(25)))
+    found.push({ day, pence: -4500 - below(1500), text: 'CUTS HAIRDRESSER' });
+  return found;
+}
+
+/** How many series were found rightly, over many households. */
+export function scoreHouseholds(seeds: readonly number[]) {
+  let [found, right, wanted, upFound, upRight, upWanted, goneFound, goneRight, goneWanted] = Array.from(
+    { length: 9 },
+    () => 0,
+  ) as [number, number, number, number, number, number, number, number, number];
+  const wrong: string[] = [];
+  for (const seed of seeds) {
+    const { kept, truth } = household(seed);
+    const series = findSeries(kept);
+    found += series.length;
+    wanted += truth.length;
+    const of = (one: TrueSeries) =>
+      series.find(
+        each =>
+          each.rhythm === one.rhythm &&
+          one.payments.length * 0.9 <=
+            each.payments.filter(({ row }) =>
+              one.payments.some(paid => paid.day === row.day && paid.text === row.text),
+            ).length,
+      );
+    const matched = new Set(truth.map(of));
+    right += truth.filter(one => of(one) !== undefined).length;
+    for (const one of truth) {
+      const each = of(one);
+      if (each === undefined) wrong.push(`${String(seed)} lost ${one.payee} ${one.rhythm} ${one.state}`);
+      else if (each.state !== one.state)
+        wrong.push(`${String(seed)} ${one.payee} ${one.rhythm} is ${one.state}, said ${each.state}`);
+      upWanted += one.state === 'went-up' ? 1 : 0;
+      upRight += one.state === 'went-up' && each?.state === 'went-up' ? 1 : 0;
+      goneWanted += one.state === 'stopped' ? 1 : 0;
+      goneRight += one.state === 'stopped' && each?.state === 'stopped' ? 1 : 0;
+    }
+    for (const each of series) {
+      if (!matched.has(each)) wrong.push(`${String(seed)} made up ${each.name} ${each.rhythm}`);
+      upFound += each.state === 'went-up' ? 1 : 0;
+      goneFound += each.state === 'stopped' ? 1 : 0;
+    }
+  }
+  const part = (one: number, all: number): number => (all === 0 ? 1 : one / all);
+  return {
+    precision: part(right, found),
+    recall: part(right, wanted),
+    wentUp: { precision: part(upRight, upFound), recall: part(upRight, upWanted) },
+    stopped: { precision: part(goneRight, goneFound), recall: part(goneRight, goneWanted) },
+    wrong,
+  };
+}

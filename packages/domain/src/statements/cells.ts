@@ -1,0 +1,152 @@
+import { type Day, dayIfStored, parseDay, splitPastedDay } from '../values/calendar.ts';
+import { type Pence, parseMoney, pence } from '../values/money.ts';
+
+/** An amount in a cell: how much, and which way as far as the cell itself says. */
+export interface CellMoney {
+  /** Without its sign. */
+  readonly pence: Pence;
+  /** `minus` also for brackets, DR and OD; `plus` also for CR. */
+  readonly sign: 'minus' | 'plus' | 'none';
+  /** It has two decimals, or a sign for pounds: a plain number may be anything. */
+  readonly clear: boolean;
+}
+
+/** The days that a cell may mean: day before month, and month before day. */
+export interface CellDay {
+  readonly british?: Day;
+  readonly american?: Day;
+}
+
+/** The text of a cell without what banks put around it: spaces, and the apostrophe that stops spreadsheets. */
+export function cellText(cell: string | undefined): string {
+  return (cell ?? '')
+    .replaceAll(/[\s\u00a0\u2009\u202f]+/gu, ' ')
+    .trim()
+    .replace(/^'/, '')
+    .trim();
+}
+
+const words = /^(.*?)\s*(CR|DR|OD|C|D)\.?$/i;
+
+/**
+ * Reads an amount in any way that a bank writes it: "£1,234.50", "GBP 12", "(12.34)", "12.34-", "12.34 DR", "−12". Undefined
+ * for every other text, also for amounts that may mean two things ("1,23"). Never throws.
+ */
+export function cellMoney(text: string): CellMoney | undefined {
+  if (text.length === 0 || text.length > 40 || !/\d/.test(text)) return undefined;
+  const ended = words.exec(text);
+  const word = (ended?.[2] ?? '').toUpperCase().charAt(0);
+  let core = (ended?.[1] ?? text).replace(/^(GBP|£)\s*/i, '').replace(/\s*GBP$/i, '');
+  const pounds = core.length < (ended?.[1] ?? text).length || core.includes('£');
+  const bracketed = /^\((.*)\)$/.exec(core);
+  core = bracketed?.[1] ?? core;
+  const trailing = /^(.*\d)\s*([-+\u2010-\u2015\u2212])$/u.exec(core);
+  core = trailing?.[1] ?? core;
+  const reading = parseMoney(core.replace(/^(GBP)\s*/i, ''));
+  if (!reading.ok) return undefined;
+  const minus =
+    reading.pence < 0 ||
+    bracketed !== null ||
+    (trailing !== null && trailing[2] !== '+') ||
+    word === 'D' ||
+    word === 'O';
+  const plus = core.startsWith('+') || trailing?.[2] === '+' || word === 'C';
+  return {
+    pence: pence(Math.abs(reading.pence)),
+    sign: minus ? 'minus' : plus ? 'plus' : 'none',
+    clear: pounds || /\.\d{2}$/.test(core) || bracketed !== null,
+  };
+}
+
+/** Money in a cell with its sign, as it is printed: nothing printed is above zero. */
+export function signedPence({ pence: amount, sign }: CellMoney): number {
+  return sign === 'minus' ? 0 - amount : amount;
+}
+
+/**
+ * The days a cell may mean: "1/9/2026", "2026-09-01T10:11Z", "20260901", "1 Sep 2026", "Sep 1, 2026", two-digit years (this
+ * century's). Undefined for every other text. Never throws.
+ */
+export function cellDay(text: string): CellDay | undefined {
+  if (text.length < 6 || text.length > 40 || !/\d/.test(text)) return undefined;
+  const plain = text
+    .replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
+    .replace(/^(.*\d)[ ,T]+\d{1,2}:\d{2}.*$/, '$1')
+    .replaceAll("'", '/')
+    .replaceAll(/\/ +/g, '/')
+    .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/, '$1-$2-$3')
+    .replace(/^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{6})?(?:\[.*\])?$/, '$1-$2-$3')
+    .replace(/^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/i, '$2 $1 $3');
+  const parts = splitPastedDay(plain);
+  if (parts === undefined) return undefined;
+  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
+  const british = parseDay({ ...parts, year });
+  const american = /^\d+$/.test(parts.month)
+    ? parseDay({ day: parts.month, month: parts.day, year })
+    : british;
+  if (/^\d{4}-/.test(plain)) {
+    const day = dayIfStored(british.ok ? british.day : undefined);
+    return day === undefined ? undefined : { british: day, american: day };
+  }
+  if (!british.ok && !american.ok) return undefined;
+  return {
+    ...(british.ok ? { british: british.day } : {}),
+    ...(american.ok ? { american: american.day } : {}),
+  };
+}
+
+/** Whether some days can only be read month first, and all can. */
+export function isAmerican(days: readonly (CellDay | undefined)[]): boolean {
+  const known = days.filter(day => day !== undefined);
+  return (
+    known.some(({ british }) => british === undefined) &&
+    known.every(({ american }) => american !== undefined)
+  );
+}
+
+const outWords = new Set([
+  'd',
+  'dr',
+  'db',
+  'debit',
+  'out',
+  'money out',
+  'paid out',
+  'withdrawal',
+  'payment out',
+  'spend',
+  '-',
+  'debited',
+  'sent',
+]);
+const inWords = new Set([
+  'c',
+  'cr',
+  'credit',
+  'in',
+  'money in',
+  'paid in',
+  'deposit',
+  'payment in',
+  'receipt',
+  '+',
+  'credited',
+  'received',
+]);
+
+/** Which way a word says that money went; undefined for other words. */
+export function directionOf(text: string): 'out' | 'in' | undefined {
+  const word = text.toLowerCase();
+  return outWords.has(word) ? 'out' : inWords.has(word) ? 'in' : undefined;
+}
+
+/** What the word of a status means for a payment: it took place, or did not (yet). Undefined for other words. */
+export function statusOf(text: string): 'done' | 'not-done' | undefined {
+  const word = text.toLowerCase();
+  if (/^(?:completed?|settled|cleared|posted|booked|success(?:ful)?|processed)$/.test(word)) return 'done';
+  return /^(?:pending|reverted|declined|failed|cancelled|canceled|rejected|refused|expired|authori[sz]ed)$/.test(
+    word,
+  )
+    ? 'not-done'
+    : undefined;
+}

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { type ColumnRole, columnsToChoose, meaningOfRoles, problemOfRoles } from './choose-columns.ts';
+import { readTable } from './read-table.ts';
+import { readStatement } from './statements.ts';
+import { layoutOfSeed } from './testing/layouts/layout.ts';
+import { figuresOf, scoreOfSeed } from './testing/layouts/score.ts';
+import { toDevelop, toScore } from './testing/layouts/vocabularies.ts';
+
+const seeds = Array.from({ length: 150 }, (_, index) => 500 + index);
+
+it('downloads that nobody has seen are read, or asked about, and no row is lost', () => {
+  const figures = figuresOf(seeds.map(seed => scoreOfSeed(seed, toScore)));
+  expect(figures.rowsRight).toBeGreaterThanOrEqual(0.97);
+  expect(figures.givenRight).toBeGreaterThanOrEqual(0.99);
+  expect(figures.silent).toBeLessThanOrEqual(1);
+  expect(figures.lost).toBe(0);
+  expect(figures.byHeadings).toBeLessThan(figures.rowsRight);
+});
+
+it('the two vocabularies share no word of their own', () => {
+  const all = (words: typeof toScore) =>
+    new Set(
+      Object.values(words)
+        .flat(2)
+        .map(word => word.toLowerCase()),
+    );
+  expect([...all(toDevelop)].filter(word => all(toScore).has(word))).toEqual([]);
+});
+
+it('a seed gives one layout', () => {
+  expect(layoutOfSeed(7, toScore)).toEqual(layoutOfSeed(7, toScore));
+  expect(layoutOfSeed(7, toScore).rows).not.toEqual(layoutOfSeed(8, toScore).rows);
+});
+
+const table = (text: string) =>
+  readStatement({ format: 'csv', rows: text.split('\n').map(row => row.split(',')) });
+const moves = (text: string) =>
+  table(text).accounts.flatMap(({ payments }) => payments.map(({ pence }) => pence));
+
+it('headings that are the wrong way round are overruled by the balance; without one a person is asked', () => {
+  const rows = (balance: boolean) =>
+    [
+      ['Date', 'Details', 'Paid in', 'Paid out', ...(balance ? ['Balance'] : [])],
+      ['01/09/2026', 'MR GREEN', '5.00', '', ...(balance ? ['95.00'] : [])],
+      ['02/09/2026', 'MRS BROWN', '', '10.00', ...(balance ? ['105.00'] : [])],
+      ['03/09/2026', 'TESCO', '7.00', '', ...(balance ? ['98.00'] : [])],
+      ['04/09/2026', 'LIDL', '8.00', '', ...(balance ? ['90.00'] : [])],
+    ]
+      .map(row => row.join(','))
+      .join('\n');
+  expect(moves(rows(true))).toEqual([-500, 1000, -700, -800]);
+  expect(table(rows(true))).toMatchObject({ certainty: 'proved', notRead: [] });
+  expect(table(rows(true)).accounts[0]?.proof).toMatchObject({
+    result: 'adds-up',
+    opening: 10_000,
+    closing: 9000,
+  });
+  expect(table(rows(false)).certainty).toBe('unsure');
+});
+
+it('no headings but a balance is proved', () => {
+  const read = table(
+    '01/09/2026,A,95.00,-5.00\n02/09/2026,B,105.00,10.00\n03/09/2026,C,98.00,-7.00\n04/09/2026,D,90.00,-8.00',
+  );
+  expect(read.certainty).toBe('proved');
+  expect(read.accounts[0]?.payments.map(({ pence, balance }) => [pence, balance])).toEqual([
+    [-500, 9500],
+    [1000, 10_500],
+    [-700, 9800],
+    [-800, 9000],
+  ]);
+});
+
+it('lists what is no payment, with its reason', () => {
+  const read = table(
+    [
+      'Date,Details,Amount,Currency,State',
+      '01/09/2026,TESCO,-5.00,GBP,COMPLETED',
+      '02/09/2026,HOTEL PARIS,-90.00,EUR,COMPLETED',
+      '03/09/2026,LIDL,-7.00,GBP,PENDING',
+      '31/02/2026,ALDI,-8.00,GBP,COMPLETED',
+      '05/09/2026,BOOTS,1.2.3,GBP,COMPLETED',
+      '06/09/2026,LIDL,-9.00,GBP,COMPLETED',
+      '07/09/2026,LIDL,-2.00,GBP,COMPLETED',
+    ].join('\n'),
+  );
+  expect(read.notRead.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'other-currency'],
+    [4, 'not-done'],
+    [5, 'no-day'],
+    [6, 'no-amount'],
+  ]);
+  expect(read.accounts[0]?.payments.map(({ pence }) => pence)).toEqual([-500, -900, -200]);
+});
+
+it('tells where the balances stop adding up', () => {
+  const read = table(
+    'Date,Details,Amount,Balance\n01/09/2026,A,-5.00,95.00\n02/09/2026,B,-5.00,90.00\n04/09/2026,C,-5.00,80.00\n05/09/2026,D,-5.00,75.00',
+  );
+  expect(read.accounts[0]?.proof).toMatchObject({ result: 'does-not', breaksAt: 4 });
+});
+
+it('takes a person’s word on the columns', () => {
+  const rows = [
+    ['Date', 'Details', 'A', 'B'],
+    ['01/09/2026', 'MR GREEN', '5.00', ''],
+    ['02/09/2026', 'MRS BROWN', '', '10.00'],
+    ['03/09/2026', 'MR WHITE', '7.00', ''],
+  ];
+  expect(readTable(rows).certainty).toBe('unsure');
+  expect(columnsToChoose(rows).map(({ heading, samples, role }) => [heading, samples[0], role])).toEqual([
+    ['date', '01/09/2026', 'day'],
+    ['details', 'MR GREEN', 'words'],
+    ['a', '5.00', 'out'],
+    ['b', '10.00', 'into'],
+  ]);
+  const read = (roles: readonly ColumnRole[]) =>
+    readTable(rows, meant => meaningOfRoles(roles, meant)).accounts.flatMap(({ payments }) =>
+      payments.map(({ pence }) => pence),
+    );
+  expect(read(['day', 'words', 'into', 'out'])).toEqual([500, -1000, 700]);
+  // While something is missing, the first reading stays.
+  expect(problemOfRoles(['day', 'words', 'into', 'none'])).toMatch(/^Choose one column with all money/);
+  expect(read(['day', 'words', 'into', 'none'])).toEqual([-500, 1000, -700]);
+});

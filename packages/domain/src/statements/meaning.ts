@@ -1,0 +1,132 @@
+import { directionOf, signedPence } from './cells.ts';
+import type { Column, Row, Table } from './table.ts';
+
+/** How the amounts of a table are written. Places are columns. */
+export type MoneyWay =
+  /** One column. `plain` says what an amount without any sign is; `turned` that what is below zero came in. */
+  | { readonly way: 'signed'; readonly at: number; readonly plain: 'in' | 'out'; readonly turned: boolean }
+  /** One column, and a column with a word for the direction. */
+  | { readonly way: 'direction'; readonly at: number; readonly by: number }
+  /** A column for money out and one for money in. */
+  | { readonly way: 'pair'; readonly out: number; readonly into: number };
+
+/** What the columns of a table mean. */
+export interface Meaning {
+  readonly day: number;
+  readonly american: boolean;
+  readonly words: number;
+  readonly money: MoneyWay;
+  /** A fee that was taken beside the amount. */
+  readonly fee?: number;
+  readonly balance?: number;
+  /** The balance is what is owed. */
+  readonly owed: boolean;
+  readonly newestFirst: boolean;
+}
+
+/** What a row moved by this meaning, in pence, below zero for money out; undefined when the row does not say. */
+export function movedBy({ cells }: Row, { money, fee }: Pick<Meaning, 'money' | 'fee'>): number | undefined {
+  const moved = plainMove(cells, money);
+  const taken = fee === undefined ? undefined : cells[fee]?.money?.pence;
+  return moved === undefined || taken === undefined ? moved : moved - taken;
+}
+
+function plainMove(cells: Row['cells'], money: MoneyWay): number | undefined {
+  if (money.way === 'pair') {
+    const [out, into] = [cells[money.out]?.money, cells[money.into]?.money];
+    // Some banks write zero, others a minus, in the column of money out.
+    if (out !== undefined && out.pence !== 0)
+      return into === undefined || into.pence === 0 ? 0 - out.pence : undefined;
+    return into?.pence ?? out?.pence;
+  }
+  const amount = cells[money.at]?.money;
+  if (amount === undefined) return undefined;
+  if (money.way === 'direction') {
+    const direction = directionOf(cells[money.by]?.text ?? '');
+    return direction === undefined ? undefined : direction === 'out' ? 0 - amount.pence : amount.pence;
+  }
+  const printed = amount.sign === 'none' && money.plain === 'out' ? 0 - amount.pence : signedPence(amount);
+  return money.turned ? 0 - printed : printed;
+}
+
+/** The balance after a row, in pence, below zero when overdrawn or owed; undefined when the row has none. */
+export function balanceOf(
+  { cells }: Row,
+  { balance, owed }: Pick<Meaning, 'balance' | 'owed'>,
+): number | undefined {
+  const printed = balance === undefined ? undefined : cells[balance]?.money;
+  if (printed === undefined) return undefined;
+  const signed = signedPence(printed);
+  return owed ? 0 - signed : signed;
+}
+
+/** Every way in which the columns of money may be meant, with and without a balance. */
+export function moneyWays(table: Table): { money: MoneyWay; fee?: number; balance?: number }[] {
+  const columns = moneyColumns(table);
+  const directions = table.columns.filter(({ kind }) => kind === 'direction');
+  const ways = [
+    ...columns.flatMap(({ at }) => [
+      ...directions.map(({ at: by }): MoneyWay => ({ way: 'direction', at, by })),
+      ...signedWays(table, at),
+    ]),
+    ...columns.flatMap(({ at: out }) =>
+      columns.flatMap(({ at: into }): MoneyWay[] =>
+        out !== into && arePair(table, out, into) ? [{ way: 'pair', out, into }] : [],
+      ),
+    ),
+  ];
+  return ways.flatMap(money => {
+    const left = columns.map(({ at }) => at).filter(at => !placesOf(money).includes(at));
+    const fees = left.filter(at => isFee(table, at));
+    return [undefined, ...left].flatMap(balance => [
+      withPlaces(money, undefined, balance),
+      ...fees.filter(fee => fee !== balance).map(fee => withPlaces(money, fee, balance)),
+    ]);
+  });
+}
+
+/** The columns that a way of writing money takes. */
+export function placesOf(money: MoneyWay): readonly number[] {
+  return money.way === 'pair' ? [money.out, money.into] : [money.at];
+}
+
+function withPlaces(money: MoneyWay, fee: number | undefined, balance: number | undefined) {
+  return { money, ...(fee === undefined ? {} : { fee }), ...(balance === undefined ? {} : { balance }) };
+}
+
+/** Columns of money; plain whole numbers only where nothing is clearer. */
+function moneyColumns({ columns, rows }: Table): readonly Column[] {
+  const money = columns.filter(({ kind }) => kind === 'money');
+  const clear = money.filter(({ at }) => rows.some(({ cells }) => cells[at]?.money?.clear === true));
+  return clear.length > 0 ? clear : money;
+}
+
+function signedWays({ rows }: Table, at: number): MoneyWay[] {
+  const signs = new Set(rows.flatMap(({ cells }) => cells[at]?.money?.sign ?? []));
+  const way = (plain: 'in' | 'out', turned: boolean): MoneyWay => ({ way: 'signed', at, plain, turned });
+  // "CR" beside some amounts and nothing beside the others: the others went out.
+  if (signs.has('plus') && !signs.has('minus'))
+    return signs.has('none') ? [way('out', false), way('in', false)] : [way('in', false), way('in', true)];
+  return [way('in', false), way('in', true)];
+}
+
+/** Whether one of the two columns is filled in each row, and never both with more than nothing. */
+function arePair({ rows }: Table, one: number, other: number): boolean {
+  let [ones, others] = [0, 0];
+  for (const { cells } of rows) {
+    const [a, b] = [cells[one]?.money?.pence ?? 0, cells[other]?.money?.pence ?? 0];
+    if (a !== 0 && b !== 0) return false;
+    if (a !== 0) ones += 1;
+    if (b !== 0) others += 1;
+  }
+  return ones + others >= rows.length * 0.8 && ones + others > 0;
+}
+
+/** A column that is nothing or small in most rows, and never below zero. */
+function isFee({ rows }: Table, at: number): boolean {
+  const amounts = rows.flatMap(({ cells }) => cells[at]?.money ?? []);
+  return (
+    amounts.every(({ sign }) => sign !== 'minus') &&
+    amounts.filter(({ pence }) => pence === 0).length > amounts.length * 0.7
+  );
+}

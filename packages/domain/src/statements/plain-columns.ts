@@ -1,0 +1,124 @@
+import { type Day, daysBetween } from '../values/calendar.ts';
+import type { Column, Row, Table } from './table.ts';
+
+/** The day of a row, in the order in which its column writes days. */
+export function dayAt({ cells }: Row, at: number, american: boolean): Day | undefined {
+  const day = cells[at]?.day;
+  return american ? day?.american : day?.british;
+}
+
+/** The column of the day of a payment: the first, unless its heading says that it is another day than that of the payment. */
+export function dayColumnOf({ columns, headings }: Table): Column | undefined {
+  const days = columns.filter(({ kind }) => kind === 'day');
+  return (
+    days.find(({ at }) => !/\b(?:value|due|posted|posting|cleared|statement)\b/.test(headings[at] ?? '')) ??
+    days[0]
+  );
+}
+
+/** Whether rows run from the newest day to the oldest; undefined when all are of one day, or as many steps go up as down. */
+export function isNewestFirst(rows: readonly Row[], at: number, american: boolean): boolean | undefined {
+  let down = 0;
+  let before: Day | undefined;
+  for (const row of rows) {
+    const day = dayAt(row, at, american);
+    if (day === undefined) continue;
+    if (before !== undefined && day !== before) down += day < before ? 1 : -1;
+    before = day;
+  }
+  return down === 0 ? undefined : down > 0;
+}
+
+/**
+ * Whether month and day may be the other way round: every date can be read both ways, and month first they lie within weeks
+ * while day first they are scattered over months.
+ */
+export function isEitherOrder(rows: readonly Row[], { at, american }: Column): boolean {
+  if (american) return false;
+  const days = rows.flatMap(({ cells }) => cells[at]?.day ?? []);
+  const span = (list: readonly (Day | undefined)[]): number => {
+    const known = list.filter(day => day !== undefined).toSorted();
+    const [first, last] = [known[0], known.at(-1)];
+    return first === undefined || last === undefined || known.length < list.length
+      ? Number.NaN
+      : daysBetween(first, last);
+  };
+  return span(days.map(day => day.british)) > 31 + 4 * span(days.map(day => day.american));
+}
+
+/** The column with whom or what payments were for: that with the most different words. −1 where there is none. */
+export function wordsColumnOf({ columns, rows, headings }: Table, day: number): number {
+  const ranked = columns
+    .filter(({ kind, at }) => kind === 'words' && at !== day)
+    .map(({ at, filled }) => ({
+      at,
+      weight: wordsWeight(rows, at) * filled * (helpful.test(headings[at] ?? '') ? 1.5 : 1),
+    }))
+    .toSorted((one, other) => other.weight - one.weight);
+  return ranked[0]?.at ?? -1;
+}
+
+const helpful = /\b(?:name|payee|description|details?|narrative|merchant|counter ?party|transaction)\b/;
+
+/** More for columns of words than of numbers and codes, and for many different ones. */
+function wordsWeight(rows: readonly Row[], at: number): number {
+  const texts = rows.slice(0, 400).map(({ cells }) => cells[at]?.text ?? '');
+  const letters = texts.reduce(
+    (sum, text) => sum + Math.min(30, text.replaceAll(/[^\p{L}]/gu, '').length),
+    0,
+  );
+  const digits = texts.reduce((sum, text) => sum + text.replaceAll(/\D/g, '').length, 0);
+  const different = new Set(texts).size / texts.length;
+  const spaced = texts.some(text => text.includes(' ')) ? 1 : 0.4;
+  return (letters / texts.length) * (letters / Math.max(1, letters + digits)) * (0.2 + different) * spaced;
+}
+
+/** Columns beside those that were taken: the account's number, sort code, currency, status, the way of paying and the bank's own id. */
+export interface Beside {
+  readonly account?: number;
+  readonly sortCode?: number;
+  readonly accountName?: number;
+  readonly currency?: number;
+  readonly status?: number;
+  readonly code?: number;
+  readonly bankId?: number;
+}
+
+/** Finds them by content; a heading helps where a number may be anything. `taken` are the places with a meaning already. */
+export function columnsBeside({ columns, rows, headings }: Table, taken: readonly number[]): Beside {
+  const free = columns.filter(({ at }) => !taken.includes(at));
+  const texts = (at: number): string[] =>
+    rows.slice(0, 400).flatMap(({ cells }) => (cells[at]?.text ? [cells[at].text] : []));
+  const all = (at: number, test: (text: string) => boolean): boolean =>
+    texts(at).length > 0 && texts(at).every(test);
+  const few = (at: number): boolean => new Set(texts(at)).size <= Math.max(1, rows.length / 4);
+  const heading = (at: number, pattern: RegExp): boolean => pattern.test(headings[at] ?? '');
+  const find = (test: (at: number) => boolean): number | undefined => free.find(({ at }) => test(at))?.at;
+  const sortCode = find(
+    at =>
+      all(at, text => /^\d{2}[-– ]\d{2}[-– ]\d{2}$/.test(text)) ||
+      (heading(at, /\bsort ?code\b/) && all(at, text => /^\d{6}$/.test(text))),
+  );
+  const account = find(
+    at =>
+      at !== sortCode &&
+      all(at, text => accountLike.test(text)) &&
+      new Set(texts(at)).size <= 5 &&
+      (heading(at, /\baccount\b|\bcard\b/) || (few(at) && rows.length > 3)),
+  );
+  const accountName = find(at => heading(at, /\baccount (?:name|type)\b/));
+  const currency = find(at => columns[at]?.kind === 'currency');
+  const status = find(at => columns[at]?.kind === 'status');
+  const bankId = find(at => heading(at, /\bid\b|\bfitid\b/) && new Set(texts(at)).size === rows.length);
+  const code = find(
+    at =>
+      columns[at]?.kind === 'words' &&
+      ![account, sortCode, accountName, bankId].includes(at) &&
+      new Set(texts(at)).size <= Math.max(8, rows.length / 4) &&
+      all(at, text => /^[\p{L} )/&-]{2,30}$/u.test(text)),
+  );
+  const found = { account, sortCode, accountName, currency, status, code, bankId };
+  return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
+}
+
+const accountLike = /^(?:\d{2}-?\d{2}-?\d{2}[ -])?\d{6,8}$|^\d{14}$|^[\d*xX• ]{8,19}\d{4}$/;

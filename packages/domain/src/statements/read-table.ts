@@ -1,0 +1,211 @@
+import { bankNamedIn } from '../reference/banks.ts';
+import { type Pence, pence, storedOfPence } from '../values/money.ts';
+import { statusOf } from './cells.ts';
+import { chainOf, printedAround } from './evidence.ts';
+import { balanceOf, type Meaning, movedBy } from './meaning.ts';
+import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
+import { proofOf } from './proof.ts';
+import type { NotRead, NotReadReason, Proof, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
+import { solve } from './solve.ts';
+import { accountNumbersIn, accountTypeIn, type FoundAccount, span } from './statement-facts.ts';
+import { type Row, type Table, tableIn } from './table.ts';
+import { bankOfTable } from './which-bank.ts';
+
+/** Reads the rows of a CSV file; no accounts when nothing in them looks like a statement. `change` is a person's word on its columns. Never throws. */
+export function readTable(
+  rows: readonly (readonly string[])[],
+  change: (meant: Meaning) => Meaning | undefined = meant => meant,
+): ReadStatement {
+  const understood = understand(rows);
+  if (understood === undefined) return { format: 'csv', accounts: [], notRead: [], certainty: 'unsure' };
+  const { table, beside, groups, counted, apart, solved } = understood;
+  const meaning = change(solved.meaning) ?? solved.meaning;
+  const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
+  const odd = table.odd.map(row => notRead(row, oddReason(row)));
+  return {
+    format: 'csv',
+    accounts: read.map(({ account }) => account),
+    notRead: [...apart, ...odd, ...read.flatMap(one => one.notRead)].toSorted(
+      (one, other) => one.line - other.line,
+    ),
+    certainty: solved.certainty,
+  };
+}
+
+/** The columns of a file and what they were understood to be; undefined when the rows are no statement. */
+export function columnsOfTable(rows: readonly (readonly string[])[]) {
+  const understood = understand(rows);
+  return (
+    understood && {
+      meaning: understood.solved.meaning,
+      columns: understood.table.columns.map(({ at }) => ({
+        at,
+        heading: understood.table.headings[at] ?? '',
+        samples: understood.table.rows.flatMap(({ cells }) => cells[at]?.text || []).slice(0, 3),
+      })),
+    }
+  );
+}
+
+function understand(rows: readonly (readonly string[])[]) {
+  const table = tableIn(rows);
+  if (table === undefined) return undefined;
+  const beside = besideOf(table);
+  const apart = table.rows.flatMap(row => apartFor(row, beside) ?? []);
+  const left = new Set(apart.map(({ line }) => line));
+  const groups = groupsOf(table.rows, beside);
+  const counted = groups.map(group => group.filter(({ line }) => !left.has(line)));
+  const solved = solve(table, counted.some(group => group.length > 0) ? counted : groups);
+  const unnamed = table.headings.every(heading => heading === '');
+  // Days and numbers alone may be anything.
+  if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return undefined;
+  return { table, beside, groups, counted, apart, solved };
+}
+
+function besideOf(table: Table): Beside {
+  const day = table.columns.find(({ kind }) => kind === 'day')?.at ?? -1;
+  const taken = table.columns
+    .filter(({ kind }) => ['day', 'money', 'direction'].includes(kind))
+    .map(({ at }) => at);
+  return columnsBeside(table, [...taken, wordsColumnOf(table, day)]);
+}
+
+/** A row that is kept apart whatever the columns mean: in another currency, or of a payment that did not take place. */
+function apartFor(row: Row, { currency, status }: Beside): NotRead | undefined {
+  const money = currency === undefined ? '' : (row.cells[currency]?.text ?? '');
+  if (money !== '' && money !== 'GBP') return notRead(row, 'other-currency');
+  const state = status === undefined ? undefined : statusOf(row.cells[status]?.text ?? '');
+  return state === 'not-done' ? notRead(row, 'not-done') : undefined;
+}
+
+function groupsOf(rows: readonly Row[], { account, sortCode }: Beside): readonly (readonly Row[])[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = [account, sortCode].map(at => (at === undefined ? '' : row.cells[at]?.text)).join(' ');
+    const group = groups.get(key) ?? [];
+    group.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function readGroup(
+  table: Table,
+  beside: Beside,
+  meaning: Meaning,
+  group: readonly Row[],
+  counted: readonly Row[],
+): { account: ReadAccount; notRead: readonly NotRead[] } {
+  const inTime = meaning.newestFirst ? counted.toReversed() : counted;
+  const left: NotRead[] = [];
+  const payments = inTime.flatMap(row => {
+    const payment = paymentOf(row, meaning, beside);
+    if (typeof payment === 'string') left.push(notRead(row, payment));
+    return typeof payment === 'object' ? [payment] : [];
+  });
+  const proof = proofOfGroup(table, meaning, counted, payments);
+  return {
+    account: { found: foundOf(table, beside, meaning, group, inTime), payments, proof },
+    notRead: left,
+  };
+}
+
+/** A payment; why it is none; or nothing, for a row that only carries a balance. */
+function paymentOf(
+  row: Row,
+  meaning: Meaning,
+  { code, bankId }: Beside,
+): ReadPayment | NotReadReason | undefined {
+  const day = dayAt(row, meaning.day, meaning.american);
+  if (day === undefined) return 'no-day';
+  const moved = movedBy(row, meaning);
+  const words = wordsOf(row, meaning);
+  if (moved === undefined)
+    return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
+  const balance = balanceOf(row, meaning);
+  const [way, id] = [code, bankId].map(at => (at === undefined ? '' : (row.cells[at]?.text ?? '')));
+  return {
+    line: row.line,
+    day,
+    pence: moved,
+    text: words,
+    ...(balance === undefined ? {} : { balance }),
+    ...(way ? { code: way } : {}),
+    ...(id ? { bankId: id } : {}),
+    doubtful: row.mended === true,
+  };
+}
+
+const onlyBalance = /\bbalance\b|brought forward|carried forward/i;
+
+function wordsOf({ cells }: Row, { words }: Meaning): string {
+  return cells[words]?.text ?? '';
+}
+
+function notRead({ line, cells }: Row, reason: NotReadReason): NotRead {
+  const text = cells
+    .map(cell => cell.text)
+    .filter(one => one !== '')
+    .join(', ');
+  return { line, text: text.slice(0, 400), reason };
+}
+
+function oddReason({ cells }: Row): NotReadReason {
+  if (cells.every(({ day }) => day === undefined)) return 'no-day';
+  return cells.every(({ money }) => money === undefined) ? 'no-amount' : 'strange';
+}
+
+function proofOfGroup(
+  table: Table,
+  meaning: Meaning,
+  rows: readonly Row[],
+  payments: readonly ReadPayment[],
+): Proof {
+  const moves = payments.map(one => pence(one.pence));
+  const first = payments.findIndex(({ balance }) => balance !== undefined);
+  const before = payments[first]?.balance;
+  const printed = printedAround(table);
+  if (before === undefined) return proofOf(moves, asPence(printed.opening), asPence(printed.closing));
+  const opening = moves.slice(0, first + 1).reduce<number>((left, moved) => left - moved, before);
+  const closing = payments.findLast(({ balance }) => balance !== undefined)?.balance;
+  const { steps, fitting, breaksAt } = chainOf(rows, meaning);
+  const proof = proofOf(moves, pence(opening), asPence(closing));
+  if (steps > 0 && steps === fitting) return proof;
+  return {
+    ...proof,
+    result: steps === 0 ? 'no-balance' : 'does-not',
+    ...(breaksAt === undefined ? {} : { breaksAt }),
+  };
+}
+
+const asPence = (amount: number | undefined): Pence | undefined =>
+  amount === undefined ? undefined : pence(amount);
+
+function foundOf(
+  table: Table,
+  beside: Beside,
+  meaning: Meaning,
+  group: readonly Row[],
+  inTime: readonly Row[],
+): FoundAccount {
+  const text = (at: number | undefined): string =>
+    at === undefined ? '' : (group[0]?.cells[at]?.text ?? '');
+  const around = table.around.map(({ cells }) => cells.map(cell => cell.text).join(' ')).join('\n');
+  const numbers = accountNumbersIn(text(beside.account), text(beside.sortCode));
+  const accountType = numbers.cardLast4 === undefined ? accountTypeIn(text(beside.accountName)) : 'credit';
+  const bank = bankOfTable(table, numbers.sortCode ?? '') ?? named(bankNamedIn(around));
+  const last = inTime.findLast(row => balanceOf(row, meaning) !== undefined);
+  const closing = last === undefined ? undefined : balanceOf(last, meaning);
+  const asOf = last === undefined ? undefined : dayAt(last, meaning.day, meaning.american);
+  return {
+    ...bank,
+    ...numbers,
+    ...(accountType === undefined ? {} : { accountType }),
+    ...(closing === undefined ? {} : { closingBalance: storedOfPence(pence(closing)) }),
+    ...(closing === undefined || asOf === undefined ? {} : { balanceAsOf: asOf }),
+    lines: group.length,
+    ...span(group.flatMap(row => dayAt(row, meaning.day, meaning.american) ?? [])),
+  };
+}
+
+const named = (bankName: string | undefined) => (bankName === undefined ? {} : { bankName });

@@ -1,0 +1,121 @@
+import { actualMonth } from '@kinfolio/domain/budget/actual';
+import { itemOfFields } from '@kinfolio/domain/budget/budget-items';
+import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { addMonths, type Clock, dayOfStored, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { useMemo, useState } from 'react';
+import { useRecords } from '../../../session/api/react.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
+import { DamagedPayments } from '../payments/DamagedPayments.tsx';
+import { usePayments } from '../payments/use-payments.ts';
+import { MonthTable } from './MonthTable.tsx';
+import '../../../styles/budget.css';
+
+interface MonthPageProps {
+  readonly clock: Clock;
+  readonly messageFor: (problem: ProblemCode) => string;
+}
+
+/** One month: what was spent beside what was planned, and which days the statements cover. */
+export function MonthPage({ clock, messageFor }: MonthPageProps) {
+  const payments = usePayments(messageFor);
+  const records = useRecords(budgetItem.id);
+  const [hidden, toggleHidden] = useHiddenChoice();
+  const [month, setMonth] = useState(
+    () => newestMonth(payments.counted.at(-1)?.row.day) ?? todayIn(clock).slice(0, 7),
+  );
+  const items = useMemo(
+    () => records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
+    [records],
+  );
+  const actual = useMemo(() => actualMonth(month, payments.counted, items), [month, payments.counted, items]);
+  const first = dayOfStored(`${month}-01`);
+  const label = (months: number): string => formatDay(addMonths(first, months)).slice(2);
+  const go = (months: number): void => setMonth(addMonths(first, months).slice(0, 7));
+  const { transfers, refunds, income, spent, planned, left } = actual;
+  return (
+    <HiddenAmounts hidden={hidden}>
+      <PageTitle parts={[label(0), 'Budget']} />
+      <BackLink to="/budgeting">Budget</BackLink>
+      <div className="head-row budget-head">
+        <PageHead title={label(0)} />
+        <div className="actions budget-act">
+          <Button onClick={() => go(-1)}>{label(-1)}</Button>
+          <Button onClick={() => go(1)}>{label(1)}</Button>
+          <Button onClick={toggleHidden}>{hidden ? 'Show amounts' : 'Hide amounts'}</Button>
+        </div>
+      </div>
+      <div className="budget-panel">
+        <DamagedPayments count={payments.kept.damaged} />
+        <section className="sheet sheet--flush" aria-label="The month in figures">
+          <dl className="figures figures--3">
+            <div className="lead-fig">
+              <dt>{left < 0 ? 'Over the plan' : 'Left'}</dt>
+              <dd className="big">
+                <Sum pence={left} />
+              </dd>
+            </div>
+            <div>
+              <dt>Spent</dt>
+              <dd className="big">
+                <Sum pence={spent} />
+              </dd>
+              <dd className="small muted">
+                of <Sum pence={planned} /> planned
+              </dd>
+            </div>
+            <div>
+              <dt>Came in</dt>
+              <dd className="big">
+                <Sum pence={income} />
+              </dd>
+            </div>
+          </dl>
+        </section>
+        <MonthTable actual={actual} label={label(0)} />
+        <p className="small muted">{coverWords(payments.kept.imports, month)}</p>
+        {transfers.length > 0 && (
+          <p className="small muted">
+            {counted(transfers.length, 'payment')} between your own accounts{' '}
+            {transfers.length === 1 ? 'is' : 'are'} in no sum:{' '}
+            {transfers.map(({ out }) => out.row.text).join(', ')}.
+          </p>
+        )}
+        {refunds.length > 0 && (
+          <p className="small muted">
+            {counted(refunds.length, 'refund')} taken off what was spent:{' '}
+            {refunds.map(({ row }) => row.text).join(', ')}.
+          </p>
+        )}
+      </div>
+    </HiddenAmounts>
+  );
+}
+
+const newestMonth = (day: string | undefined): string | undefined => day?.slice(0, 7);
+
+interface Covered {
+  readonly undone: boolean;
+  readonly firstDay?: string;
+  readonly lastDay?: string;
+}
+
+/** Which days of the month were read, so that half a month does not pass for a whole one. */
+function coverWords(imports: readonly Covered[], month: string): string {
+  const spans = imports.filter(
+    ({ undone, firstDay = '', lastDay = '' }) =>
+      !undone && firstDay.slice(0, 7) <= month && month <= lastDay.slice(0, 7),
+  );
+  if (spans.length === 0) return 'No statement you added covers this month.';
+  const [start, end] = [`${month}-01`, `${month}-31`];
+  const from = spans.map(({ firstDay = '' }) => (firstDay > start ? firstDay : start)).toSorted()[0];
+  const to = spans
+    .map(({ lastDay = '' }) => (lastDay < end ? lastDay : end))
+    .toSorted()
+    .at(-1);
+  return `Your statements cover days ${String(Number(from?.slice(8)))} to ${String(Number(to?.slice(8)))} of this month.`;
+}

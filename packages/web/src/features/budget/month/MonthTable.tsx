@@ -1,0 +1,91 @@
+import type { ActualMonth, CategoryMonth } from '@kinfolio/domain/budget/actual';
+import { formatMoney, pence } from '@kinfolio/domain/values/money';
+import { Masked, Sum, useHidden } from '../hidden-amounts.tsx';
+
+/** Planned, spent and left in each category: a sentence, and a table with a bar in it. */
+export function MonthTable({ actual, label }: { actual: ActualMonth; label: string }) {
+  const hidden = useHidden();
+  const { categories, planned, spent, left } = actual;
+  if (categories.length === 0) return <p>Nothing was planned or spent in {label}.</p>;
+  return (
+    <section className="sheet" aria-labelledby="by-category">
+      <h2 id="by-category">By category</h2>
+      <p>{sentenceOf(categories, hidden)}</p>
+      <div className="cq">
+        <table className="table bars">
+          <caption className="hide">{label}: spent, planned and left in each category</caption>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              <th scope="col" className="bar-head">
+                <span className="hide">Share used</span>
+              </th>
+              <th scope="col" className="num">
+                Spent
+              </th>
+              <th scope="col" className="num">
+                Planned
+              </th>
+              <th scope="col" className="num">
+                Left
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map(one => (
+              <tr key={one.id}>
+                <th scope="row">{one.label}</th>
+                <td className="bar-cell">
+                  <svg className="barsvg" aria-hidden="true">
+                    <rect className="b-frame" width="100%" height="100%" />
+                    <rect className="b-ess" width={`${String(usedOf(one, hidden))}%`} height="100%" />
+                  </svg>
+                </td>
+                <Amounts spent={one.spent} planned={one.planned} left={one.left} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="total">
+              <th scope="row" colSpan={2}>
+                Total
+              </th>
+              <Amounts spent={spent} planned={planned} left={left} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Amounts({ spent, planned, left }: Pick<CategoryMonth, 'spent' | 'planned' | 'left'>) {
+  return (
+    <>
+      <td className="num">
+        <Sum pence={spent} />
+      </td>
+      <td className="num">
+        <Sum pence={planned} />
+      </td>
+      <td className="num">
+        <Masked mask="£••••">{left < 0 ? `${formatMoney(pence(-left))} over` : formatMoney(left)}</Masked>
+      </td>
+    </>
+  );
+}
+
+/** With amounts hidden all bars are alike: their lengths would show what the figures hide. */
+function usedOf({ spent, planned }: CategoryMonth, hidden: boolean): number {
+  if (hidden) return 50;
+  return planned === 0 ? 100 : Math.min(100, Math.max(0, Math.round((spent * 100) / planned)));
+}
+
+function sentenceOf(categories: readonly CategoryMonth[], hidden: boolean): string {
+  const over = categories.filter(({ left, planned }) => left < 0 && planned > 0);
+  if (hidden) return 'Amounts are hidden.';
+  const [most] = over.toSorted((one, other) => one.left - other.left);
+  if (most === undefined) return 'No planned category is over its plan.';
+  const more = over.length === 1 ? '' : `, and ${String(over.length - 1)} more`;
+  return `${most.label} is ${formatMoney(pence(-most.left))} over its plan${more}.`;
+}

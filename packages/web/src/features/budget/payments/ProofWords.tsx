@@ -1,0 +1,35 @@
+import type { Proof } from '@kinfolio/domain/statements/reading';
+import { formatMoney } from '@kinfolio/domain/values/money';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+
+/** Whether the payments of a statement add up to what it prints. */
+export function ProofWords({ proof, isPage }: { proof: Proof; isPage: boolean }) {
+  const { result, opening, closing, paidIn, paidOut, breaksAt } = proof;
+  if (result === 'no-balance' || opening === undefined || closing === undefined)
+    return (
+      <Banner tone="info">
+        <p>
+          {formatMoney(paidIn)} in and {formatMoney(paidOut)} out. This statement prints no balance that we
+          could check that against. Look through the payments.
+        </p>
+      </Banner>
+    );
+  if (result === 'does-not')
+    return (
+      <Banner tone="caution">
+        <p>
+          The balances do not add up
+          {breaksAt !== undefined && ` from ${isPage ? 'line' : 'row'} ${String(breaksAt)}`}. A payment may be
+          missing or wrong. Compare the list with your statement.
+        </p>
+      </Banner>
+    );
+  return (
+    <Banner tone="ok">
+      <p>
+        It adds up: {formatMoney(opening)} + {formatMoney(paidIn)} in − {formatMoney(paidOut)} out ={' '}
+        {formatMoney(closing)}, as the statement says.
+      </p>
+    </Banner>
+  );
+}

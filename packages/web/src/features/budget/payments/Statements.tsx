@@ -1,0 +1,70 @@
+import type { KeptImport } from '@kinfolio/domain/payments/kept-payments';
+import { formatDayShort } from '@kinfolio/domain/values/calendar';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import type { Payments } from './use-payments.ts';
+
+interface StatementsProps {
+  readonly payments: Payments;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const proofs: Readonly<Record<string, string>> = {
+  'adds-up': 'Adds up',
+  'does-not': 'Does not add up',
+  'no-balance': 'No balance to check',
+};
+
+/** The statements that were added, the newest first, each with a way to take it out and to put it back. */
+export function Statements({ payments, names }: StatementsProps) {
+  const { imports } = payments.kept;
+  const turn = async (one: KeptImport): Promise<void> => {
+    const wrong = await payments.setUndone(one.id, !one.undone);
+    showToast({
+      message:
+        wrong ??
+        (one.undone
+          ? `The payments of ${one.fileName} are back`
+          : `The payments of ${one.fileName} are taken out`),
+    });
+  };
+  return (
+    <section className="sheet" aria-labelledby="your-statements">
+      <h2 id="your-statements">Your statements</h2>
+      {imports.length === 0 && <p>None yet. Press “Scan Bank Statement” in your budget to add one.</p>}
+      <ul className="rows budget-found">
+        {imports.toReversed().map(one => (
+          <li key={one.id}>
+            <span>
+              <span className="as-typed strong">{one.fileName}</span>
+              <span className="small muted">{aboutImport(one, names)}</span>
+              {one.undone ? (
+                <Chip tone="none">Taken out</Chip>
+              ) : (
+                <Chip tone={one.proof === 'does-not' ? 'missing' : 'plain'}>
+                  {proofs[one.proof] ?? proofs['no-balance']}
+                </Chip>
+              )}
+            </span>
+            <Button onClick={() => void turn(one)}>
+              {one.undone ? 'Put back' : 'Undo'}
+              <span className="hide"> {one.fileName}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function aboutImport(
+  { account, accountName, firstDay, lastDay }: KeptImport,
+  names: ReadonlyMap<string, string>,
+): string {
+  const days =
+    firstDay === undefined || lastDay === undefined
+      ? []
+      : [`${formatDayShort(firstDay)} to ${formatDayShort(lastDay)}`];
+  return [names.get(account) ?? accountName, ...days].join(', ');
+}

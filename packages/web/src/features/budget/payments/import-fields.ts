@@ -1,0 +1,39 @@
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { Day } from '@kinfolio/domain/values/calendar';
+import { storedOfPence } from '@kinfolio/domain/values/money';
+
+interface About {
+  readonly account: string;
+  readonly accountName: string;
+  readonly accountMark: string;
+  readonly fileName: string;
+}
+
+/** The fields of a record of an added statement. */
+export function fieldsOfImport(
+  { payments, proof, found }: ReadAccount,
+  format: ReadStatement['format'],
+  about: About,
+  today: Day,
+): FieldValues {
+  const { opening, closing, result } = proof;
+  const days = payments.map(({ day }) => day).toSorted();
+  const fields = {
+    ...about,
+    fileName: about.fileName.slice(0, 200),
+    format,
+    firstDay: found.firstDay ?? days[0],
+    lastDay: found.lastDay ?? days.at(-1),
+    opening: opening === undefined ? undefined : storedOfPence(opening),
+    closing: closing === undefined ? undefined : storedOfPence(closing),
+    proof: result,
+    addedOn: today,
+    undone: false,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, value]],
+    ),
+  );
+}

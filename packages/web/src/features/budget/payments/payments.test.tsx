@@ -1,0 +1,261 @@
+import { bill } from '@kinfolio/domain/kinds/bill';
+import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionProvider } from '../../../session/api/react.ts';
+import type { Tab } from '../../../session/testing/device.ts';
+import { signedIn } from '../../../session/testing/signed-in.ts';
+import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
+import { toasts } from '../../../ui/feedback/toast.ts';
+import { MonthPage } from '../month/MonthPage.tsx';
+import { PassportBudget } from '../PassportBudget.tsx';
+import { RegularPage } from '../regular/RegularPage.tsx';
+import { aStatement } from '../testing/a-statement.ts';
+import { PaymentsPage } from './PaymentsPage.tsx';
+
+let tab: Tab;
+let next: ReadStatement;
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: false, media: query }),
+  );
+  localStorage.clear();
+  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  tab = await signedIn();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const messageFor = (problem: string) => `Because: ${problem}.`;
+
+function show(at = '/budgeting') {
+  cleanup();
+  const budget = (
+    <PassportBudget
+      clock={tab.device.time}
+      readStatement={() => Promise.resolve({ ok: true, statement: next })}
+      messageFor={messageFor}
+    />
+  );
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <SessionProvider session={tab.session}>
+        <Routes>
+          <Route path="/budgeting" element={budget} />
+          <Route path="/budgeting/payments" element={<PaymentsPage messageFor={messageFor} />} />
+          <Route
+            path="/budgeting/month"
+            element={<MonthPage clock={tab.device.time} messageFor={messageFor} />}
+          />
+          <Route path="/budgeting/regular" element={<RegularPage messageFor={messageFor} />} />
+        </Routes>
+      </SessionProvider>
+      <ToastRegion label="Messages" />
+    </MemoryRouter>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const figure = (name: string) => screen.getByText(name).parentElement?.textContent ?? '';
+
+async function read(user: User, statement: ReadStatement) {
+  next = statement;
+  await press(user, 'Scan Bank Statement');
+  const dialog = await screen.findByRole('dialog', { name: 'Scan Bank Statement' });
+  await user.upload(await within(dialog).findByLabelText('Statement to read'), new File(['x'], 'oct.csv'));
+  await within(dialog).findByLabelText(/^Which account/u);
+  return dialog;
+}
+
+const october = aStatement([
+  ['COSTA', -350],
+  ['COSTA', -350],
+  ['LNER', -4000],
+  ['PAY', 90_000],
+]);
+
+describe('a statement in the passport', () => {
+  it('is kept with all its payments; the same one again adds none', async () => {
+    const user = show();
+    const dialog = await read(user, october);
+    await within(dialog).findByText(
+      'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as the statement says.',
+    );
+    await press(user, 'Add to my passport');
+    await within(dialog).findByText('Choose the account this statement is of.');
+    await user.selectOptions(within(dialog).getByLabelText(/^Which account/u), 'new');
+    await within(dialog).findByText('4 payments: 4 new');
+    await press(user, 'Add to my passport');
+    await screen.findByText('4 payments added');
+    await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£47.00'));
+    expect(figure('Budget Items')).toContain('3');
+
+    // The account is known again by its numbers.
+    const again = await read(user, october);
+    await within(again).findByText('4 payments: 0 new, 4 already here');
+    await press(user, 'Add to my passport');
+    await screen.findByText('Nothing new: these payments were here already');
+    expect(figure('Total Monthly Budget')).toContain('£47.00');
+    expect(tab.session.passport.records(paymentMonth.id)).toHaveLength(1);
+  });
+
+  it('is listed with its payments, and Undo takes out what no other has', async () => {
+    const user = show();
+    for (const statement of [
+      october,
+      aStatement([
+        ['LNER', -4000],
+        ['GREGGS', -250],
+      ]),
+    ]) {
+      const dialog = await read(user, statement);
+      const box = within(dialog).getByLabelText<HTMLSelectElement>(/^Which account/u);
+      if (box.value === '') await user.selectOptions(box, 'new');
+      await press(user, 'Add to my passport');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£49.50'));
+    await user.click(await screen.findByRole('link', { name: 'Your statements and payments' }));
+    const list = await screen.findByRole('region', { name: 'October 2026' });
+    const texts = () =>
+      [...list.querySelectorAll('li .as-typed')].map(({ textContent }) => textContent).toSorted();
+    expect(texts()).toEqual(['COSTA', 'COSTA', 'GREGGS', 'LNER', 'PAY']);
+    expect(list.textContent).toContain('£900.00 in, £49.50 out');
+    // The newest statement first.
+    const undo = () => screen.getAllByRole('button', { name: /^Undo/u });
+    await user.click(undo()[1] ?? document.body);
+    await waitFor(() => expect(texts()).toEqual(['GREGGS', 'LNER']));
+    await press(user, /^Put back/u);
+    await waitFor(() => expect(texts()).toHaveLength(5));
+    await user.click(undo()[0] ?? document.body);
+    await waitFor(() => expect(texts()).toEqual(['COSTA', 'COSTA', 'LNER', 'PAY']));
+    await user.type(screen.getByLabelText(/^Words in it/u), 'costa');
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'October 2026' }).textContent).toContain('2 payments'),
+    );
+    await press(user, 'Hide amounts');
+    expect(document.body.textContent).not.toMatch(/£\d/u);
+  });
+
+  it('tells of every line that was not read', async () => {
+    const user = show();
+    const dialog = await read(user, {
+      ...october,
+      notRead: [{ line: 7, text: '31/02/2026, LIDL, 4.00', reason: 'no-day' }],
+    });
+    expect(dialog.textContent).toContain('1 line of this statement is no payment we could read');
+    expect(dialog.textContent).toContain('Row 7, no date: 31/02/2026, LIDL, 4.00');
+  });
+
+  it('of which we are not sure is not added before its person looked', async () => {
+    const user = show();
+    const dialog = await read(user, { ...october, certainty: 'unsure' });
+    await user.selectOptions(within(dialog).getByLabelText(/^Which account/u), 'new');
+    await press(user, 'Add to my passport');
+    await within(dialog).findByText('Look at the payments, then tick that they are right.');
+    expect(tab.session.passport.records(paymentMonth.id)).toEqual([]);
+    await user.click(within(dialog).getByRole('checkbox', { name: /^I looked at the payments/u }));
+    await press(user, 'Add to my passport');
+    await screen.findByText('4 payments added');
+  });
+
+  it('lets its person say what a payment was for, delete it and take that back', async () => {
+    const user = show();
+    await read(user, aStatement([['LNER', -4000]]));
+    await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
+    await press(user, 'Add to my passport');
+    await press(user, 'Edit LNER');
+    expect(screen.queryByLabelText(/^Amount/u)).toBeNull();
+    await user.selectOptions(await screen.findByLabelText(/^Category/u), 'gifts');
+    await press(user, 'Update Item');
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Your last items' }).textContent).toContain('Gifts'),
+    );
+    await press(user, 'Delete LNER');
+    await waitFor(() => expect(figure('Budget Items')).toContain('0'));
+    await press(user, 'Undo');
+    await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£40.00'));
+  });
+});
+
+describe('what comes round', () => {
+  const bills = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields);
+
+  it('becomes a record by one press, no second by another, and Undo leaves nothing', async () => {
+    const user = show();
+    const one = october.accounts[0];
+    if (one === undefined) throw new Error('no account');
+    const days = Array.from({ length: 6 }, (_, month) => addMonths(dayOfStored('2026-05-05'), month));
+    const payments = days.map((day, index) => ({
+      line: index,
+      day,
+      pence: -4200,
+      text: 'OCTOPUS ENERGY',
+      doubtful: false,
+    }));
+    const found = { ...one.found, firstDay: dayOfStored('2026-05-01'), lastDay: dayOfStored('2026-10-31') };
+    await read(user, { ...october, accounts: [{ ...one, found, payments }] });
+    await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
+    await press(user, 'Add to my passport');
+    await user.click(await screen.findByRole('link', { name: 'What comes round' }));
+    await screen.findByText(/Seen 6 times. Next about 5 November 2026./u);
+    await user.dblClick(await screen.findByRole('button', { name: /^Add to Bills/u }));
+    await screen.findByRole('link', { name: /^In your passport/u });
+    expect(screen.queryByRole('button', { name: /^Add to Bills/u })).toBeNull();
+    expect(bills()).toMatchObject([
+      { name: 'Octopus Energy Bill', monthlyAmount: '42.00', dueDate: '2026-11-05' },
+    ]);
+    await press(user, 'Undo');
+    await waitFor(() => expect(bills()).toEqual([]));
+    await screen.findByRole('button', { name: /^Add to Bills/u });
+
+    await tab.session.passport.save({
+      kind: bill.id,
+      category: 'bills',
+      fields: { name: 'Power', type: 'gas', provider: 'Octopus Energy', monthlyAmount: '30.00' },
+    });
+    await press(user, /^Use the new amount/u);
+    await waitFor(() => expect(bills()).toMatchObject([{ name: 'Power', monthlyAmount: '42.00' }]));
+  });
+});
+
+it('a month shows what was spent beside the plan, and which days were read', async () => {
+  const item = {
+    description: 'Trains',
+    amount: '30.00',
+    category: 'transport',
+    subcategory: 'train',
+    frequency: 'monthly',
+    isEssential: true,
+    source: 'manual',
+  };
+  await tab.session.passport.save({ kind: 'budget-item', category: 'budget', fields: item });
+  const user = show();
+  await read(
+    user,
+    aStatement([
+      ['TRAIN YORK', -4000],
+      ['PAY', 90_000],
+    ]),
+  );
+  await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
+  await press(user, 'Add to my passport');
+  await user.click(await screen.findByRole('link', { name: 'Spent and planned' }));
+  const table = await screen.findByRole('table', { name: /^October 2026/u });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Transport£40.00£30.00£10.00 over');
+  expect(screen.getByText('Transport is £10.00 over its plan.')).toBeTruthy();
+  expect(figure('Came in')).toContain('£900.00');
+  expect(screen.getByText('Your statements cover days 3 to 3 of this month.')).toBeTruthy();
+  await press(user, 'Hide amounts');
+  expect(document.body.textContent).not.toMatch(/£\d/u);
+});

@@ -1,0 +1,83 @@
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
+import { statementImport } from '@kinfolio/domain/kinds/statement-import';
+import {
+  type AccountPayment,
+  type BlockToWrite,
+  changePayment,
+  countedPayments,
+  type KeptPayments,
+  keptPayments,
+} from '@kinfolio/domain/payments/kept-payments';
+import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
+import { useMemo } from 'react';
+import type { Passport, SaveInput } from '../../../session/api/passport.ts';
+import { usePassport, useRecords } from '../../../session/api/react.ts';
+import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
+
+/** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
+export interface Payments {
+  readonly kept: KeptPayments;
+  /** Those that count, the oldest first. */
+  readonly counted: readonly AccountPayment[];
+  /** Keeps the payments of statements, each with its own record: all of them or none. */
+  readonly add: (statements: readonly StatementToKeep[]) => Promise<string | undefined>;
+  /** Takes a statement's payments out of every sum, or puts them back. */
+  readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
+  readonly change: (
+    payment: AccountPayment,
+    own: Readonly<Record<string, OwnCell>>,
+  ) => Promise<string | undefined>;
+}
+
+export interface StatementToKeep {
+  readonly id: string;
+  readonly fields: FieldValues;
+  readonly blocks: readonly BlockToWrite[];
+}
+
+/** The payments of the open passport. */
+export function usePayments(messageFor: (problem: ProblemCode) => string): Payments {
+  const passport = usePassport();
+  const months = useRecords(paymentMonth.id);
+  const imports = useRecords(statementImport.id);
+  const kept = useMemo(() => keptPayments(months, imports), [months, imports]);
+  const counted = useMemo(() => countedPayments(kept), [kept]);
+  return useMemo(() => {
+    const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    return {
+      kept,
+      counted,
+      add: async statements =>
+        wordsOf(
+          await passport.saveMany(
+            statements.flatMap(({ id, fields, blocks }) => [
+              ...blocks.map(block => inputOf(passport, block)),
+              { id, kind: statementImport.id, category: statementImport.category, fields },
+            ]),
+          ),
+        ),
+      setUndone: async (id, undone) => {
+        const base = passport.record(id)?.content;
+        if (base === undefined) return messageFor('not-found');
+        const input = { id, kind: statementImport.id, category: statementImport.category, base };
+        return wordsOf(await passport.save({ ...input, fields: { ...base.fields, undone } }));
+      },
+      change: async (payment, own) =>
+        wordsOf(
+          await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
+        ),
+    };
+  }, [kept, counted, passport, messageFor]);
+}
+
+function inputOf(passport: Passport, { id, fields }: BlockToWrite): SaveInput {
+  const base = id === undefined ? undefined : passport.record(id)?.content;
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(base === undefined ? {} : { base }),
+    kind: paymentMonth.id,
+    category: paymentMonth.category,
+    fields: { ...base?.fields, ...fields },
+  };
+}

@@ -1,0 +1,87 @@
+import { findSeries, type Series } from '@kinfolio/domain/series/find-series';
+import { offerOf, recordOfSeries, yearlyOfSeries } from '@kinfolio/domain/series/offers';
+import { counted } from '@kinfolio/domain/values/count';
+import { sumPence } from '@kinfolio/domain/values/money';
+import { Smartphone } from 'lucide-react';
+import { useMemo } from 'react';
+import { useAllRecords } from '../../../session/api/react.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
+import { usePayments } from '../payments/use-payments.ts';
+import { SeriesRow } from './SeriesRow.tsx';
+import { useSeriesRecords } from './use-series-records.ts';
+import '../../../styles/budget.css';
+
+/** What comes round: what the payments of statements say is paid again and again, and what the passport says of it. */
+export function RegularPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
+  const { kept } = usePayments(messageFor);
+  const all = useAllRecords();
+  const [hidden] = useHiddenChoice();
+  const actions = useSeriesRecords(messageFor);
+  const series = useMemo(() => findSeries(kept), [kept]);
+  const records = useMemo(
+    () => all.map(({ id, content: { kind, fields } }) => ({ id, kind, fields })),
+    [all],
+  );
+  const entries = series.map(one => ({ one, record: recordOfSeries(one, records) }));
+  const out = entries.filter(({ one }) => one.direction === 'out');
+  const isNew = ({ one, record }: (typeof entries)[number]): boolean =>
+    record === undefined && offerOf(one) !== undefined;
+  const parts = [
+    { title: 'New', of: out.filter(isNew) },
+    { title: 'Paid regularly', of: out.filter(entry => !isNew(entry) && entry.one.state !== 'stopped') },
+    { title: 'Coming in', of: entries.filter(({ one }) => one.direction === 'in') },
+    {
+      title: 'Perhaps stopped',
+      of: out.filter(({ one, record }) => one.state === 'stopped' && !isNew({ one, record })),
+    },
+  ];
+  return (
+    <HiddenAmounts hidden={hidden}>
+      <PageTitle parts={['What comes round', 'Budget']} />
+      <BackLink to="/budgeting">Budget</BackLink>
+      <PageHead title="What comes round" lead={leadOf(series, kept.imports.length)} />
+      {series.length > 0 && (
+        <p>
+          All you pay regularly comes to <Sum pence={yearly(out.map(({ one }) => one))} /> a year.
+        </p>
+      )}
+      <div className="budget-panel">
+        {parts
+          .filter(({ of }) => of.length > 0)
+          .map(({ title, of }) => (
+            <section key={title} className="sheet" aria-label={title}>
+              <h2>
+                {title} ({String(of.length)})
+              </h2>
+              <ul className="rows budget-found">
+                {of.map(({ one, record }) => (
+                  <SeriesRow key={one.id} series={one} record={record} actions={actions} />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+      <p className="local">
+        <Icon of={Smartphone} />
+        <span>
+          Nothing is added by itself: you press, we fill in, you check. This was worked out on this device.
+        </span>
+      </p>
+    </HiddenAmounts>
+  );
+}
+
+const yearly = (some: readonly Series[]) =>
+  sumPence(some.filter(({ state }) => state !== 'stopped').map(one => yearlyOfSeries(one)));
+
+function leadOf(series: readonly Series[], statements: number): string {
+  if (statements === 0)
+    return 'Add a statement in your budget, and you see here what you pay again and again.';
+  if (series.length === 0)
+    return 'Nothing comes round in the statements you added yet. Three months or more show most.';
+  return `We found ${counted(series.length, 'payment')} that ${series.length === 1 ? 'comes' : 'come'} round in ${counted(statements, 'statement')}.`;
+}

@@ -1,0 +1,82 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import type { Series } from '@kinfolio/domain/series/find-series';
+import { changedAmount, type KnownRecord, offerOf } from '@kinfolio/domain/series/offers';
+import { formatDay } from '@kinfolio/domain/values/calendar';
+import { counted } from '@kinfolio/domain/values/count';
+import { Link } from 'react-router';
+import { recordAddress } from '../../../passport/record-address.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Chip } from '../../../ui/layout/Chip.tsx';
+import { Sum } from '../hidden-amounts.tsx';
+import type { SeriesRecords } from './use-series-records.ts';
+
+const rhythms: Readonly<Record<Series['rhythm'], string>> = {
+  weekly: 'a week',
+  fortnightly: 'every 2 weeks',
+  'four-weekly': 'every 4 weeks',
+  monthly: 'a month',
+  'two-monthly': 'every 2 months',
+  quarterly: 'a quarter',
+  'half-yearly': 'every 6 months',
+  yearly: 'a year',
+};
+
+interface SeriesRowProps {
+  readonly series: Series;
+  readonly record: KnownRecord | undefined;
+  readonly actions: SeriesRecords;
+}
+
+/** One thing that comes round, with what can be done about it. */
+export function SeriesRow({ series, record, actions }: SeriesRowProps) {
+  const { name, amount, rhythm, state, before, payments, next } = series;
+  const offer = record === undefined ? offerOf(series) : undefined;
+  const change = record === undefined ? undefined : changedAmount(series, record);
+  const page = kindOf(offer?.kind ?? '')?.label[1];
+  const kind = kindOf(record?.kind ?? '');
+  return (
+    <li>
+      <span>
+        <span className="as-typed strong">{name}</span>
+        <span className="small muted">
+          Seen {counted(payments.length, 'time')}. {nextWords(state, formatDay(next))}
+        </span>
+        {state === 'went-up' && before !== undefined && (
+          <Chip tone="missing">
+            Went up from <Sum pence={before} />
+          </Chip>
+        )}
+        {change?.said !== undefined && (
+          <span className="small">
+            Your record says <Sum pence={change.said} />, your payments say <Sum pence={change.now} />{' '}
+            {change.yearly ? 'a year' : 'a month'}.
+          </span>
+        )}
+        {record !== undefined && kind !== undefined && (
+          <Link to={recordAddress(kind, record.id)}>
+            In your passport<span className="hide">: {name}</span>
+          </Link>
+        )}
+      </span>
+      <span>
+        <Sum pence={amount} /> <span className="small muted">{rhythms[rhythm]}</span>
+      </span>
+      {offer !== undefined && (
+        <Button onClick={() => void actions.make(offer, name)}>
+          Add to {page}
+          <span className="hide">: {name}</span>
+        </Button>
+      )}
+      {change !== undefined && record !== undefined && (
+        <Button onClick={() => void actions.update(record.id, change.key, change.now, name)}>
+          Use the new amount<span className="hide">: {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function nextWords(state: Series['state'], day: string): string {
+  if (state === 'missing') return `It did not come about ${day}.`;
+  return state === 'stopped' ? `It has not come since about ${day}.` : `Next about ${day}.`;
+}

@@ -1,0 +1,77 @@
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import type { SeriesOffer } from '@kinfolio/domain/series/offers';
+import { type Pence, storedOfPence } from '@kinfolio/domain/values/money';
+import { useMemo, useRef } from 'react';
+import { usePassport } from '../../../session/api/react.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+
+/** What a press on this page does to records. Each can be taken back. */
+export interface SeriesRecords {
+  readonly make: (offer: SeriesOffer, name: string) => Promise<void>;
+  readonly update: (id: string, key: string, now: Pence, name: string) => Promise<void>;
+}
+
+/** Makes records of what comes round, and brings their amounts up to date. */
+export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): SeriesRecords {
+  const passport = usePassport();
+  // A second press before the first is saved makes no second record.
+  const busy = useRef(false);
+  return useMemo(() => {
+    const once = async (act: () => Promise<void>): Promise<void> => {
+      if (busy.current) return;
+      busy.current = true;
+      await act();
+      busy.current = false;
+    };
+    const make = async ({ kind: kindId, fields }: SeriesOffer, name: string): Promise<void> => {
+      const kind = kindOf(kindId);
+      if (kind === undefined) return;
+      const saved = await passport.save({ kind: kindId, category: categoryOf(kind, fields), fields });
+      if (!saved.ok) {
+        showToast({ message: messageFor(saved.problem) });
+        return;
+      }
+      const { id } = saved.value;
+      const undo = async (): Promise<void> => {
+        const removed = await passport.remove(id);
+        showToast({ message: removed.ok ? `${name} is taken out again` : messageFor(removed.problem) });
+      };
+      showToast({
+        message: `${name} added to ${kind.label[1]}. Check it when you can`,
+        action: { label: 'Undo', onPress: () => void undo() },
+      });
+    };
+    const write = async (
+      id: string,
+      fields: Readonly<Record<string, string | boolean>>,
+    ): Promise<boolean> => {
+      const before = passport.record(id)?.content;
+      const kind = before && kindOf(before.kind);
+      if (before === undefined || kind === undefined) return false;
+      const input = { id, kind: kind.id, category: categoryOf(kind, fields), base: before };
+      const saved = await passport.save({ ...input, fields });
+      if (!saved.ok) showToast({ message: messageFor(saved.problem) });
+      return saved.ok;
+    };
+    const update = async (id: string, key: string, now: Pence, name: string): Promise<void> => {
+      const before = passport.record(id)?.content.fields;
+      if (before === undefined || !(await write(id, { ...before, [key]: storedOfPence(now) }))) return;
+      const undo = async (): Promise<void> => {
+        const { [key]: _now, ...rest } = passport.record(id)?.content.fields ?? {};
+        const old = before[key];
+        if (await write(id, old === undefined ? rest : { ...rest, [key]: old }))
+          showToast({ message: `${name} is as it was` });
+      };
+      showToast({
+        message: `${name} has the new amount`,
+        action: { label: 'Undo', onPress: () => void undo() },
+      });
+    };
+    return {
+      make: (offer, name) => once(() => make(offer, name)),
+      update: (id, key, now, name) => once(() => update(id, key, now, name)),
+    };
+  }, [passport, messageFor]);
+}

@@ -1,0 +1,64 @@
+import { Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Icon } from '../../../ui/layout/Icon.tsx';
+import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
+import { ReadSteps } from './ReadSteps.tsx';
+import type { useStatement } from './use-statement.ts';
+
+const title = 'Scan Bank Statement';
+
+/** Said where a person has to confirm what we are not sure of. */
+export const lookFirst = 'Look at the payments, then tick that they are right.';
+
+interface StatementDialogProps {
+  readonly reading: ReturnType<typeof useStatement>;
+  readonly onClose: () => void;
+  /** The button that adds what was found; nothing before. */
+  readonly add: ReactNode;
+  /** Why it was not added. */
+  readonly trouble: string | undefined;
+  /** What was found. */
+  readonly children: ReactNode;
+}
+
+/** The dialog in which a statement is read. It never leaves the device. */
+export function StatementDialog({ reading, onClose, add, trouble, children }: StatementDialogProps) {
+  const { step, read, again } = reading;
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {step.at === 'problem' && (
+            <Button variant="primary" onClick={again}>
+              Try again
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    >
+      <StepFocus step={step.at} label={title}>
+        <div className="stack">
+          <ReadSteps step={step} read={read} />
+          {trouble !== undefined && (
+            <Banner tone="danger" role="alert">
+              <p>{trouble}</p>
+            </Banner>
+          )}
+          {children}
+        </div>
+      </StepFocus>
+      <p className="local">
+        <Icon of={Smartphone} />
+        <span>Your statement is read on this device. It is not sent anywhere.</span>
+      </p>
+    </Dialog>
+  );
+}

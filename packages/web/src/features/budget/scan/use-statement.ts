@@ -1,0 +1,63 @@
+import { type ColumnRole, meaningOfRoles } from '@kinfolio/domain/statements/choose-columns';
+import { readTable } from '@kinfolio/domain/statements/read-table';
+import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import { useEffect, useRef, useState } from 'react';
+import type { ReadPaymentsOf, Rows } from './read-statement.ts';
+
+/** Where the reading of a statement is. */
+export type ReadStep =
+  | { readonly at: 'choose' }
+  | { readonly at: 'reading'; readonly part: number; readonly name: string }
+  | { readonly at: 'password'; readonly file: File; readonly wrong: boolean }
+  | { readonly at: 'problem'; readonly words: string }
+  | {
+      readonly at: 'found';
+      readonly statement: ReadStatement;
+      readonly name: string;
+      readonly text: string;
+      readonly rows?: Rows;
+      readonly roles?: readonly ColumnRole[];
+    };
+
+/** Reads the statement that a person chooses. What was begun ends when another is chosen, or the dialog closes. */
+export function useStatement(readStatement: ReadPaymentsOf) {
+  const [step, setStep] = useState<ReadStep>({ at: 'choose' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const read = async (file: File, password?: string): Promise<void> => {
+    running.current?.abort();
+    const run = new AbortController();
+    running.current = run;
+    const onProgress = (part: number): void => {
+      if (!run.signal.aborted) setStep({ at: 'reading', part, name: file.name });
+    };
+    onProgress(0);
+    const answer = await readStatement(file, {
+      signal: run.signal,
+      onProgress,
+      ...(password !== undefined && { password }),
+    }).catch(() => ({ ok: false, words: 'This file could not be read. Choose another one.' }) as const);
+    if (run.signal.aborted) return;
+    if (answer.ok)
+      setStep({
+        at: 'found',
+        statement: answer.statement,
+        name: file.name,
+        text: answer.text ?? '',
+        ...(answer.rows !== undefined && { rows: answer.rows }),
+      });
+    else if ('password' in answer) setStep({ at: 'password', file, wrong: answer.password === 'wrong' });
+    else setStep({ at: 'problem', words: answer.words });
+  };
+  const again = (): void => {
+    running.current?.abort();
+    setStep({ at: 'choose' });
+  };
+  const choose = (roles: readonly ColumnRole[]): void => {
+    if (step.at !== 'found' || step.rows === undefined) return;
+    const statement = readTable(step.rows, meant => meaningOfRoles(roles, meant));
+    setStep({ ...step, statement, roles });
+  };
+  return { step, read, again, choose };
+}

@@ -1,0 +1,101 @@
+import { type Cover, type CoverAtFirm, coverOf } from '@kinfolio/domain/cover/cover';
+import { licencesCheckedOn } from '@kinfolio/domain/cover/licences';
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { person } from '@kinfolio/domain/kinds/person';
+import { titleOf } from '@kinfolio/domain/records/record-views';
+import { type Clock, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatMoney } from '@kinfolio/domain/values/money';
+import { useMemo } from 'react';
+import { useRecords } from '../../../session/api/react.ts';
+
+const checker = 'https://www.fscs.org.uk/check/check-your-money-is-protected/';
+
+/** "Is my money covered?": what the FSCS covers of the accounts, and of which nothing can be said. */
+export function CoverSheet({ clock }: { clock: Clock }) {
+  const accounts = useRecords(bankAccount.id);
+  const people = useRecords(person.id);
+  const today = todayIn(clock);
+  const cover = useMemo(() => {
+    const self = people.find(({ content }) => content.fields['relationship'] === 'self')?.id;
+    return coverOf(
+      accounts.map(({ id, content }) => ({ id, fields: content.fields })),
+      today,
+      self,
+    );
+  }, [accounts, people, today]);
+  const names = new Map([
+    ...accounts.map(({ id, content }) => [id, titleOf(bankAccount, content.fields)] as const),
+    ...people.map(({ id, content }) => [id, titleOf(person, content.fields)] as const),
+  ]);
+  if (accounts.length === 0) return null;
+  const above = cover.firms.filter(({ over }) => over > 0);
+  return (
+    <section className="gap-top" aria-labelledby="covered">
+      <h2 id="covered" className="h3">
+        If a bank fails
+      </h2>
+      <p>
+        The FSCS covers {formatMoney(cover.limit)} for each person at each firm. {summaryOf(cover, above)}
+      </p>
+      {above.length > 0 && (
+        <ul>
+          {above.map(one => (
+            <li key={`${one.firm} ${one.person}`}>{overWords(one, names)}</li>
+          ))}
+        </ul>
+      )}
+      {above.length > 0 && (
+        <p className="small muted">
+          Up to £1,400,000 may be covered for 6 months after the sale of a home or an inheritance.
+        </p>
+      )}
+      <Unsaid words="We do not know whose licence this is" ids={cover.unknownBank} names={names} />
+      <Unsaid
+        words="This may be electronic money, which is no deposit"
+        ids={cover.maybeNoDeposit}
+        names={names}
+      />
+      <Unsaid words="No balance is written down" ids={cover.noBalance} names={names} />
+      <p className="small muted">
+        This is information, no advice. Credit cards, overdrawn and business accounts are left out. Banks that
+        share a licence were last looked at on {formatDay(licencesCheckedOn)}
+        {cover.isOld && ', which is long ago: they may have changed'}.{' '}
+        <a href={checker} target="_blank" rel="noreferrer">
+          Check with the FSCS
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface UnsaidProps {
+  readonly words: string;
+  readonly ids: readonly string[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Accounts of which nothing is said, and why. */
+function Unsaid({ words, ids, names }: UnsaidProps) {
+  if (ids.length === 0) return null;
+  return (
+    <p className="small">
+      {words}: {ids.map(id => names.get(id) ?? '').join(', ')}.
+    </p>
+  );
+}
+
+function summaryOf({ firms, backed }: Cover, above: readonly CoverAtFirm[]): string {
+  const atNsi = backed > 0 ? ` NS&I backs your ${formatMoney(backed)} in full.` : '';
+  if (firms.length === 0) return atNsi.trim();
+  if (above.length > 0) return `Some of your money is above that.${atNsi}`;
+  return `What you have at banks we know is below that.${atNsi}`;
+}
+
+function overWords(
+  { firm, brands, person: who, over, held }: CoverAtFirm,
+  names: ReadonlyMap<string, string>,
+): string {
+  const whose = who === 'self' ? 'you have' : `${names.get(who) ?? 'another holder'} has`;
+  const shared = brands.length > 1 ? `, one licence for ${brands.join(' and ')}` : '';
+  return `${formatMoney(over)} above the limit: ${whose} ${formatMoney(held)} at ${firm}${shared}.`;
+}
