@@ -104,7 +104,7 @@ function gatheredOn(day: string, digest: TellingChoices['digest']): string {
   return daysFrom(day, weekday === 0 ? -6 : 1 - weekday);
 }
 
-/** What a person is to be told, by the rules as the design has them. */
+/** What a person is to hear, by the rules as the design has them. */
 function wantedBy({ choices, toTell }: Person): Said[] {
   const { steps, sinceMs, day } = toTell;
   return turnsOf(toTell)
@@ -124,7 +124,7 @@ function wantedBy({ choices, toTell }: Person): Said[] {
     .filter(({ atMs }) => atMs <= endMs);
 }
 
-/** What is wrong with what a person was told. */
+/** What is wrong with what a person heard. */
 function faultsOf(person: Person, told: readonly Said[]): string[] {
   const wanted = new Map(wantedBy(person).map(one => [`${one.day} ${one.step}`, one.atMs]));
   const seen = new Set<string>();
@@ -145,7 +145,7 @@ function faultsOf(person: Person, told: readonly Said[]): string[] {
   return [...faults, ...[...wanted.keys()].filter(key => !seen.has(key)).map(() => 'missed')];
 }
 
-/** As the server goes: from one telling to the next. */
+/** As the server goes: from one message to the next. */
 function toldTo({ choices, toTell }: Person): Said[] {
   const told: Said[] = [];
   let afterMs = toTell.sinceMs;

@@ -2,7 +2,7 @@ import type { FieldValues } from '../fields/fields.ts';
 import { addDays, addYears, type Day, dayIfStored } from '../values/calendar.ts';
 import type { StaleFact } from './stale-facts.ts';
 
-/** What was said of a fact in a review. */
+/** What was answered about a fact in a review. */
 export type ReviewAnswer = 'right' | 'changed' | 'gone' | 'later';
 
 /** One answer, and what is kept of it for the summary. */
@@ -15,7 +15,7 @@ export interface AnsweredFact {
   readonly seconds: number;
   /** The name of the record then: it may be gone by now. */
   readonly title: string;
-  /** What it said before a change, masked as elsewhere; '' otherwise. */
+  /** Its words before a change, masked as elsewhere; '' otherwise. */
   readonly before: string;
 }
 
@@ -68,7 +68,7 @@ export function reviewOf(fields: FieldValues = {}): Review {
   };
 }
 
-/** Whether a review that was begun can be gone on with. */
+/** Whether a review that was begun can be continued. */
 export const isRunning = ({ begunOn }: Review, today: Day): boolean =>
   begunOn !== undefined && begunOn >= addDays(today, -resumeDays);
 
@@ -78,7 +78,7 @@ export function begunReview(fields: FieldValues, today: Day): FieldValues {
   return { ...rest, begunOn: today };
 }
 
-/** The fields of a review that goes on for another fifteen minutes. */
+/** The fields of a review that continues for another fifteen minutes. */
 export const longerReview = (fields: FieldValues): FieldValues => ({
   ...fields,
   extra: String(extraOf(fields) + 1),

@@ -21,18 +21,18 @@ export interface StaleFact {
   readonly seconds: number;
 }
 
-/** A fact that was said to be still right counts so long, seconds (reminders design, §7). */
+/** A fact that is still right counts so long, seconds (reminders design, §7). */
 export const stillRightSeconds = 10;
 /** A kind without a need of its own takes so many minutes to change, and weighs this. */
 const usual = { minutes: 2, weight: 1 };
-/** What is over is asked about again so many months after somebody said that it stands. */
+/** What is over is asked about again so many months after its person found it right. */
 const askAgainMonths = 12;
 
 type Kept = { readonly id: string; readonly content: RecordContent };
 
 /**
  * Facts that may no longer be right on a day, by what an executor would miss most, the oldest first among equals. Empty for
- * none. A fact is fresh from the latest of its own "as of" day, its last change and the last time it was said to be right.
+ * none. A fact is fresh from the latest of its own "as of" day, its last change and the last time it was found right.
  */
 export function staleFacts(
   kindOf: (id: string) => RecordKind | undefined,
@@ -92,7 +92,7 @@ function whyStale(
   return rule.household === true && household > since ? 'household' : undefined;
 }
 
-/** The day a fact was last right, "2026-11-26". An "as of" day that is filled says more than the time of saving does. */
+/** The day a fact was last right, "2026-11-26". An "as of" day that is filled counts before the time of saving. */
 export function freshDay(kind: RecordKind, content: RecordContent, field: string): string {
   const own = kind.worth?.amount === field ? kind.worth.asOf : undefined;
   const asOf = own === undefined ? undefined : dayIfStored(content.fields[own]);
@@ -101,7 +101,7 @@ export function freshDay(kind: RecordKind, content: RecordContent, field: string
   return said !== undefined && said > asOf ? said : asOf;
 }
 
-/** The day on which somebody was last added to the household, or is related otherwise; '' for nobody. */
+/** The day on which a person was last added to the household, or is related otherwise; '' for no person. */
 function householdDay(kindOf: (id: string) => RecordKind | undefined, records: readonly Kept[]): string {
   let last = '';
   for (const { content } of records) {

@@ -1,7 +1,7 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { addYears, type Day, dayIfStored, nextYearly } from '../values/calendar.ts';
 
-/** A day of the year that may matter to somebody in the UK. It is offered, and added only when they say so. */
+/** A day of the year that may matter to a person in the UK. It is offered, and added only when they press. */
 export interface UkDate {
   readonly title: string;
   readonly day: Day;
@@ -22,7 +22,7 @@ const licenceAge = 70;
 /** A birthday so many years ahead is too far to offer. */
 const licenceYears = 2;
 
-/** UK days to offer, the earliest first: those that stand among the person's own dates already are left out. */
+/** UK days to offer, the earliest first: those that are among the person's own dates already are left out. */
 export function ukDates(
   records: readonly { readonly content: { readonly kind: string; readonly fields: FieldValues } }[],
   today: Day,

@@ -3,7 +3,7 @@ import type { FieldValues } from '../fields/fields.ts';
 import type { RecordContent } from './record-kind.ts';
 
 // [Note: The day a fact was last right] A record has one time of saving, so a note typed today would make a balance of last
-// year look new. Once a fact was said to be still right, the record keeps the day of each fact in `right`, beside `fields`;
+// year look new. Once a fact was found still right, the record keeps the day of each fact in `right`, beside `fields`;
 // "*" is the day for all that were not touched since. Days are those of UTC: for months the hour does not matter.
 
 const others = '*';
@@ -16,7 +16,7 @@ export function rightDays({ right }: RecordContent): Readonly<Record<string, str
   );
 }
 
-/** The day a fact was said to be right, or changed, since days are kept; undefined for one that was not. */
+/** The day a fact was found right, or changed, since days are kept; undefined for one that was not. */
 export function rightDay(content: RecordContent, field: string): string | undefined {
   const { right } = content;
   if (right === null || typeof right !== 'object' || !Object.hasOwn(right, field)) return undefined;
@@ -24,12 +24,12 @@ export function rightDay(content: RecordContent, field: string): string | undefi
   return isDayText(day) ? day : undefined;
 }
 
-/** The day a field was last saved or said to be right, "2026-11-26". Of a damaged time of saving: what is left of it. */
+/** The day a field was last saved or found right, "2026-11-26". Of a damaged time of saving: what is left of it. */
 export const factDay = (content: RecordContent, field: string): string =>
   rightDay(content, field) ?? rightDay(content, others) ?? content.savedAt.slice(0, 10);
 
 /**
- * The days to keep after a save: what changed, and what was said to be still right, is right on the day of saving.
+ * The days to keep after a save: what changed, and what was found still right, is right on the day of saving.
  * Undefined for a record in which no fact was ever checked.
  */
 export function nextRightDays(

@@ -148,7 +148,7 @@ export interface RecordKind {
   readonly offer?: NextOffer;
   /** Facts that grow old, for the yearly review. */
   readonly review?: readonly ReviewRule[];
-  /** The field that says how somebody belongs to the household: a change of it is one of the household. */
+  /** The field that has how a person belongs to the household: a change of it is one of the household. */
   readonly householdBy?: string;
   /** Its places in the Executor pack. */
   readonly pack?: PackRule;

@@ -49,7 +49,7 @@ export function resolveField(
 /**
  * The content to seal when a form is saved: the checked fields, everything a newer version put beside them,
  * and the alternatives of fields this save did not touch (a changed field is a choice made). `stillRight` names fields whose
- * facts were said to be right as they are: see [Note: The day a fact was last right].
+ * facts were found right as they are: see [Note: The day a fact was last right].
  */
 export function contentToSave(
   kindId: string,

@@ -32,7 +32,7 @@ export interface Config {
   smsUrl: string | undefined;
   /** The account by which text messages go; undefined where they go another way. */
   twilio: TwilioSetting | undefined;
-  /** Whether text messages reach people: there is a service, or whoever runs the server reads them at /outbox. */
+  /** Whether text messages reach people: there is a service, or the operator reads them at /outbox. */
   sendsTexts: boolean;
   /** By which mails are signed; undefined where they are not. */
   mailSigning: MailSigning | undefined;

@@ -8,7 +8,7 @@ export interface Mail {
   replyTo?: string | undefined;
   /** Where a mail program takes its reader off the list. */
   leave?: string | undefined;
-  /** Where a report goes that it could not be delivered; without it, to whoever sends. */
+  /** Where a report goes that it could not be delivered; without it, to the sender. */
   returnTo?: string | undefined;
   /** The same whenever the same mail is sent again, such as `<1@example.org>`: what shows a second copy as one. */
   messageId: string;

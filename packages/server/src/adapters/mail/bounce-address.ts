@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// [Note: An address of each message's own] A report about a mail that could not be delivered is itself a mail, and anybody
-// can write one. So each mail has a sender's address of its own, with a mark over the message and its receiver that only this
+// [Note: An address of each message's own] A report about a mail that could not be delivered is itself a mail, which
+// anyone can write. So each mail has a sender's address of its own, with a mark over the message and its receiver that only this
 // server makes: a report counts by the address it came to, and for no other receiver.
 
 /** Where reports come to, and what makes the marks. */

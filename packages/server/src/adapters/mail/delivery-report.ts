@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 
-/** What a report says of one receiver. */
+/** What a report has about one receiver. */
 export interface ReportedReceiver {
   /** The addresses it may be known by: where the mail went in the end, and where it was sent. */
   readonly addresses: readonly string[];
@@ -11,7 +11,7 @@ export interface ReportedReceiver {
 
 /** A report about a mail, as a mail. */
 export interface DeliveryReport {
-  /** The addresses that the report came to, and the sender's address that it says the mail had. */
+  /** The addresses that the report came to, and the sender's address of the mail it is about. */
   readonly cameTo: readonly string[];
   readonly receivers: readonly ReportedReceiver[];
 }
@@ -24,8 +24,8 @@ const kinds: Readonly<Record<string, ReportedReceiver['kind']>> = {
 };
 
 /**
- * Reads a delivery report (RFC 3464) or a complaint (RFC 5965); undefined for a mail that is neither. Never throws for what
- * somebody else wrote.
+ * Reads a delivery report (RFC 3464) or a complaint (RFC 5965); undefined for a mail that is neither. Never throws: it is what
+ * other people wrote.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | undefined> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' }).catch(() => undefined);

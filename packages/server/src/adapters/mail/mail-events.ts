@@ -4,7 +4,7 @@ import * as z from 'zod';
 // Events as SendGrid posts them: a list, signed with ECDSA over the time and the bytes of the body
 // (docs.sendgrid.com, "Event Webhook Security Features" and "Event Webhook Reference", read 2026-11-26).
 
-/** What the mail service says of one mail. */
+/** What the mail service reports about one mail. */
 export interface MailEvent {
   /** The Message-ID of the mail, with its brackets. */
   readonly messageId: string;
@@ -65,7 +65,7 @@ export function readMailEvents(
     const { data } = eventShape.safeParse(one);
     const kind = data && kinds[data.event];
     if (data === undefined || kind === undefined) return [];
-    // "blocked" is about the sender's standing, not about the address.
+    // "blocked" is about the reputation of the sender, not about the address.
     const usual = data.type === 'blocked' ? '5.7.1' : kind === 'delayed' ? '4.0.0' : '5.0.0';
     const status = /^[245]\.\d{1,3}\.\d{1,3}$/.exec(data.status ?? '')?.[0] ?? usual;
     return [{ messageId: data['smtp-id'], address: data.email, kind, status }];

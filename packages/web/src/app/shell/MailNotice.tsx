@@ -7,7 +7,7 @@ export interface MailNoticeProps {
   readonly session: { readonly reminders: () => Promise<Pick<RemindersApi, 'read'>> };
 }
 
-/** Says on Home that mail does not reach the person: nothing that is sent could say so. */
+/** Shows on Home that mail does not reach the person: no mail could. */
 export function MailNotice({ session }: MailNoticeProps) {
   const [comesBack, setComesBack] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function MailNotice({ session }: MailNoticeProps) {
       const read = await (await session.reminders()).read();
       if (!gone) setComesBack(read.ok && read.value.paused === 'address');
     };
-    // Without an answer nothing is said; Home asks again when it is next opened.
+    // Without an answer nothing is shown; Home asks again when it is next opened.
     void look().catch(() => undefined);
     return () => {
       gone = true;

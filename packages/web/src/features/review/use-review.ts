@@ -26,7 +26,7 @@ import { problemWords } from '../../session/api/problem-words.ts';
 import { useAllRecords, usePassport, useRecords } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 
-/** The review of the open passport: what it asks, and what can be said. It lies in the passport, so any device goes on. */
+/** The review of the open passport: what it asks, and the answers. It lies in the passport, so any device continues it. */
 export function useReview(clock: Clock) {
   const passport = usePassport();
   const records = useAllRecords();
@@ -85,7 +85,7 @@ export function useReview(clock: Clock) {
         : answer(fact, 'changed', [{ ...input, stillRight: [fact.field] }]);
     },
     putOff: (fact: StaleFact) => answer(fact, 'later'),
-    /** The record goes to Deleted items, and comes back with the question while the toast stands. */
+    /** The record goes to Deleted items, and comes back with the question while the toast is there. */
     remove: async (fact: StaleFact) => {
       const title = titleOf(fact.kind, passport.record(fact.recordId)?.content.fields ?? {});
       const wasKept = await answer(fact, 'gone');
@@ -109,7 +109,7 @@ export function useReview(clock: Clock) {
 /** See {@link useReview}. */
 export type ReviewState = ReturnType<typeof useReview>;
 
-/** What was said of a fact, in words. */
+/** The answers in words. */
 export const answerWords: Readonly<Record<ReviewAnswer, string>> = {
   right: 'still right',
   changed: 'changed',

@@ -16,7 +16,7 @@ export interface StillRightProps {
   readonly content: RecordContent;
 }
 
-/** Facts of a record that grow old, the day each was last right, and a press that says it still is. */
+/** Facts of a record that grow old, the day each was last right, and a press for what still is. */
 export function StillRight({ id, kind, content }: StillRightProps) {
   const passport = usePassport();
   const fields = [...new Set((kind.review ?? []).map(({ field }) => field))].filter(field =>

@@ -6,7 +6,7 @@ import { dayIfStored, formatDay } from '@kinfolio/domain/values/calendar';
 /** What a fact is called: "Balance". */
 export const factLabel = (kind: RecordKind, field: string): string => kind.fields[field]?.label ?? field;
 
-/** What a record says of a fact, its numbers masked: "£3,482.16". '' for an empty one. */
+/** A fact as its record has it, its numbers masked: "£3,482.16". '' for an empty one. */
 export const factValue = (kind: RecordKind, content: RecordContent, field: string): string =>
   maskValue(kind, content.fields, field);
 

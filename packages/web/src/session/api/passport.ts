@@ -25,7 +25,7 @@ export interface SaveInput {
   /** The content the form was opened with. With it, an edit made meanwhile elsewhere merges by field. */
   readonly base?: RecordContent;
   readonly fields: Readonly<Record<string, FieldValue>>;
-  /** Fields whose facts the person said are right as they are; of a record that is there. */
+  /** Fields whose facts the person found right as they are; of a record that is there. */
   readonly stillRight?: readonly string[];
 }
 

@@ -79,7 +79,7 @@ export function createPost(deps: PostDeps): Post {
       const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
       if (goes) {
         const wasTexted = await sendToo(tx, message);
-        // What was told by text message is not told so again because the mail is refused once more.
+        // What went by text message does not go so again because the mail is refused once more.
         await send(id, message).catch((error: unknown) => {
           if (!wasTexted) throw error;
         });

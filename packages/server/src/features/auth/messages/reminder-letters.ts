@@ -64,6 +64,6 @@ export const reminderLetters: {
   }),
 };
 
-/** Any two of these within a phone's list say no more than one does. */
+/** The text message: that something is due, and never what. */
 export const reminderText = ({ days }: { days: number }): string =>
   `Kinfolio: something is due ${away(days)}. Sign in to see it.`;

@@ -4,7 +4,7 @@ import type { VaultContext } from '../context.ts';
 import { noticeReported } from '../emergency/service.ts';
 import { findSuspended, findSuspendedByEmail, noteBounced, saveSuspended } from './store.ts';
 
-/** What somebody's mail server or the mail service says of one mail to one address. */
+/** What a mail server or the mail service reports about one mail to one address. */
 export interface MailReport {
   /** A UUID. */
   readonly messageId: string;
@@ -23,7 +23,7 @@ export interface DeliveryContext {
   readonly accountIdOf: (db: Db, email: string) => Promise<string | undefined>;
 }
 
-/** A report about an older mail says nothing about an address any more. */
+/** A report about an older mail proves nothing about an address any more. */
 const reportDays = 30;
 
 /**
@@ -43,7 +43,7 @@ export async function takeMailReport(context: DeliveryContext, report: MailRepor
   });
 }
 
-/** Suspends the address of an account, unless the answer is about whoever sends, or the address is another one by now. */
+/** Suspends the address of an account, unless the answer is about the sender, or the address is another one by now. */
 export async function suspend(
   { clock, accountOf, accountIdOf }: DeliveryContext,
   tx: Db,

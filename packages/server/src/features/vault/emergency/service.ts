@@ -268,7 +268,7 @@ export function noticeOutcome({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>
   };
 }
 
-/** Notes what a report says of the message of a notice; false for a message that is none. */
+/** Notes what is reported about the message of a notice; false for a message that is none. */
 export async function noticeReported(
   tx: Db,
   messageId: string,
