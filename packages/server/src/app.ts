@@ -31,6 +31,7 @@ import {
 } from './features/account/service.ts';
 import { deleteRows } from './features/account/store.ts';
 import { readAccountFacts } from './features/auth/accounts/facts.ts';
+import { findAccountByEmail } from './features/auth/accounts/store.ts';
 import { type Auth, createAuth } from './features/auth/service.ts';
 import { authProfiles, profileProviders, usualSettings } from './features/auth/settings.ts';
 import { functionRoutes } from './features/billing/functions.ts';
@@ -49,6 +50,7 @@ import { readStorage } from './features/storage/usage/service.ts';
 import { readUsage } from './features/storage/usage/store.ts';
 import { forgetReloadHalf, noteActivity } from './features/vault/activity/service.ts';
 import type { Leaving } from './features/vault/context.ts';
+import { type MailEventsContext, mailEventRoutes } from './features/vault/delivery/routes.ts';
 import { releaseRuns } from './features/vault/emergency/running-service.ts';
 import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
@@ -170,7 +172,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
     buildHash: web?.buildHash ?? null,
   };
   await app.register(publicSettings, { settings });
-  if (config.local && (config.smtpUrl === undefined || config.smsUrl === undefined))
+  if (config.local && (config.smtpUrl === undefined || !hasTextService(config)))
     await app.register(outbox, { folder: outboxFolder(config) });
   await registerFeatures(app, deps, tokens);
   if (web === undefined) return;
@@ -210,7 +212,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
       checkFeature({ db: tx, clock }, accountId, feature),
     roomToBegin: (tx: Db, accountId: string) => roomToBegin({ db: tx, clock }, accountId),
     sendsMail: config.smtpUrl !== undefined || config.local,
-    sendsTexts: textsOf(config),
+    sendsTexts: config.sendsTexts,
     accountOf: readAccountFacts,
     readStorage: (accountId: string) => readStorage({ db, allowedBytes: roomOf }, accountId),
     restoreFiles: (place: { space: string; owner: string }, names: readonly string[]) =>
@@ -245,6 +247,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   };
   await app.register(vaultRoutes(vault));
   await app.register(calendarRoutes(vault));
+  await app.register(mailEventRoutes(mailEventsOf(deps)));
   await app.register(restRoutes(rest), { prefix: '/rest/v1' });
   await app.register(storageRoutes(storage), { prefix: '/storage/v1' });
   const site = {
@@ -287,7 +290,18 @@ async function registerBilling(app: FastifyInstance, deps: AppDeps, auth: Auth):
   await app.register(functionRoutes(billing), { prefix: '/functions/v1' });
 }
 
-const textsOf = ({ smsUrl, local }: Config) => smsUrl !== undefined || local;
+function mailEventsOf({ config, database, clock }: AppDeps): MailEventsContext {
+  return {
+    db: database.db,
+    clock,
+    eventKey: config.mailEventsKey,
+    publicUrl: config.publicUrl,
+    accountOf: readAccountFacts,
+    accountIdOf: async (tx, email) => (await findAccountByEmail(tx, email))?.id,
+  };
+}
+
+const hasTextService = ({ smsUrl, twilio }: Config) => (smsUrl ?? twilio) !== undefined;
 const databaseTime = 'select extract(epoch from clock_timestamp()) * 1000 as ms';
 /** Who takes payments; undefined where nothing can be paid. */
 const paymentsOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
@@ -300,7 +314,7 @@ const isStorageWrite = ({ method, url }: FastifyRequest) =>
 /** Closing an account, as its owner and an operator do it. */
 export function closingOf(deps: AppDeps, auth: Auth): ClosingDeps {
   const { config, database, clock, jobs } = deps;
-  const release = { accountOf: readAccountFacts, clock, sendsTexts: textsOf(config) };
+  const release = { accountOf: readAccountFacts, clock, sendsTexts: config.sendsTexts };
   const telling = tellingOf(deps, auth);
   return {
     db: database.db,
@@ -347,7 +361,7 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
     settings: {
       publicUrl: config.publicUrl,
       // Whoever had such a factor and got no messages could never come in again.
-      phoneFactors: config.smsUrl !== undefined || config.local,
+      phoneFactors: config.sendsTexts,
       newDeviceCode: config.newDeviceCode,
       ...config.auth,
       ...authProfiles[config.authProfile],

@@ -27,6 +27,7 @@ export default [
     ]),
     ...pages.filter(page => !inSection(page) && page.id !== 'papers').flatMap(recordsRoutes),
     route('import', 'app/routes/import.tsx'),
+    route('review', 'app/routes/review.tsx'),
     route('settings', 'app/routes/account/settings.tsx'),
     route('settings/signing-in', 'app/routes/account/signing-in.tsx'),
     route('settings/devices', 'app/routes/account/devices.tsx'),

@@ -16,6 +16,7 @@ export interface RemindersClient {
   putReminders(plan: PutReminders): Promise<ClientResult<RemindersState>>;
   rejoinReminders(classes: ReminderClassName[]): Promise<ClientResult>;
   testReminder(): Promise<ClientResult>;
+  checkAddress(): Promise<ClientResult>;
   makeFeed(feed: NewFeed): Promise<ClientResult<MadeFeed>>;
   revokeFeed(id: string): Promise<ClientResult>;
 }
@@ -29,6 +30,7 @@ export function createRemindersClient(options: ClientOptions): RemindersClient {
     putReminders: body => call(api.putReminders, { body }),
     rejoinReminders: classes => order(api.rejoinReminders, { body: { classes } }),
     testReminder: () => order(api.testReminder),
+    checkAddress: () => order(api.checkAddress),
     makeFeed: body => call(api.makeFeed, { body }),
     revokeFeed: id => order(api.revokeFeed, { params: { id } }),
   };

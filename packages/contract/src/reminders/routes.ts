@@ -49,6 +49,14 @@ export const remindersApi = {
     status: 204,
     errors: ['not_found', 'not_now', ...guardErrors],
   },
+  checkAddress: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/vault/v1/reminders/check-address',
+    summary: 'Have a mail that shows whether mail arrives again, after mail came back',
+    status: 204,
+    errors: ['not_found', 'not_now', ...guardErrors],
+  },
   makeFeed: {
     ...ofOwner,
     method: 'POST',

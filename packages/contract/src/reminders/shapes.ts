@@ -54,6 +54,8 @@ export const reminderChoices = z.strictObject({
   digest: z.enum(['each', 'weekly', 'monthly']),
   quietFrom: hour,
   quietTo: hour,
+  /** Text messages too, a week before or less. Absent for none. */
+  texts: z.optional(z.boolean()),
 });
 /** See {@link reminderChoices}. */
 export type ReminderChoices = z.infer<typeof reminderChoices>;
@@ -102,8 +104,13 @@ export const remindersState = z.object({
   revisions: z.record(z.string(), z.int()),
   /** Classes of which no email comes any more, by "Unsubscribe". */
   left: z.array(reminderClass),
-  /** Why nothing is sent: the plan of the account has no reminders, or there is no confirmed email address. */
-  paused: z.nullable(z.enum(['plan', 'email'])),
+  /**
+   * Why nothing is sent: the plan of the account has no reminders, there is no confirmed email address, or mail to it comes
+   * back.
+   */
+  paused: z.nullable(z.enum(['plan', 'email', 'address'])),
+  /** Why no text message is sent although they are wanted: no confirmed number, or nothing that sends any. */
+  textsPaused: z.nullable(z.enum(['phone', 'service'])),
   feeds: z.array(feed),
 });
 /** See {@link remindersState}. */

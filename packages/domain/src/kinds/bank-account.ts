@@ -108,6 +108,7 @@ export const bankAccount = recordKind('bank-account', {
       minutes: 3,
     },
   ],
+  review: [{ field: 'balance', months: 6 }],
   pack: {
     references: ['sortCode', 'accountNumber', 'cardLast4'],
     reach: ['onlineBankingUrl'],

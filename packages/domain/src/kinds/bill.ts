@@ -123,6 +123,7 @@ export const bill = recordKind('bill', {
       of: { field: 'type', is: ['gas', 'electricity', 'dual-fuel', 'oil'] },
     },
   ],
+  review: [{ field: 'monthlyAmount', months: 12 }],
   pack: {
     references: ['accountNumber'],
     reach: ['contactDetails'],

@@ -90,6 +90,7 @@ export const councilTax = recordKind('council-tax', {
       minutes: 3,
     },
   ],
+  review: [{ field: 'annualAmount', months: 12 }],
   pack: {
     references: ['accountNumber'],
     reach: ['contactDetails'],

@@ -92,6 +92,7 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
       lapses: true,
     },
   },
+  review: [{ field: 'amount', months: 6, when: isOwed }],
   pack: {
     references: ['caseNumber'],
     reach: ['contactDetails'],

@@ -149,6 +149,11 @@ export const debt = recordKind('debt', {
       when: 'debts',
     },
   ],
+  review: [
+    { field: 'currentBalance', over: 'zero' },
+    { field: 'currentBalance', months: 6 },
+    { field: 'monthlyPayment', months: 12 },
+  ],
   pack: {
     references: ['accountNumber'],
     reach: ['contactDetails'],

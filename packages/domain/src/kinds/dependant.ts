@@ -92,6 +92,11 @@ export const dependant = recordKind('dependant', {
       when: 'children',
     },
   ],
+  review: [
+    { field: 'takesOver', months: 12 },
+    { field: 'takesOverPhone', months: 12 },
+  ],
+  householdBy: 'type',
   pack: {
     places: [
       {

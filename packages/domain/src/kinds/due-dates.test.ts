@@ -89,6 +89,16 @@ const further: readonly {
       [31, 'later', 'Birthday'],
     ] as const,
   })),
+  {
+    kind: 'yearly-review',
+    field: 'nextOn',
+    edges: [
+      [0, 'soon', 'Soon'],
+      [7, 'soon', 'Soon'],
+      [8, 'month', 'Upcoming'],
+      [31, 'later', 'Upcoming'],
+    ],
+  },
 ];
 
 /** Council tax has no date of its own: the next 1 April is 131 days after 21 November 2026. */

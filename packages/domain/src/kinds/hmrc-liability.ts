@@ -86,6 +86,10 @@ export const hmrcLiability = recordKind('hmrc-liability', {
       category: 'bills',
     },
   },
+  review: [
+    { field: 'amount', over: 'zero' },
+    { field: 'amount', months: 6 },
+  ],
   pack: {
     references: ['reference'],
     reach: ['contactDetails'],

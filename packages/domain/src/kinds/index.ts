@@ -25,6 +25,7 @@ import { statementImport } from './statement-import.ts';
 import { valuableAsset } from './valuable-asset.ts';
 import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
+import { yearlyReview } from './yearly-review.ts';
 
 /** Every kind of record, in the order people have papers. Adding a kind is its own file and one line here. */
 export const allKinds: readonly RecordKind[] = [
@@ -51,6 +52,7 @@ export const allKinds: readonly RecordKind[] = [
   paper,
   answers,
   reminderChoices,
+  yearlyReview,
   budgetItem,
   paymentMonth,
   statementImport,

@@ -159,6 +159,10 @@ export const insurancePolicy = recordKind('insurance-policy', {
     to: '/contacts?tab=healthcare',
     button: 'Add Healthcare Professionals',
   },
+  review: [
+    { field: 'renewalDate', over: 'past' },
+    { field: 'monthlyPremium', months: 12 },
+  ],
   pack: {
     references: ['policyNumber'],
     reach: ['contactDetails'],

@@ -109,6 +109,10 @@ export const investment = recordKind('investment', {
       when: 'pension',
     },
   ],
+  review: [
+    { field: 'currentValue', months: 12 },
+    { field: 'monthlyContribution', months: 12 },
+  ],
   pack: {
     references: ['accountNumber', 'policyNumber'],
     reach: ['contactDetails'],

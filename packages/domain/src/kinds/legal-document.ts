@@ -8,6 +8,9 @@ const isNumbered: Condition = {
   is: ['passport', 'driving-licence', 'power-of-attorney', 'property-deeds'],
 };
 
+/** Papers that a change of the household may make wrong. */
+const isAboutLater: Condition = { field: 'type', is: ['will', 'power-of-attorney', 'living-will'] };
+
 /** A paper that proves or decides something, and where the original of it lies. */
 export const legalDocument = recordKind('legal-document', {
   label: ['Legal document', 'Legal documents'],
@@ -91,6 +94,10 @@ export const legalDocument = recordKind('legal-document', {
       minutes: 4,
       of: { field: 'type', is: ['power-of-attorney'] },
     },
+  ],
+  review: [
+    { field: 'expiryDate', over: 'past' },
+    { field: 'location', months: 60, household: true, when: isAboutLater },
   ],
   pack: {
     references: ['documentNumber'],

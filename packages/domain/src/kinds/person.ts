@@ -86,6 +86,11 @@ export const person = recordKind('person', {
       of: { field: 'relationship', isNot: ['self'] },
     },
   ],
+  review: [
+    { field: 'phone', months: 24 },
+    { field: 'email', months: 24 },
+  ],
+  householdBy: 'relationship',
   pack: {
     reach: ['phone', 'email'],
     places: [

@@ -102,6 +102,10 @@ export const professionalContact = recordKind('professional-contact', {
       of: { field: 'specialty', is: ['gp'] },
     },
   ],
+  review: [
+    { field: 'phoneNumber', months: 24 },
+    { field: 'email', months: 24 },
+  ],
   pack: {
     reach: ['phoneNumber', 'email', 'secretaryPhone'],
     places: [

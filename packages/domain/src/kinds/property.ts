@@ -122,6 +122,11 @@ export const property = recordKind('property', {
       when: 'home',
     },
   ],
+  review: [
+    { field: 'currentValue', months: 24 },
+    { field: 'mortgageBalance', over: 'zero' },
+    { field: 'mortgageBalance', months: 6 },
+  ],
   pack: {
     references: ['mortgageNumber'],
     reach: ['contactDetails'],

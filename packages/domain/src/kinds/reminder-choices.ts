@@ -64,6 +64,10 @@ export const reminderChoices = recordKind('reminder-choices', {
     digest: choice({ label: 'How often emails come', of: digests, initial: 'each', sample: 'each' }),
     quietFrom: choice({ label: 'No emails from', of: hours, initial: '21', sample: '21' }),
     quietTo: choice({ label: 'Until', of: hours, initial: '8', sample: '8' }),
+    texts: flag({
+      label: 'Text me too, in the last week',
+      hint: 'At most 4 a month. A text says only that something is due.',
+    }),
     appOnly: flag({
       label: 'Only in the app',
       hint: 'Then no date lies on our server, and no email comes.',

@@ -102,6 +102,7 @@ export const valuableAsset = recordKind('valuable-asset', {
     gaps: ['location'],
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'valuables' },
+  review: [{ field: 'currentValue', months: 12 }],
   pack: {
     places: [
       {

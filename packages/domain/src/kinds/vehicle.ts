@@ -131,6 +131,7 @@ export const vehicle = recordKind('vehicle', {
       when: 'car',
     },
   ],
+  review: [{ field: 'currentValue', months: 12 }],
   pack: {
     references: ['registration', 'v5cReference'],
     places: [

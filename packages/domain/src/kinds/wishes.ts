@@ -84,6 +84,7 @@ export const wishes = recordKind('wishes', {
       minutes: 10,
     },
   ],
+  review: [{ field: 'name', months: 60, household: true }],
   pack: {
     places: [
       {

@@ -24,6 +24,8 @@ export interface ReminderPreferences {
   readonly digest: 'each' | 'weekly' | 'monthly';
   /** Hours of the clock in London between which nothing is sent; equal for none. */
   readonly quiet: { readonly from: number; readonly to: number };
+  /** Text messages too, a week before or less. */
+  readonly texts: boolean;
   /** Nothing goes to the server. */
   readonly appOnly: boolean;
   /** Keys of dates (see {@link dateKey}) that are left out of their class. */
@@ -49,6 +51,7 @@ export function preferencesOf(fields: FieldValues = {}): ReminderPreferences {
       .filter(days => Number.isInteger(days) && days >= 0 && days <= 400),
     digest: oneOf(fields['digest'], ['each', 'weekly', 'monthly'], 'each'),
     quiet: { from: hourOf(fields['quietFrom'], 21), to: hourOf(fields['quietTo'], 8) },
+    texts: isFilled(fields['texts']),
     appOnly: isFilled(fields['appOnly']),
     off: new Set(linesOf(fields['off'])),
     done: new Set(linesOf(fields['done'])),

@@ -5,6 +5,7 @@ import { DomainError } from '../values/errors.ts';
 import { fieldsOfPack, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
+import { fieldsOfReview, type ReviewRule } from './review-rule.ts';
 
 /** The ten sections a person can share one by one; `private` is for full access only. `budget` is behind no section. */
 export const categories = [
@@ -129,6 +130,8 @@ export interface RecordKind {
   readonly category: Category | CategoryByField;
   /** The page it is kept on (`pages.ts`). Absent: a record of the product's own, such as the answers given. */
   readonly page?: PageId;
+  /** Where a record without a page of its kind is looked at. */
+  readonly at?: string;
   /** A tab for each value of this field, instead of one tab for the kind. */
   readonly tabsBy?: string;
   /** The name of a lucide icon. */
@@ -143,6 +146,10 @@ export interface RecordKind {
   readonly sums?: SumRules;
   readonly needs?: readonly Need[];
   readonly offer?: NextOffer;
+  /** Facts that grow old, for the yearly review. */
+  readonly review?: readonly ReviewRule[];
+  /** The field that has how a person belongs to the household: a change of it is one of the household. */
+  readonly householdBy?: string;
   /** Its places in the Executor pack. */
   readonly pack?: PackRule;
   /** The specification's words where its papers are scanned; what a scan fills is in `extraction/fillable-fields`. */
@@ -190,21 +197,26 @@ type Titled<F> =
       readonly card: CardOf<F> & { readonly title?: Text<F> | readonly Text<F>[] };
       readonly titleFallback: string;
     };
-type Plain = 'label' | 'page' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear' | 'pack' | 'scan';
-type Definition<F> = Pick<RecordKind, Plain> & {
-  readonly fields: F;
-  readonly tabsBy?: KeyOf<F, { type: 'choice' }>;
-  readonly due?: { readonly [K in KeyOf<F, { type: 'date' }>]?: DueRule };
-  readonly worth?: WorthRule & {
-    readonly amount: KeyOf<F, { type: 'money' }>;
-    readonly asOf?: KeyOf<F, { type: 'date' }>;
-    readonly securedOn?: KeyOf<F, { type: 'money' }>;
-  };
-  readonly sums?: {
-    readonly monthlyBills?: { readonly field: KeyOf<F, { type: 'money' }>; readonly per: 'month' | 'year' };
-    readonly cover?: { readonly field: KeyOf<F, { type: 'money' }> };
-  };
+type Plain = 'label' | 'page' | 'at' | 'icon' | 'texts' | 'needs' | 'offer' | 'dueEachYear' | 'pack' | 'scan';
+type Reviewed<F> = {
+  readonly review?: readonly (ReviewRule & { readonly field: Key<F> })[];
+  readonly householdBy?: Key<F>;
 };
+type Definition<F> = Pick<RecordKind, Plain> &
+  Reviewed<F> & {
+    readonly fields: F;
+    readonly tabsBy?: KeyOf<F, { type: 'choice' }>;
+    readonly due?: { readonly [K in KeyOf<F, { type: 'date' }>]?: DueRule };
+    readonly worth?: WorthRule & {
+      readonly amount: KeyOf<F, { type: 'money' }>;
+      readonly asOf?: KeyOf<F, { type: 'date' }>;
+      readonly securedOn?: KeyOf<F, { type: 'money' }>;
+    };
+    readonly sums?: {
+      readonly monthlyBills?: { readonly field: KeyOf<F, { type: 'money' }>; readonly per: 'month' | 'year' };
+      readonly cover?: { readonly field: KeyOf<F, { type: 'money' }> };
+    };
+  };
 
 /**
  * Defines a kind. The compiler refuses a card title that is not a required text field (unless there is a
@@ -232,6 +244,7 @@ function spokenOf(kind: RecordKind): string[] {
     securesWhen,
     kind.offer?.when,
     ...(kind.needs ?? []).map(need => need.of),
+    ...(kind.review ?? []).map(({ when }) => when),
     ...rules.flatMap(rule => [rule.when, typeof rule.yearly === 'object' ? rule.yearly : undefined]),
     ...rules.flatMap(({ steps = [] }) => steps.map(({ when }) => when)),
     ...Object.values(kind.fields).flatMap(conditionsOf),
@@ -242,6 +255,7 @@ function spokenOf(kind: RecordKind): string[] {
     ...Object.values(kind.fields).flatMap(field => field.optionsBy?.field ?? []),
     ...(typeof kind.category === 'string' ? [] : [kind.category.field]),
     ...(kind.offer === undefined ? [] : [kind.offer.about]),
+    ...fieldsOfReview(kind.review ?? []),
     ...(kind.pack === undefined ? [] : fieldsOfPack(kind.pack)),
   ];
 }

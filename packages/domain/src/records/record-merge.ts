@@ -1,4 +1,5 @@
 import type { FieldValue, FieldValues } from '../fields/fields.ts';
+import { mergeRightDays, nextRightDays } from './fact-days.ts';
 import type { RecordContent } from './record-kind.ts';
 
 /** One value of two of a field that holds many things, such as rows of payments; undefined where only a choice helps. */
@@ -52,17 +53,20 @@ export function resolveField(
 
 /**
  * The content to seal when a form is saved: the checked fields, everything a newer version put beside them,
- * and the alternatives of fields this save did not touch (a changed field is a choice made).
+ * and the alternatives of fields this save did not touch (a changed field is a choice made). `stillRight` names fields whose
+ * facts were found right as they are: see [Note: The day a fact was last right].
  */
 export function contentToSave(
   kindId: string,
   base: RecordContent | undefined,
   fields: FieldValues,
   savedAt: string,
+  stillRight: readonly string[] = [],
 ): RecordContent {
   const { alternatives = {}, ...rest } = base ?? {};
   const open = Object.entries(alternatives).filter(([key]) => same(fields[key], base?.fields[key]));
-  const content = { ...rest, kind: kindId, fields, savedAt };
+  const right = nextRightDays(base, fields, savedAt, stillRight);
+  const content = { ...rest, kind: kindId, fields, savedAt, ...(right && { right }) };
   return open.length > 0 ? { ...content, alternatives: Object.fromEntries(open) } : content;
 }
 
@@ -115,7 +119,8 @@ function mergeOuter(
     const value = untouched ? at(earlier, key) : at(later, key);
     if (value !== undefined && key !== 'fields' && key !== 'alternatives') set(merged, key, value);
   }
-  return { ...merged, kind: later.kind, fields: {}, savedAt: later.savedAt };
+  const right = mergeRightDays(mine, theirs);
+  return { ...merged, kind: later.kind, fields: {}, savedAt: later.savedAt, ...(right && { right }) };
 }
 
 function isLater(mine: RecordContent, theirs: RecordContent): boolean {

@@ -2,11 +2,14 @@ import { join, resolve } from 'node:path';
 import type * as z from 'zod';
 import { type CaptchaSetting, captchaScripts } from '../adapters/captcha/captcha.ts';
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
+import type { TwilioSetting } from '../adapters/mail/sms.ts';
 import type { FormLimits } from '../features/site/context.ts';
 import type { EntryLimits } from '../features/vault/context.ts';
 import { isLoopback } from '../http/loopback.ts';
+import type { MailSigning } from '../ports/messages.ts';
+import { mailAndTexts } from './mail-and-texts.ts';
 import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
-import { type Settings, settingDocs, settings } from './settings.ts';
+import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** Every setting of a server, checked and with its defaults filled in. Paths are absolute. */
@@ -27,6 +30,16 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   smsUrl: string | undefined;
+  /** The account by which text messages go; undefined where they go another way. */
+  twilio: TwilioSetting | undefined;
+  /** Whether text messages reach people: there is a service, or the operator reads them at /outbox. */
+  sendsTexts: boolean;
+  /** By which mails are signed; undefined where they are not. */
+  mailSigning: MailSigning | undefined;
+  /** Where reports about mails come to; undefined where none do. */
+  bounceAddress: string | undefined;
+  /** What reports of the mail service are checked with. */
+  mailEventsKey: string | undefined;
   stripe: {
     secretKey: string | undefined;
     publishableKey: string | undefined;
@@ -114,18 +127,10 @@ function problemOf(error: z.ZodError): StartProblem {
   return cannotBeUsed(typeof wrong === 'string' ? wrong : '?');
 }
 
-function cannotBeUsed(wrong: string): StartProblem {
-  const [name, doc] = Object.entries(settingDocs).find(([one]) => one === wrong) ?? [
-    '?',
-    { wants: 'it is wrong' },
-  ];
-  // The value is not repeated: it may be a secret pasted into the wrong line.
-  return new StartProblem(`The setting ${name} cannot be used: ${doc.wants}.`, 2);
-}
-
 function configOf(s: Settings): Config {
   const dataDir = resolve(s.DATA_DIR);
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
+  const local = isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {
     port: s.PORT,
     host: s.HOST,
@@ -140,6 +145,7 @@ function configOf(s: Settings): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,
+    ...mailAndTexts(s, local),
     stripe: stripeOf(s),
     mode: s.MODE,
     logLevel: s.LOG_LEVEL,
@@ -195,7 +201,7 @@ function configOf(s: Settings): Config {
     authProfile: s.AUTH_PROFILE,
     operator: operatorOf(s),
     messagesGo: messagesGo(s, publicUrl),
-    local: isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname),
+    local,
   };
 }
 

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { mailAndTextDocs, mailAndTextSettings } from './mail-and-text-settings.ts';
 import { operatorDocs, operatorSettings } from './operator-settings.ts';
 import { readS3Setting } from './s3-setting.ts';
 import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
+import { StartProblem } from './start-problem.ts';
 import { visitorLimitDocs, visitorLimits } from './visitor-limits.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -79,6 +81,7 @@ export const settingDocs = {
     usual: '',
     wants: 'it must begin with https:// or http://',
   },
+  ...mailAndTextDocs,
   EMAIL_CONFIRM: {
     about: 'on: somebody new types a code that is sent to their email address. off: the address is believed.',
     usual: 'on',
@@ -299,6 +302,7 @@ export const settings = z.object({
     .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
   SMS_URL: url('http', 'https').optional(),
+  ...mailAndTextSettings,
   EMAIL_CONFIRM: onOff('on'),
   SIGN_UP: onOff('on'),
   PHONE_SIGN_UP: onOff('off'),
@@ -359,6 +363,16 @@ export const settings = z.object({
     .default([]),
   ...operatorSettings,
 } satisfies Record<keyof typeof settingDocs, z.ZodType>);
+
+/** What is thrown at start for a setting that is wrong, with a sentence naming it. */
+export function cannotBeUsed(wrong: string): StartProblem {
+  const [name, doc] = Object.entries(settingDocs).find(([one]) => one === wrong) ?? [
+    '?',
+    { wants: 'it is wrong' },
+  ];
+  // The value is not repeated: it may be a secret pasted into the wrong line.
+  return new StartProblem(`The setting ${name} cannot be used: ${doc.wants}.`, 2);
+}
 
 /** See {@link settings}. */
 export type Settings = z.infer<typeof settings>;

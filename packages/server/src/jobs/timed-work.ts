@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/database.ts';
 import { expectRetention, noteRetention } from '../db/facts.ts';
 import { checkFeature, standings } from '../features/account/service.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
-import { findAccount } from '../features/auth/accounts/store.ts';
+import { findAccount, findAccountByEmail } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
 import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
@@ -19,8 +19,10 @@ import { runRetention } from '../features/privacy/retention.ts';
 import { makeCopy } from '../features/privacy/what-we-hold.ts';
 import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
 import { announcePiece } from '../features/storage/objects/pieces-store.ts';
+import type { DeliveryContext } from '../features/vault/delivery/service.ts';
 import { noticeOutcome, sendDueNotices } from '../features/vault/emergency/service.ts';
-import { reminderOutcome, sendDueReminders } from '../features/vault/reminders/sending-service.ts';
+import { reminderOutcome } from '../features/vault/reminders/outcome-service.ts';
+import { sendDueReminders } from '../features/vault/reminders/sending-service.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -46,7 +48,9 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   const { db } = deps.database;
   const { publicUrl } = config;
   const messages = createMessages(config, clock);
-  const post = createPost({ db, secrets, publicUrl, log, messages, outcome: outcomeOf({ db, clock }) });
+  const { bounceAddress } = config;
+  const outcome = outcomeOf({ db, clock });
+  const post = createPost({ db, secrets, publicUrl, log, messages, outcome, bounceAddress });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
   await watchBilling(deps);
@@ -93,7 +97,7 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
 
 /** What became of messages: those of release, and reminders. */
 export function outcomeOf(deps: { db: Db; clock: Clock }): PostOutcome {
-  const [notice, reminder] = [noticeOutcome(deps), reminderOutcome({ ...deps, accountOf: readAccountFacts })];
+  const [notice, reminder] = [noticeOutcome(deps), reminderOutcome(deliveryOf(deps))];
   return {
     taken: async (tx, id) => {
       await notice.taken(tx, id);
@@ -101,8 +105,17 @@ export function outcomeOf(deps: { db: Db; clock: Clock }): PostOutcome {
     },
     refused: async (id, status) => (await notice.refused(id, status)) || (await reminder.refused(id, status)),
     mayGo: reminder.mayGo,
+    elsewhere: reminder.elsewhere,
   };
 }
+
+/** What reports about mails are taken with. */
+export const deliveryOf = ({ db, clock }: { db: Db; clock: Clock }): DeliveryContext => ({
+  db,
+  clock,
+  accountOf: readAccountFacts,
+  accountIdOf: async (tx, email) => (await findAccountByEmail(tx, email))?.id,
+});
 
 /** What the notices of release and reminders work with. */
 function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
@@ -112,7 +125,7 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     clock,
     publicUrl: config.publicUrl,
     fakesSecret: secrets.fakesSecret,
-    sendsTexts: config.smsUrl !== undefined || config.local,
+    sendsTexts: config.sendsTexts,
     accountOf: readAccountFacts,
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock }, accountId, feature),

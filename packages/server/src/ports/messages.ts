@@ -8,6 +8,8 @@ export interface Mail {
   replyTo?: string | undefined;
   /** Where a mail program takes its reader off the list. */
   leave?: string | undefined;
+  /** Where a report goes that it could not be delivered; without it, to the sender. */
+  returnTo?: string | undefined;
   /** The same whenever the same mail is sent again, such as `<1@example.org>`: what shows a second copy as one. */
   messageId: string;
 }
@@ -16,6 +18,14 @@ export interface Mail {
 export interface TextMessage {
   to: string;
   text: string;
+}
+
+/** Signs mails as those of a domain (DKIM, RFC 6376). */
+export interface MailSigning {
+  domain: string;
+  selector: string;
+  /** A private key as PEM. */
+  key: string;
 }
 
 /** Sends messages to people. Both throw when the message could not be handed on. */

@@ -79,7 +79,8 @@ export async function startTestApp(
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
   const { publicUrl } = config;
   const outcome = outcomeOf({ db: database.db, clock });
-  const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome });
+  const { bounceAddress } = config;
+  const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome, bounceAddress });
   const databaseClock = { now: async () => clock.now() };
   const sending = {
     db: database.db,

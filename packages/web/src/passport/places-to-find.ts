@@ -73,6 +73,11 @@ export const placesToFind: readonly PlaceToGo[] = [
   },
   { to: '/import', words: 'Add from a file', also: ['import', 'upload', 'csv', 'restore', 'statement'] },
   {
+    to: '/review',
+    words: 'Yearly review',
+    also: ['check', 'up to date', 'still right', 'old', 'look through'],
+  },
+  {
     to: '/deleted-items',
     words: 'Deleted items',
     also: ['bin', 'trash', 'undelete', 'put back', 'recover deleted'],

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Messages } from '../../ports/messages.ts';
 import { outboxMail, outboxTexts } from './outbox.ts';
-import { httpTexts } from './sms.ts';
+import { httpTexts, twilioTexts } from './sms.ts';
 import { smtpMail } from './smtp.ts';
 
 /** The folder where messages wait when nothing is set up to send them. */
@@ -11,10 +11,11 @@ export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox');
 
 /** Sends by what the settings name, or writes into the outbox. */
 export function createMessages(config: Config, clock: Clock): Messages {
-  const { smtpUrl, smsUrl, mailFrom } = config;
+  const { smtpUrl, smsUrl, twilio, mailFrom, mailSigning } = config;
   const folder = outboxFolder(config);
   return {
-    sendMail: smtpUrl === undefined ? outboxMail(folder, mailFrom, clock) : smtpMail(smtpUrl, mailFrom),
-    sendText: smsUrl === undefined ? outboxTexts(folder, clock) : httpTexts(smsUrl),
+    sendMail:
+      smtpUrl === undefined ? outboxMail(folder, mailFrom, clock) : smtpMail(smtpUrl, mailFrom, mailSigning),
+    sendText: twilio ? twilioTexts(twilio) : smsUrl ? httpTexts(smsUrl) : outboxTexts(folder, clock),
   };
 }

@@ -1,26 +1,43 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, Messages } from '../../ports/messages.ts';
+import type { Mail, MailSigning, Messages } from '../../ports/messages.ts';
 
 // Milliseconds. A mail is held in a transaction while it is sent, and that may last half a minute.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
+// No person wrote it, so no absent reader's machine answers it (RFC 3834).
+const written = { 'Auto-Submitted': 'auto-generated' };
+
+// What a mail program acts on by itself is signed too (RFC 8058, §4).
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
+
 /** A mail in the words of Nodemailer. Addresses are objects, so that none is read as a list. */
-export function toNodemailer({ to, replyTo, leave, ...said }: Mail) {
+export function toNodemailer({ to, replyTo, leave, returnTo, ...said }: Mail) {
   return {
     ...said,
+    headers: written,
     to: { name: '', address: to },
+    ...(returnTo !== undefined && { envelope: { from: returnTo, to } }),
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...(leave !== undefined && {
       list: { unsubscribe: leave },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: { ...written, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),
   };
 }
 
-/** Hands mails to the mail server at `url`. Throws when it does not take one. */
-export function smtpMail(url: string, from: string): Messages['sendMail'] {
+/** How Nodemailer signs. */
+export const dkimOf = ({ domain, selector, key }: MailSigning) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey: key,
+  headerFieldNames: signedHeaders,
+});
+
+/** Hands mails to the mail server at `url`, signed where there is a key. Throws when it does not take one. */
+export function smtpMail(url: string, from: string, signing?: MailSigning): Messages['sendMail'] {
   const transport = createTransport(
-    { url, ...patience },
+    { url, ...patience, ...(signing && { dkim: dkimOf(signing) }) },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return async mail => {

@@ -153,6 +153,7 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   ),
   calendar_feeds: ofAccount('reminders', { withheld: ['secret_hash'] }),
   reminder_messages: ofAccount('reminders', until('at_ms', 90)),
+  suspended_addresses: ofAccount('reminders'),
   reminders: ofAccount('reminders', by('cancelledReminders', 'until switched off, and 30 days')),
   reminder_plans: ofAccount('reminders'),
 

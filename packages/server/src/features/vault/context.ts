@@ -9,7 +9,7 @@ import type { Db, Pool } from '../../db/database.ts';
 import type { Entrance } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ReminderLetter } from '../../ports/reminder-letters.ts';
+import type { ReminderLetter, ReminderText } from '../../ports/reminder-letters.ts';
 import type { SharingMessage } from '../../ports/sharing-letters.ts';
 
 /** What leaving is, by way of app.ts. */
@@ -142,7 +142,7 @@ export interface VaultContext {
   /** What an account confirmed of itself; undefined for one that is not there. */
   accountOf(db: Db, accountId: string): Promise<AccountFacts | undefined>;
   /** Sends a message once the transaction is committed; the id under which it waits: `id`, or a new one. */
-  queueMessage(tx: Db, message: SharingMessage | ReminderLetter, id?: string): Promise<string>;
+  queueMessage(tx: Db, message: SharingMessage | ReminderLetter | ReminderText, id?: string): Promise<string>;
   /** Has messages not sent, of those that wait. */
   cancelMessages(tx: Db, ids: readonly string[]): Promise<void>;
   /** Ends every session of an account but this one. */

@@ -1,7 +1,7 @@
 import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 // What a person switched on to be reminded of: a day and a label each, and nothing else of a record.
 
@@ -16,6 +16,8 @@ export const reminderPlans = pgTable('reminder_plans', {
   digest: text().$type<'each' | 'weekly' | 'monthly'>().notNull(),
   quietFrom: integer('quiet_from').notNull(),
   quietTo: integer('quiet_to').notNull(),
+  /** Whether text messages are wanted too. */
+  texts: boolean().notNull().default(false),
   /** Classes unsubscribed from. */
   leftClasses: jsonb('left_classes').$type<ReminderClassName[]>().notNull(),
   changedAtMs: atMs('changed_at_ms').notNull(),
@@ -54,17 +56,32 @@ export const reminderMessages = pgTable(
     reminderId: text('reminder_id').notNull(),
     day: text().notNull(),
     step: integer().notNull(),
-    channel: text().$type<'mail'>().notNull(),
+    channel: text().$type<'mail' | 'text'>().notNull(),
     messageId: uuid('message_id').notNull(),
     atMs: atMs('at_ms').notNull(),
     takenAtMs: atMs('taken_at_ms'),
     refusedAtMs: atMs('refused_at_ms'),
+    bouncedAtMs: atMs('bounced_at_ms'),
     status: text(),
   },
   table => [
     primaryKey({ columns: [table.accountId, table.reminderId, table.day, table.step, table.channel] }),
     index('reminder_messages_by_message').on(table.messageId),
   ],
+);
+
+/** Addresses whose mail comes back: one row for an account, until its owner shows that mail arrives. */
+export const suspendedAddresses = pgTable(
+  'suspended_addresses',
+  {
+    accountId: uuid('account_id').primaryKey(),
+    email: text().notNull(),
+    sinceMs: atMs('since_ms').notNull(),
+    /** An enhanced status (RFC 3463). */
+    status: text().notNull(),
+    complaint: boolean().notNull(),
+  },
+  table => [index('suspended_addresses_by_email').on(table.email)],
 );
 
 /** Calendar addresses, found by the hash of their secret. */

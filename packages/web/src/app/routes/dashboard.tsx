@@ -9,6 +9,7 @@ import { problemWords } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { KitDue } from '../flows/KitDue.tsx';
+import { MailNotice } from '../shell/MailNotice.tsx';
 import { VerifyReminder } from '../shell/VerifyReminder.tsx';
 
 const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
@@ -24,6 +25,7 @@ export default function Dashboard() {
   if (state.status !== 'open') return null;
   return (
     <KitDue state={state}>
+      <MailNotice session={session} />
       <DashboardPage
         clock={systemClock}
         displayName={state.account.displayName}

@@ -35,7 +35,13 @@ interface Place {
   paths: readonly string[];
 }
 
-const home: Place = { to: '/dashboard', words: 'Home', short: 'Home', icon: House, paths: ['/dashboard'] };
+const home: Place = {
+  to: '/dashboard',
+  words: 'Home',
+  short: 'Home',
+  icon: House,
+  paths: ['/dashboard', '/review'],
+};
 const passport: Place = {
   to: '/bank-accounts',
   words: 'My passport',

@@ -13,6 +13,7 @@ import { SectionList } from '../../passport/home/SectionList.tsx';
 import { WelcomeGrid } from '../../passport/home/WelcomeGrid.tsx';
 import { WorthChart } from '../../passport/home/WorthChart.tsx';
 import { returningTo } from '../../passport/return-to.ts';
+import { ReviewOffer } from '../../passport/review/ReviewOffer.tsx';
 import { greeting } from '../../passport/wording/greeting.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { Note } from '../../ui/feedback/Note.tsx';
@@ -108,6 +109,7 @@ export function DashboardPage({ displayName, Questions, reminder, ...options }: 
               </p>
             </Note>
             {home.score.next === undefined && reminder}
+            <ReviewOffer today={home.today} />
             {deleted > 0 && (
               <p>
                 <Link to="/deleted-items">Deleted items</Link>{' '}

@@ -98,4 +98,19 @@ describe('the page of dates, on 21 November 2026', () => {
     await user.click(add);
     await waitFor(() => expect(titles()).toEqual(['Gas', 'Boiler service', 'Dentist']));
   });
+
+  it('offers UK days, and adds none unasked', async () => {
+    const { user, passport } = open();
+    await user.click(await screen.findByText('UK dates you can add'));
+    const offered = within(await screen.findByRole('list', { name: 'UK dates you can add' }));
+    expect(offered.getAllByRole('listitem')).toHaveLength(4);
+    expect(passport.records(importantDate.id)).toHaveLength(1);
+    await user.click(offered.getByRole('button', { name: 'Add Tax year ends: use your ISA allowance' }));
+    await waitFor(() => expect(offered.getAllByRole('listitem')).toHaveLength(3));
+    await screen.findByRole('heading', { name: 'Your dates (4)' });
+    expect(passport.records(importantDate.id).at(-1)?.content.fields).toMatchObject({
+      title: 'Tax year ends: use your ISA allowance',
+      date: '2027-04-05',
+    });
+  });
 });

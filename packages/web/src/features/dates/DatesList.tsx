@@ -9,6 +9,7 @@ import { CalendarDownload } from './CalendarDownload.tsx';
 import { DateRow } from './DateRow.tsx';
 import { groupDates, isRegular } from './date-groups.ts';
 import { RegularPayments } from './RegularPayments.tsx';
+import { UkDates } from './UkDates.tsx';
 import { useDueDates } from './use-due-dates.ts';
 
 export interface DatesListProps {
@@ -77,6 +78,7 @@ export function DatesList({ kindOf, clock, onRoll }: DatesListProps) {
         </Button>
       )}
       <RegularPayments dates={dates.filter(isRegular)} />
+      <UkDates clock={clock} />
       {dates.length > 0 && (
         <CalendarDownload
           clock={clock}

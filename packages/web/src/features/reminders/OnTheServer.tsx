@@ -37,6 +37,10 @@ export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServ
       message: done ? `No more reminders: ${label}` : 'It was not removed. Try again in a few minutes.',
     });
   };
+  const check = async () => {
+    if (await run(one => one.checkAddress()))
+      showToast({ message: 'Look in your email, and press the button there' });
+  };
   return (
     <section className="sheet stack" aria-labelledby="on-the-server">
       <h2 id="on-the-server" className="h3">
@@ -46,7 +50,8 @@ export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServ
         <p role="status">Looking...</p>
       ) : (
         <>
-          <Paused paused={state.paused} />
+          <Paused paused={state.paused} onCheck={check} />
+          <TextsPaused why={state.textsPaused} />
           {state.left.length > 0 && (
             <p>
               You unsubscribed from: {state.left.map(classWords).join(', ')}.{' '}
@@ -83,8 +88,24 @@ export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServ
   );
 }
 
-function Paused({ paused }: Pick<RemindersState, 'paused'>) {
+interface PausedProps extends Pick<RemindersState, 'paused'> {
+  readonly onCheck: () => Promise<void>;
+}
+
+function Paused({ paused, onCheck }: PausedProps) {
   if (paused === null) return null;
+  if (paused === 'address')
+    return (
+      <Banner tone="caution">
+        <p>
+          Emails to you come back, so no reminders are sent. Is it still your address?{' '}
+          <Link to="/settings#addresses">Email and phone</Link>
+        </p>
+        <p>
+          <Button onClick={() => void onCheck()}>Send me an email to check</Button>
+        </p>
+      </Banner>
+    );
   return (
     <Banner tone="info">
       {paused === 'plan' ? (
@@ -96,6 +117,23 @@ function Paused({ paused }: Pick<RemindersState, 'paused'>) {
         <p>
           Emails are paused until your address is confirmed.{' '}
           <Link to="/settings/you#addresses">Email and phone</Link>
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+/** Why no text message comes, where some are wanted. */
+function TextsPaused({ why }: { readonly why: RemindersState['textsPaused'] }) {
+  if (why === null) return null;
+  return (
+    <Banner tone="info">
+      {why === 'service' ? (
+        <p>No text messages can be sent here. Emails come as before.</p>
+      ) : (
+        <p>
+          Text messages wait until you confirm a phone number.{' '}
+          <Link to="/settings#addresses">Email and phone</Link>
         </p>
       )}
     </Banner>

@@ -17,6 +17,7 @@ const empty: RemindersState = {
   revisions: {},
   left: [],
   paused: null,
+  textsPaused: null,
   feeds: [],
 };
 

@@ -59,8 +59,9 @@ export async function sendPlan(parts: Parts): Promise<SentPlan> {
     memo.plan = text;
     return 'as it was';
   }
-  const { digest, quiet } = preferences;
-  const put = await api.put(planned, { digest, quietFrom: quiet.from, quietTo: quiet.to });
+  const { digest, quiet, texts } = preferences;
+  const choices = { digest, quietFrom: quiet.from, quietTo: quiet.to, ...(texts ? { texts } : {}) };
+  const put = await api.put(planned, choices);
   if (!put.ok) return 'not now';
   memo.plan = text;
   return 'sent';
@@ -76,7 +77,7 @@ function planNow({ passport, today }: Parts) {
     wanted,
     preferences,
     key,
-    text: JSON.stringify([wanted, preferences.digest, preferences.quiet, key]),
+    text: JSON.stringify([wanted, preferences.digest, preferences.quiet, preferences.texts, key]),
   };
 }
 
@@ -129,12 +130,13 @@ export async function stopReminding(
 function isSame(
   { reminders, choices }: RemindersState,
   planned: readonly PlannedReminder[],
-  { digest, quiet }: ReminderPreferences,
+  { digest, quiet, texts }: ReminderPreferences,
 ): boolean {
   const [here, there] = [planned.map(said), reminders.map(said)].map(all => all.toSorted().join('\n'));
   return (
     here === there &&
     choices?.digest === digest &&
+    (choices.texts === true) === texts &&
     choices.quietFrom === quiet.from &&
     choices.quietTo === quiet.to
   );

@@ -15,6 +15,7 @@ import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { gapOf } from '../list/row.ts';
 import { changesAddress } from '../record-address.ts';
+import { StillRight } from '../review/StillRight.tsx';
 import { MentionedBy } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
@@ -82,6 +83,7 @@ export function RecordView(props: RecordViewProps) {
           )}
           <Balance kind={kind} content={content} onEdit={onEdit} />
           <RecordDetails kind={kind} content={content} title={card.title} without={elsewhere} />
+          <StillRight id={id} kind={kind} content={content} />
           <MentionedBy id={id} but={linksOf(content.fields['links'])} />
         </div>
         <div className="col">

@@ -25,6 +25,8 @@ export interface SaveInput {
   /** The content the form was opened with. With it, an edit made meanwhile elsewhere merges by field. */
   readonly base?: RecordContent;
   readonly fields: Readonly<Record<string, FieldValue>>;
+  /** Fields whose facts the person found right as they are; of a record that is there. */
+  readonly stillRight?: readonly string[];
 }
 
 /** Some of the earlier versions of all records. */

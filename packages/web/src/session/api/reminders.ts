@@ -28,6 +28,8 @@ export interface RemindersApi {
   readonly ids: (key: string, dates: readonly string[]) => Promise<Outcome<readonly string[]>>;
   readonly rejoin: (classes: readonly ReminderClassName[]) => Promise<Outcome>;
   readonly test: () => Promise<Outcome>;
+  /** Has a mail sent whose button shows that mail arrives again. */
+  readonly checkAddress: () => Promise<Outcome>;
   readonly makeFeed: (classes: readonly ReminderClassName[]) => Promise<Outcome<MadeFeed>>;
   readonly revokeFeed: (id: string) => Promise<Outcome>;
 }

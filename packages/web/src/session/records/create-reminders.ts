@@ -41,6 +41,7 @@ export function createReminders(context: SessionContext): RemindersApi {
     ids: (key, dates) => asOutcome(async () => ok(await context.worker.service.reminderIds(key, dates))),
     rejoin: classes => asOutcome(async () => thenRead(await server.rejoinReminders([...classes]))),
     test: () => asOutcome(async () => outcomeOf(await server.testReminder())),
+    checkAddress: () => asOutcome(async () => outcomeOf(await server.checkAddress())),
     makeFeed: classes => asOutcome(async () => thenRead(await server.makeFeed({ classes: [...classes] }))),
     revokeFeed: id => asOutcome(async () => thenRead(await server.revokeFeed(id))),
   };

@@ -86,7 +86,13 @@ function written(
   current: OpenRecord | undefined,
   savedAt: string,
 ): OpenRecord {
-  const mine = contentToSave(edit.kind, edit.base ?? current?.content, { ...edit.fields }, savedAt);
+  const mine = contentToSave(
+    edit.kind,
+    edit.base ?? current?.content,
+    { ...edit.fields },
+    savedAt,
+    edit.stillRight,
+  );
   const elsewhere =
     edit.base && current && !sameContent(edit.base, current.content) ? current.content : undefined;
   return {

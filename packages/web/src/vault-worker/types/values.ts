@@ -82,6 +82,8 @@ export type Edit =
       /** The content the form was opened with. */
       readonly base?: RecordContent;
       readonly fields: Readonly<Record<string, FieldValue>>;
+      /** Fields whose facts were found right as they are. */
+      readonly stillRight?: readonly string[];
     }
   /** A record as a file has it, its time of saving too; on top of what is there. */
   | {

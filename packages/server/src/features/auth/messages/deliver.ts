@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { NIL } from 'uuid';
 import { createSealer } from '../../../adapters/crypto/sealer.ts';
+import { bounceAddressOf } from '../../../adapters/mail/bounce-address.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { errorCode } from '../../../ports/error-code.ts';
@@ -18,6 +19,8 @@ export interface PostOutcome {
   refused(id: string, status: string): Promise<boolean>;
   /** Whether it may still go to `to`, asked right before; without it, all may. */
   mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
+  /** The number (E.164 without its plus) that gets what must arrive, where mail to an address comes back. */
+  elsewhere?(tx: Db, to: string): Promise<string | undefined>;
 }
 
 interface PostDeps {
@@ -25,6 +28,8 @@ interface PostDeps {
   messages: Messages;
   secrets: { fakesSecret: string };
   publicUrl: string;
+  /** Where reports about mails come to; undefined where none do. */
+  bounceAddress?: string | undefined;
   log: Logger;
   /** What became of messages whose delivery counts: taken, with the message; refused, final when it is not to be tried again. */
   outcome?: PostOutcome;
@@ -45,13 +50,25 @@ export interface Post {
 // the same transaction. A process killed before has sent nothing, or has not said so: the row is free at once and is
 // sent by whoever takes it next, with the same Message-ID, which is made from the row.
 
-export function createPost({ db, messages, secrets, publicUrl, log, outcome }: PostDeps): Post {
+export function createPost(deps: PostDeps): Post {
+  const { db, messages, secrets, publicUrl, log, outcome, bounceAddress } = deps;
   const sealer = createSealer(secrets.fakesSecret, 'messages');
   const host = new URL(publicUrl).hostname;
   const send = async (id: string, message: Rendered) => {
     if ('text' in message) return message.text.to === '' ? undefined : messages.sendText(message.text);
     if (message.mail.to === '') return undefined;
-    return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>` });
+    const { fakesSecret } = secrets;
+    const returnTo =
+      bounceAddress && bounceAddressOf({ address: bounceAddress, fakesSecret }, id, message.mail.to);
+    return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>`, returnTo });
+  };
+  /** Codes, security, billing and release: what has no “Unsubscribe” goes by text message too where mail comes back. */
+  const sendToo = async (tx: Db, message: Rendered): Promise<boolean> => {
+    if ('text' in message || message.mail.leave !== undefined || message.mail.to === '') return false;
+    const phone = await outcome?.elsewhere?.(tx, message.mail.to);
+    if (phone === undefined) return false;
+    await messages.sendText({ to: `+${phone}`, text: comesBack(message.mail.subject) });
+    return true;
   };
   const tryOne = (id: string) =>
     db.transaction(async tx => {
@@ -60,7 +77,13 @@ export function createPost({ db, messages, secrets, publicUrl, log, outcome }: P
       const message = rendered.parse(JSON.parse(sealer.open(waiting.sealed, id)));
       const { to } = 'text' in message ? message.text : message.mail;
       const goes = (await outcome?.mayGo?.(tx, id, to)) ?? true;
-      if (goes) await send(id, message);
+      if (goes) {
+        const wasTexted = await sendToo(tx, message);
+        // What went by text message does not go so again because the mail is refused once more.
+        await send(id, message).catch((error: unknown) => {
+          if (!wasTexted) throw error;
+        });
+      }
       await deleteMessage(tx, id);
       if (goes) await outcome?.taken(tx, id);
     });
@@ -105,3 +128,6 @@ function statusOf(error: unknown): string {
   const code = /^[45]\d\d/.exec(answered)?.[0];
   return enhanced ?? (code === undefined ? errorCode(error) : `${code.slice(0, 1)}.0.0`);
 }
+
+const comesBack = (subject: string) =>
+  `Kinfolio: ${subject}. Emails to you come back: sign in and check your email address.`;

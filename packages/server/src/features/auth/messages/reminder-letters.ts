@@ -44,6 +44,14 @@ export const reminderLetters: {
       leaving(leave, about),
     ],
   }),
+  'address-check': ({ link }) => ({
+    subject: 'Check your email address',
+    parts: [
+      'An email to this address came back to us. Press the button to show that they arrive again.',
+      { button: 'My email works', link },
+      'Until then no reminders come to this address.',
+    ],
+  }),
   'reminder-test': ({ settings, leave }) => ({
     subject: 'A test from Kinfolio',
     leave,
@@ -55,3 +63,7 @@ export const reminderLetters: {
     ],
   }),
 };
+
+/** The text message: that something is due, and never what. */
+export const reminderText = ({ days }: { days: number }): string =>
+  `Kinfolio: something is due ${away(days)}. Sign in to see it.`;

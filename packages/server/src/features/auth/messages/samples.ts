@@ -157,12 +157,14 @@ export const sampleLetters: Readonly<Record<keyof LetterValues, Letter>> = {
     settings: `${home}/settings/reminders`,
     leave: `${home}/reminders/leave?t=an-example`,
   }),
+  'address-check': letters['address-check']({ link: `${home}/reminders/address?t=an-example` }),
   'sign-in-connected': letters['sign-in-connected']({ name: 'Google' }),
 };
 
 /** Each text message with made-up values. */
 export const sampleTexts: Readonly<Record<keyof TextValues, string>> = {
   'phone-code': texts['phone-code'](said),
+  'reminder-text': texts['reminder-text']({ days: 7 }),
   'account-closed-text': texts['account-closed-text']({ erasedAtMs: Date.UTC(2026, 11, 21, 14, 2) }),
   'sharing-silence-text': texts['sharing-silence-text']({ opens: '10:00 on Saturday 5 December' }),
   'sharing-asked-text': texts['sharing-asked-text']({ days: 14 }),

@@ -1,10 +1,10 @@
 import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
-import type { ReminderLetterValues } from '../../../ports/reminder-letters.ts';
+import type { ReminderLetterValues, ReminderText } from '../../../ports/reminder-letters.ts';
 import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { SiteLetterValues } from '../../../ports/site-letters.ts';
 import { billingLetters } from './billing-letters.ts';
 import type { Letter, Part } from './letter.ts';
-import { reminderLetters } from './reminder-letters.ts';
+import { reminderLetters, reminderText } from './reminder-letters.ts';
 import { sharingLetters, sharingTexts } from './sharing-letters.ts';
 import { siteLetters } from './site-letters.ts';
 
@@ -255,6 +255,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
 export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
   'account-closed-text': { erasedAtMs: number };
+  'reminder-text': ReminderText['values'];
 }
 
 /** The text messages, by name. */
@@ -262,6 +263,7 @@ export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => st
   ...sharingTexts,
   'phone-code': ({ code, codeMs }) =>
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
+  'reminder-text': reminderText,
   'account-closed-text': ({ erasedAtMs }) =>
     `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };
@@ -286,4 +288,5 @@ export const unhurried: ReadonlySet<Message['template']> = new Set<Message['temp
   'newsletter-guide',
   'reminder',
   'reminder-digest',
+  'reminder-text',
 ]);

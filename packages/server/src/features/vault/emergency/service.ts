@@ -267,3 +267,27 @@ export function noticeOutcome({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>
     },
   };
 }
+
+/** Notes what is reported about the message of a notice; false for a message that is none. */
+export async function noticeReported(
+  tx: Db,
+  messageId: string,
+  { kind, status, nowMs }: { kind: string; status: string; nowMs: number },
+): Promise<boolean> {
+  const notice = await findNotice(tx, messageId);
+  if (notice === undefined) return false;
+  // A complaint shows that it arrived.
+  if (kind === 'delivered' || kind === 'complaint') {
+    await updateNotice(tx, messageId, { reportedAtMs: nowMs });
+    return true;
+  }
+  if (kind === 'delayed') {
+    await updateNotice(tx, messageId, { delayedAtMs: nowMs });
+    return true;
+  }
+  const { vaultId, recipient, channel } = notice;
+  const of = { vaultId, recipient, channel };
+  await updateNotice(tx, messageId, { bouncedAtMs: nowMs, status });
+  await saveChannel(tx, of, channelAfterFailure(await lockChannel(tx, of), status, nowMs));
+  return true;
+}

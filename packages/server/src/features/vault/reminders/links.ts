@@ -55,3 +55,22 @@ export function readStop(
   if (day === undefined || londonDayOf(context.clock.now()) > addDays(day, stopDays)) return undefined;
   return { accountId, reminderId, day };
 }
+
+/** Which suspension of an address is ended. */
+export interface CheckToken {
+  readonly accountId: string;
+  readonly sinceMs: number;
+}
+
+/** The address of the page that shows that mail arrives. */
+export function checkLink(context: Marks, { accountId, sinceMs }: CheckToken): string {
+  const text = `${accountId}.${sinceMs.toString(36)}`;
+  return `${context.publicUrl}/reminders/address?t=${text}.${linkMark(context, 'address-check', text)}`;
+}
+
+/** Reads what such an address carries; undefined for a text that is not of our making. */
+export function readCheck(context: Pick<Marks, 'fakesSecret'>, token: string): CheckToken | undefined {
+  const [accountId = '', since = '', mark = ''] = token.split('.');
+  if (!isLinkMark(linkMark(context, 'address-check', `${accountId}.${since}`), mark)) return undefined;
+  return { accountId, sinceMs: Number.parseInt(since, 36) };
+}

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
 import type { VaultContext } from '../context.ts';
+import { deleteSuspended } from '../delivery/store.ts';
 import { isPageNonce, newPageNonce } from '../emergency/links.ts';
-import { type LeaveToken, readLeave, readStop, type StopToken } from './links.ts';
+import { type LeaveToken, readCheck, readLeave, readStop, type StopToken } from './links.ts';
 import { classWords } from './sending-service.ts';
 import { findReminder, readPlan, updatePlan, updateReminder } from './store.ts';
 
@@ -25,6 +26,10 @@ const over = plainPage(
 const stopped = plainPage(
   'This reminder is stopped',
   '<p>No more emails come about it. In Kinfolio you can switch it on again. You can close this page.</p>',
+);
+const works = plainPage(
+  'Thank you. Your email works',
+  '<p>Reminders come to it again. You can close this page.</p>',
 );
 const left = plainPage(
   'These emails are stopped',
@@ -86,6 +91,36 @@ export function reminderPages(vault: VaultContext): FastifyPluginAsync {
         if (!(await allowed(request.ip))) return show(reply.code(429), over);
         await leave(vault, named);
         return show(reply, left);
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/reminders/address',
+      schema: { tags, summary: 'Show the page with "My email works"', querystring: stopQuery },
+      handler: async (request, reply) => {
+        const { t } = stopQuery.parse(request.query);
+        if (readCheck(vault, t) === undefined) return show(reply.code(410), over);
+        return show(
+          reply,
+          plainPage(
+            'Does your email work?',
+            `<p>You are reading this, so an email has come. Press the button, and reminders come to it again.</p>
+<form method="post" action="/reminders/address?t=${escaped(t)}&amp;n=${newPageNonce(vault, t)}"><button type="submit">My email works</button></form>`,
+          ),
+        );
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/reminders/address',
+      schema: { tags, summary: 'Show that mail arrives, by the page of a link', querystring: stopQuery },
+      handler: async (request, reply) => {
+        const { t, n } = stopQuery.parse(request.query);
+        const named = readCheck(vault, t);
+        if (named === undefined || !isPageNonce(vault, t, n)) return show(reply.code(403), over);
+        if (!(await allowed(request.ip))) return show(reply.code(429), over);
+        await deleteSuspended(vault.db, named.accountId, named.sinceMs);
+        return show(reply, works);
       },
     });
     app.route({

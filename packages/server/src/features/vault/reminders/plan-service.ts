@@ -11,6 +11,7 @@ import type { Db } from '../../../db/database.ts';
 import { takeFromLimit } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
+import { isSuspended } from '../delivery/service.ts';
 import { readIdentity } from '../keys/store.ts';
 import { choicesOf, toTellOf } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
@@ -44,6 +45,7 @@ const emptyPlan = (accountId: string, vaultId: string, nowMs: number): StoredPla
   vaultId,
   revisions: {},
   ...usual,
+  texts: false,
   leftClasses: [],
   changedAtMs: nowMs,
 });
@@ -61,7 +63,7 @@ export async function putPlan(
     const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
     if (before.vaultId === vaultId && isOlder(revisions, before.revisions))
       throw new ServerError('stale', 'This plan is older than the one that is stored.');
-    const plan = { ...before, ...choices, vaultId, revisions };
+    const plan: StoredPlan = { ...before, ...choices, texts: choices.texts === true, vaultId, revisions };
     const stored = await readAllReminders(tx, accountId);
     const byId = new Map(stored.map(row => [row.id, row]));
     const next = reminders.map(one => rowOf(plan, one, byId.get(one.id), nowMs));
@@ -80,6 +82,7 @@ export async function putPlan(
     const isNew = gone.length > 0 || changed.some(row => row.changedAtMs === nowMs);
     await updatePlan(tx, accountId, {
       ...choices,
+      texts: plan.texts,
       vaultId,
       revisions,
       ...(isNew ? { changedAtMs: nowMs } : {}),
@@ -96,10 +99,11 @@ export async function readState(context: ReminderContext, accountId: string): Pr
   const rows = (await readAllReminders(db, accountId)).filter(({ cancelledAtMs }) => cancelledAtMs === null);
   return {
     reminders: rows.map(row => shown(row, plan?.leftClasses ?? [])),
-    choices: plan ? { digest: plan.digest, quietFrom: plan.quietFrom, quietTo: plan.quietTo } : null,
+    choices: plan ? choicesShown(plan) : null,
     revisions: plan?.revisions ?? {},
     left: plan?.leftClasses ?? [],
     paused: await pausedBy(context, db, accountId),
+    textsPaused: plan?.texts === true ? await textsPausedBy(context, accountId) : null,
     feeds: (await readFeeds(db, accountId)).map(({ id, classes, createdAtMs, fetchedAtMs }) => ({
       id,
       classes,
@@ -132,8 +136,26 @@ export async function pausedBy(
   accountId: string,
 ): Promise<RemindersState['paused']> {
   if (!(await context.mayUse(db, accountId, features.mail))) return 'plan';
-  return (await context.accountOf(db, accountId))?.email === undefined ? 'email' : null;
+  const email = (await context.accountOf(db, accountId))?.email;
+  if (email === undefined) return 'email';
+  return (await isSuspended(db, accountId, email)) ? 'address' : null;
 }
+
+/** Why no text message goes out; null where they do. */
+async function textsPausedBy(
+  { db, accountOf, sendsTexts }: ReminderContext,
+  accountId: string,
+): Promise<RemindersState['textsPaused']> {
+  if (!sendsTexts) return 'service';
+  return (await accountOf(db, accountId))?.phone === undefined ? 'phone' : null;
+}
+
+const choicesShown = ({ digest, quietFrom, quietTo, texts }: StoredPlan) => ({
+  digest,
+  quietFrom,
+  quietTo,
+  ...(texts ? { texts } : {}),
+});
 
 /** Has the emails of classes come again. */
 export async function rejoin(

@@ -7,6 +7,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../context.ts';
 import { requireSeal } from '../guarded-calls/service.ts';
 import { optionsOf, who } from '../route-options.ts';
+import { checkAddress } from './address-service.ts';
 import { fetchFeed, makeFeed, revokeFeed } from './feeds-service.ts';
 import { putPlan, readState, rejoin, sendTest } from './plan-service.ts';
 
@@ -34,6 +35,13 @@ export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
       ...optionsOf(api.testReminder),
       handler: async (request, reply) => {
         await sendTest(vault, who(request));
+        return reply.status(204).send();
+      },
+    });
+    app.route({
+      ...optionsOf(api.checkAddress),
+      handler: async (request, reply) => {
+        await checkAddress(vault, who(request));
         return reply.status(204).send();
       },
     });

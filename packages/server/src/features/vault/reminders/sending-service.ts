@@ -10,18 +10,16 @@ import {
 import { type Day, daysBetween, formatDay } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
+import { isSuspended } from '../delivery/service.ts';
 import { choicesOf, toTellOf } from './choices.ts';
 import { features, type ReminderContext } from './context.ts';
 import { leaveLink, stopLink } from './links.ts';
 import {
+  countTexts,
   deleteCancelled,
-  findReminder,
   listDueAccounts,
-  noteOutcome,
   noteSent,
   readDue,
-  readPlan,
-  readSent,
   type SentStep,
   type StoredPlan,
   type StoredReminder,
@@ -35,6 +33,9 @@ import {
 
 /** Days before within which a step has a message of its own, whatever is gathered. */
 const alone = 7;
+/** So many text messages with reminders an account gets in so long at most. */
+const textsAMonth = 4;
+const textMonthMs = 31 * 24 * 3_600_000;
 /** So long a calendar hears that an entry is off. */
 const cancelledMs = 30 * 24 * 3_600_000;
 
@@ -76,16 +77,20 @@ async function sendOf(context: ReminderContext, tx: Db, accountId: string): Prom
     await updateReminder(tx, row, { sentUntilMs: nowMs, nextAtMs: next?.atMs ?? null });
     if (steps.length > 0 && !plan.leftClasses.includes(row.class)) due.push({ row, steps });
   }
-  const to = await addressOf(context, tx, accountId);
-  if (to === undefined) return;
-  for (const together of inMessages(plan, due)) await queue(context, tx, { to, together, nowMs });
+  const { email, phone } = await waysTo(context, tx, accountId);
+  if (email !== undefined)
+    for (const together of inMessages(plan, due)) await queue(context, tx, { to: email, together, nowMs });
+  if (plan.texts && phone !== undefined) await queueText(context, tx, { to: phone, due, nowMs });
 }
 
-/** Where reminders of an account go; undefined while none may. */
-async function addressOf(context: ReminderContext, db: Db, accountId: string): Promise<string | undefined> {
+/** Where reminders of an account go: nowhere while none may, and to no address from which mail comes back. */
+async function waysTo(context: ReminderContext, db: Db, accountId: string) {
   const account = await context.accountOf(db, accountId);
-  if (account === undefined || account.closesAtMs !== undefined) return undefined;
-  return (await context.mayUse(db, accountId, features.mail)) ? account.email : undefined;
+  if (account === undefined || account.closesAtMs !== undefined) return {};
+  if (!(await context.mayUse(db, accountId, features.mail))) return {};
+  const { email, phone } = account;
+  const isBack = email !== undefined && (await isSuspended(db, accountId, email));
+  return { email: isBack ? undefined : email, phone: context.sendsTexts ? phone : undefined };
 }
 
 /** Which of them share a message: none, or those further ahead that are gathered. */
@@ -117,13 +122,32 @@ async function queue(context: ReminderContext, tx: Db, { to, together, nowMs }: 
   );
 }
 
-const stepOf = ({ accountId, id }: StoredReminder, { day, step }: Telling): SentStep => ({
-  accountId,
-  reminderId: id,
-  day,
-  step,
-  channel: 'mail',
-});
+/** One text message for what is due within a week, unless there were enough of them in this month. */
+async function queueText(
+  context: ReminderContext,
+  tx: Db,
+  { to, due, nowMs }: { to: string; due: readonly DueNow[]; nowMs: number },
+): Promise<void> {
+  const near = due.flatMap(({ row, steps }) =>
+    steps.filter(({ step }) => step <= alone).map(one => ({ row, one })),
+  );
+  const accountId = near[0]?.row.accountId;
+  if (accountId === undefined) return;
+  if ((await countTexts(tx, accountId, nowMs - textMonthMs)) >= textsAMonth) return;
+  const steps = near.map(({ row, one }) => stepOf(row, one, 'text'));
+  const messageId = messageIdOf(context, steps);
+  const fresh = await noteSent(tx, steps, { messageId, atMs: nowMs });
+  if (fresh.length === 0) return;
+  const today = londonDayOf(nowMs);
+  const days = Math.min(...near.map(({ one }) => daysBetween(today, one.day)));
+  await context.queueMessage(tx, { template: 'reminder-text', to, values: { days } }, messageId);
+}
+
+const stepOf = (
+  { accountId, id }: StoredReminder,
+  { day, step }: Telling,
+  channel: SentStep['channel'] = 'mail',
+): SentStep => ({ accountId, reminderId: id, day, step, channel });
 
 /** The id of the message about some steps: the same whenever it is made. A UUID of version 8 (RFC 9562). */
 function messageIdOf({ fakesSecret }: ReminderContext, steps: readonly SentStep[]): string {
@@ -194,35 +218,6 @@ export const classWords: Readonly<Record<ReminderClassName, string>> = {
   birthdays: 'birthdays',
   dates: 'your dates',
 };
-
-/** What became of messages, as far as they are reminders. */
-export function reminderOutcome(context: Pick<ReminderContext, 'db' | 'clock' | 'accountOf'>) {
-  const { db, clock } = context;
-  return {
-    taken: async (tx: Db, id: string): Promise<void> => {
-      await noteOutcome(tx, id, { takenAtMs: clock.now(), status: 'taken' });
-    },
-    /** A permanent refusal is final; everything else is tried again. */
-    refused: async (id: string, status: string): Promise<boolean> => {
-      const isReminder = await noteOutcome(db, id, { refusedAtMs: clock.now(), status });
-      return isReminder && status.startsWith('5.');
-    },
-    /** Not to another address than the account has by now, nor what was stopped or left while it waited. */
-    mayGo: async (tx: Db, id: string, to: string): Promise<boolean> => {
-      const steps = await readSent(tx, id);
-      const [first] = steps;
-      if (first === undefined) return true;
-      const account = await context.accountOf(tx, first.accountId);
-      if (account?.email !== to || account.closesAtMs !== undefined) return false;
-      const plan = await readPlan(tx, first.accountId);
-      for (const { accountId, reminderId } of steps) {
-        const row = await findReminder(tx, accountId, reminderId);
-        if (row && row.stoppedAtMs === null && plan?.leftClasses.includes(row.class) === false) return true;
-      }
-      return false;
-    },
-  };
-}
 
 /** Forgets what calendars heard for 30 days that it is off; by housekeeping. */
 export async function forgetCancelled({ db, clock }: Pick<ReminderContext, 'db' | 'clock'>): Promise<void> {

@@ -205,3 +205,18 @@ export async function noteFetched(db: Db, id: string, fetchedAtMs: number): Prom
 export async function deleteCancelled(db: Db, beforeMs: number): Promise<void> {
   await db.delete(reminders).where(lte(reminders.cancelledAtMs, beforeMs));
 }
+
+/** How many text messages with reminders an account was sent since an instant. */
+export async function countTexts(db: Db, accountId: string, sinceMs: number): Promise<number> {
+  const sent = await db
+    .selectDistinct({ messageId: reminderMessages.messageId })
+    .from(reminderMessages)
+    .where(
+      and(
+        eq(reminderMessages.accountId, accountId),
+        eq(reminderMessages.channel, 'text'),
+        gt(reminderMessages.atMs, sinceMs),
+      ),
+    );
+  return sent.length;
+}

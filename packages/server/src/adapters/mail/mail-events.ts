@@ -1,0 +1,81 @@
+import { createPublicKey, verify } from 'node:crypto';
+import * as z from 'zod';
+
+// Events as SendGrid posts them: a list, signed with ECDSA over the time and the bytes of the body
+// (docs.sendgrid.com, "Event Webhook Security Features" and "Event Webhook Reference", read 2026-11-26).
+
+/** What the mail service reports about one mail. */
+export interface MailEvent {
+  /** The Message-ID of the mail, with its brackets. */
+  readonly messageId: string;
+  readonly address: string;
+  readonly kind: 'failed' | 'delayed' | 'delivered' | 'complaint';
+  readonly status: string;
+}
+
+/** A body, and the two headers that sign it. */
+export interface SignedEvents {
+  readonly body: Buffer;
+  readonly signature: string;
+  /** Seconds since 1970. */
+  readonly timestamp: string;
+}
+
+const toleranceMs = 10 * 60_000;
+
+/** Whether a text is a key that events can be checked with: a P-256 public key, base64 of its DER form. */
+export function isEventKey(text: string): boolean {
+  try {
+    return keyOf(text).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}
+
+const keyOf = (text: string) =>
+  createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+
+const eventShape = z.object({
+  event: z.string(),
+  email: z.string(),
+  'smtp-id': z.string().default(''),
+  status: z.string().optional(),
+  type: z.string().optional(),
+});
+
+const kinds: Readonly<Record<string, MailEvent['kind']>> = {
+  bounce: 'failed',
+  dropped: 'failed',
+  deferred: 'delayed',
+  delivered: 'delivered',
+  spamreport: 'complaint',
+};
+
+/** Reads events; undefined where the signature is not right, or older than ten minutes. Events of other sorts are left out. */
+export function readMailEvents(
+  keyText: string,
+  { body, signature, timestamp }: SignedEvents,
+  nowMs: number,
+): readonly MailEvent[] | undefined {
+  if (!(Math.abs(nowMs - Number(timestamp) * 1000) <= toleranceMs)) return undefined;
+  const signed = Buffer.concat([Buffer.from(timestamp), body]);
+  if (!verify('sha256', signed, keyOf(keyText), Buffer.from(signature, 'base64'))) return undefined;
+  const listed = z.array(z.unknown()).safeParse(jsonOf(body));
+  return (listed.data ?? []).flatMap(one => {
+    const { data } = eventShape.safeParse(one);
+    const kind = data && kinds[data.event];
+    if (data === undefined || kind === undefined) return [];
+    // "blocked" is about the reputation of the sender, not about the address.
+    const usual = data.type === 'blocked' ? '5.7.1' : kind === 'delayed' ? '4.0.0' : '5.0.0';
+    const status = /^[245]\.\d{1,3}\.\d{1,3}$/.exec(data.status ?? '')?.[0] ?? usual;
+    return [{ messageId: data['smtp-id'], address: data.email, kind, status }];
+  });
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

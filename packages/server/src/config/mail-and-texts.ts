@@ -1,0 +1,41 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { TwilioSetting } from '../adapters/mail/sms.ts';
+import type { MailSigning } from '../ports/messages.ts';
+import { cannotBeUsed, type Settings } from './settings.ts';
+
+/** What a configuration has of signing mails, reports about them, and text messages. Throws StartProblem. */
+export function mailAndTexts(s: Settings, local: boolean) {
+  const twilio = twilioOf(s);
+  return {
+    twilio,
+    sendsTexts: twilio !== undefined || s.SMS_URL !== undefined || local,
+    mailSigning: signingOf(s),
+    bounceAddress: s.BOUNCE_ADDRESS,
+    mailEventsKey: s.MAIL_EVENTS_KEY,
+  };
+}
+
+function twilioOf(s: Settings): TwilioSetting | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = s;
+  if (accountSid === undefined) {
+    if (authToken !== undefined) throw cannotBeUsed('TWILIO_AUTH_TOKEN');
+    return undefined;
+  }
+  if (authToken === undefined || from === undefined || s.SMS_URL !== undefined)
+    throw cannotBeUsed('TWILIO_ACCOUNT_SID');
+  return { accountSid, authToken, from, apiBase: s.TWILIO_API_BASE };
+}
+
+function signingOf(s: Settings): MailSigning | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = s;
+  if (domain === undefined && selector === undefined && file === undefined) return undefined;
+  if (domain === undefined || selector === undefined || file === undefined) throw cannotBeUsed('DKIM_DOMAIN');
+  try {
+    const key = readFileSync(file, 'utf8');
+    createPrivateKey(key);
+    return { domain, selector, key };
+  } catch {
+    throw cannotBeUsed('DKIM_KEY_FILE');
+  }
+}

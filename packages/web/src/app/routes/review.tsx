@@ -1,0 +1,6 @@
+import { ReviewPage } from '../../features/review/ReviewPage.tsx';
+import { systemClock } from '../../lib/clock.ts';
+
+export default function Review() {
+  return <ReviewPage clock={systemClock} />;
+}

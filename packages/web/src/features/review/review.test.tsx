@@ -1,0 +1,169 @@
+import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { debt } from '@kinfolio/domain/kinds/debt';
+import { kindOf } from '@kinfolio/domain/kinds/index';
+import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
+import { yearlyReview } from '@kinfolio/domain/kinds/yearly-review';
+import { reviewOf } from '@kinfolio/domain/overview/review';
+import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
+import { todayIn } from '@kinfolio/domain/values/calendar';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StillRight } from '../../passport/review/StillRight.tsx';
+import { SessionProvider, useRecord } from '../../session/api/react.ts';
+import { Device, type Tab } from '../../session/testing/device.ts';
+import { email, password, signedIn } from '../../session/testing/signed-in.ts';
+import { Announcer } from '../../ui/feedback/Announcer.tsx';
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
+import { saveDirectly } from '../records/testing/open-page.tsx';
+import { ReviewPage } from './ReviewPage.tsx';
+
+const old = '2025-03-14';
+let tab: Tab;
+let ids: readonly string[];
+
+beforeEach(async () => {
+  tab = await signedIn();
+  const { passport } = tab.session;
+  const [account = ''] = await saveDirectly(passport, bankAccount, [
+    { name: 'Halifax', accountType: 'savings', bankName: 'Halifax', balance: '10.00', balanceAsOf: old },
+  ]);
+  const [loan = '', paid = ''] = await saveDirectly(passport, debt, [
+    { name: 'Car loan', type: 'personal-loan', currentBalance: '900.00', balanceAsOf: old },
+    { name: 'Sofa', type: 'personal-loan', currentBalance: '0.00', balanceAsOf: old },
+  ]);
+  ids = [account, loan, paid];
+});
+afterEach(cleanup);
+
+function open(of: Tab = tab) {
+  cleanup();
+  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  render(
+    <SessionProvider session={of.session}>
+      <MemoryRouter>
+        <Announcer />
+        <ReviewPage clock={of.device.time} />
+        <ToastRegion label="Messages" />
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+const stale = () => staleFacts(kindOf, tab.session.passport.all(), todayIn(tab.device.time));
+const stored = () => reviewOf(tab.session.passport.records(yearlyReview.id)[0]?.content.fields);
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+};
+const asks = (name: string) =>
+  waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name));
+
+describe('the yearly review', () => {
+  it('is answered by keyboard: each fact takes the focus under its name, and each answer is said', async () => {
+    const user = open();
+    expect(screen.getByRole('heading', { name: '3 facts may be out of date' })).toBeTruthy();
+    await press('Begin');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Yearly review'));
+    const bar = screen.getByRole('progressbar', { name: 'Yearly review' });
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/^1 of 3, about \d minutes?$/);
+    screen.getByRole('group', { name: '1 of 3: Balance, Halifax' }).focus();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Still right');
+    await user.keyboard('{Enter}');
+    await asks('2 of 3: Current balance, Car loan');
+    await screen.findByText('Balance of Halifax: still right');
+    await press('Change');
+    const amount = await screen.findByRole('textbox', { name: /^Current balance/ });
+    await user.clear(amount);
+    await user.type(amount, '850');
+    await press('Save and go on');
+    await asks('3 of 3: Current balance, Sofa');
+    expect(tab.session.passport.record(ids[1] ?? '')?.content.fields).toMatchObject({
+      name: 'Car loan',
+      currentBalance: '850.00',
+      balanceAsOf: '2026-11-21',
+    });
+    await press('Not any more');
+    await screen.findByRole('heading', { name: 'That is all for today' });
+    await waitFor(() => expect(tab.session.passport.deleted().map(({ id }) => id)).toEqual([ids[2]]));
+    expect(stale()).toEqual([]);
+    await press('Finish the review');
+    const changed = await screen.findByRole('list', { name: 'Changed' });
+    expect(within(changed).getByRole('listitem').textContent).toBe(
+      'Car loan: Current balance, £900.00, now £850.00',
+    );
+    expect(within(screen.getByRole('list', { name: 'Not any more' })).getByText('Sofa')).toBeTruthy();
+    expect(screen.getByText('3 facts: 1 still right, 1 changed, 1 not any more.')).toBeTruthy();
+    expect(await screen.findByText('The next review is on 21 November 2027.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Print what changed' })).toBeTruthy();
+  });
+
+  it('brings back what was taken for over, and its question', async () => {
+    open();
+    await press('Begin');
+    await press('Not any more');
+    await press('Undo');
+    await screen.findByText('Halifax is back');
+    await waitFor(() => expect(stored().answers).toEqual([]));
+    expect(await screen.findByRole('group', { name: '1 of 3: Balance, Halifax' })).toBeTruthy();
+  });
+
+  it('is begun on one device and ended on another, and leaves only what was put off', async () => {
+    open();
+    await press('Begin');
+    await press('Ask me later');
+    await waitFor(() => expect(stored().answers).toHaveLength(1));
+    await tab.settled();
+    const laptop = new Device(tab.device.server, tab.device.time).openTab();
+    await laptop.until('signed-out');
+    const entered = await laptop.session.signIn({ email, password, remember: false });
+    expect(entered.ok).toBe(true);
+    await laptop.settled();
+    open(laptop);
+    expect(await screen.findByRole('group', { name: '2 of 3: Current balance, Car loan' })).toBeTruthy();
+    await press('Still right');
+    await screen.findByRole('group', { name: '3 of 3: Current balance, Sofa' });
+    await press('Still right');
+    await press('Finish the review');
+    await screen.findByText('3 facts: 2 still right, 1 put off.');
+    const left = staleFacts(kindOf, laptop.session.passport.all(), todayIn(tab.device.time));
+    expect(left.map(({ recordId }) => recordId)).toEqual([ids[0]]);
+  });
+});
+
+describe('“Still right” on a record', () => {
+  function Shown({ id }: { readonly id: string }) {
+    const record = useRecord(id);
+    const kind = kindOf(record?.content.kind ?? '');
+    return record && kind ? <StillRight id={id} kind={kind} content={record.content} /> : null;
+  }
+  const openRecord = (id: string) =>
+    render(
+      <SessionProvider session={tab.session}>
+        <Shown id={id} />
+      </SessionProvider>,
+    );
+
+  it('writes the day beside the field, and changes nothing else', async () => {
+    const id = ids[0] ?? '';
+    const before = tab.session.passport.record(id)?.content;
+    openRecord(id);
+    expect(screen.getByText('Balance: last right on 14 March 2025')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Still right.*Balance$/ }));
+    await screen.findByText('Balance: last right on 21 November 2026');
+    expect(tab.session.passport.record(id)?.content.fields).toEqual(before?.fields);
+  });
+
+  it('is not offered where there is nothing that grows old', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, professionalContact, [
+      { name: 'Priya Nair', type: 'solicitor' },
+    ]);
+    openRecord(id);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
