@@ -52,7 +52,7 @@ import { forgetReloadHalf, noteActivity } from './features/vault/activity/servic
 import type { Leaving } from './features/vault/context.ts';
 import { type MailEventsContext, mailEventRoutes } from './features/vault/delivery/routes.ts';
 import { releaseRuns } from './features/vault/emergency/running-service.ts';
-import { forgetSeal, isGuarded, requireSeal } from './features/vault/guarded-calls/service.ts';
+import { forgetSeal, isGuarded, proofIn, requireSeal } from './features/vault/guarded-calls/service.ts';
 import { readIdentity } from './features/vault/keys/store.ts';
 import { removeVaultsOf } from './features/vault/purge/removal-store.ts';
 import { calendarRoutes } from './features/vault/reminders/routes.ts';
@@ -387,6 +387,12 @@ export async function createAuthFeature(deps: AppDeps, tokens: Tokens): Promise<
     },
     closingStopped: (tx, accountId) => tellOfKeeping(tellingOf(deps, auth), tx, accountId),
     hasKeyset: accountId => isGuarded({ db }, accountId),
+    proofIn: (who, request, logActivity) =>
+      proofIn(
+        { db, clock, logActivity, publicUrl: config.publicUrl, fakesSecret: secrets.fakesSecret },
+        who,
+        request,
+      ),
     sessionEnded: async (tx, session) => {
       await forgetReloadHalf({ db: tx }, session);
       await forgetSeal({ db: tx }, session);

@@ -62,12 +62,12 @@ async function addFactor(person: Person) {
   const begun = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
   const { id, totp } = begun.body as Enrolled;
-  const verified = await tryFactor(id, totp.secret, (path, body) => person.send('POST', path, body));
+  const verified = await tryFactor(id, totp.secret, (path, body) => person.prove('POST', path, body));
   expect(verified.status).toBe(200);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
   const { access_token: token } = verified.body as { access_token: string };
   const raised = person.withToken(token);
-  expect((await raised.send('POST', '/auth/v1/factors/recovery-codes')).status).toBe(200);
+  expect((await raised.prove('POST', '/auth/v1/factors/recovery-codes')).status).toBe(200);
   return { id, token };
 }
 
@@ -250,9 +250,8 @@ describe('stolen bearer', () => {
   it.each([
     { aal: 'aal1', withFactor: false },
     { aal: 'aal2', withFactor: true },
-  ])('at $aal, ten minutes after its owner was there: everything is as before', async ({ withFactor }) => {
+  ])('at $aal, while its owner is there: everything is as before', async ({ withFactor }) => {
     const about = await victim({ withFactor });
-    world.test.clock.advance(10 * minute);
     const token = about.factor?.token ?? (await about.person.token());
     const before = await everythingOf(about);
     const answered = await walk(about, token);
@@ -264,7 +263,6 @@ describe('stolen bearer', () => {
 
   it('adds no factor of its own', async () => {
     const about = await victim({ withFactor: false });
-    world.test.clock.advance(10 * minute);
     expect(await addOwnFactor(await about.person.token())).toBe(400);
     expect((await everythingOf(about))['factors']).toEqual([]);
   });

@@ -16,5 +16,7 @@ export interface SignedIn {
   /** What also opens the vault was shown in this session, and not more than ten minutes ago. */
   readonly opened: boolean;
   readonly present: boolean;
+  /** Whether the request is signed by the proof key of the account's vault; undefined where nothing was shown or looked at. */
+  readonly proof?: 'right' | 'wrong';
   readonly lastActivityAtMs: number;
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/captcha.ts';
 import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
 import type { Sealer } from '../../adapters/crypto/sealer.ts';
@@ -6,6 +7,7 @@ import type { OutsideProviders } from '../../adapters/identity-providers/provide
 import type { SamlService } from '../../adapters/identity-providers/saml.ts';
 import type { PlaceOf } from '../../adapters/places.ts';
 import type { Db } from '../../db/database.ts';
+import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LogActivity } from './activity/log-activity.ts';
 import type { QueueMessage } from './messages/queue-message.ts';
@@ -44,6 +46,8 @@ export interface AuthContext {
   readonly accountMade: (tx: Db, account: { id: string; createdAtMs: number }) => Promise<void>;
   /** Whether the account's vault has a keyset: then the password and its salt change with the next keyset alone. */
   hasKeyset(accountId: string): Promise<boolean>;
+  /** Whether a request is signed by the proof key of its account's vault. A wrong proof is noted for the owner. */
+  proofIn(who: SignedIn, request: FastifyRequest): Promise<'right' | 'wrong'>;
   /** Tells the rest of the server that a session is over, inside the transaction that ends it. */
   sessionEnded(db: Db, session: { accountId: string; sessionId: string }): Promise<void>;
 }

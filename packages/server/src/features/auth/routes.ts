@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { setErrorReply } from '../../http/error-reply.ts';
+import { decorateBodyHash, noteBody } from '../../http/hashed-body.ts';
 import { aboutRoutes } from './about/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -41,12 +42,14 @@ export function authRoutes(context: AuthContext) {
   };
 }
 
-/** Whatever a client calls its body, this API takes JSON only; an empty body is none. */
+/** Whatever a client calls its body, this API takes JSON only; an empty body is none. What was signed is its bytes. */
 function readEverythingAsJson(app: FastifyInstance): void {
+  decorateBodyHash(app);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    noteBody(request, body);
+    if (body.length === 0) done(null, undefined);
     else void parse(request, body.toString(), done);
   });
 }

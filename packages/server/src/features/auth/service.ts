@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kdf } from '@kinfolio/contract/wire';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/captcha.ts';
 import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
 import { createSealer } from '../../adapters/crypto/sealer.ts';
@@ -71,6 +71,12 @@ export interface AuthDeps {
   closingStopped?: AuthContext['closingStopped'];
   /** Whether an account's vault has a keyset; none has where this is left out. */
   hasKeyset?: AuthContext['hasKeyset'];
+  /** Whether a request is signed by the proof key of its account's vault; none is where this is left out. */
+  proofIn?: (
+    who: SignedIn,
+    request: FastifyRequest,
+    logActivity: LogActivity,
+  ) => ReturnType<AuthContext['proofIn']>;
   /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
@@ -213,6 +219,7 @@ function contextOf(deps: AuthDeps): AuthContext {
     queueMessage: createQueueMessage({ clock: parts.clock, jobs, secrets, signedBy: deps.signedBy }),
     sessionEnded,
     hasKeyset: deps.hasKeyset ?? (async () => false),
+    proofIn: async (who, request) => (await deps.proofIn?.(who, request, context.logActivity)) ?? 'wrong',
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     logActivity: async (tx, accountId, noted) => {
       await log(tx, accountId, noted);

@@ -1,4 +1,5 @@
 import type { ConfirmSessionRequest } from '@kinfolio/contract/proof';
+import type { AuthChange } from '../../vault-worker/types/auth-change.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 import { done, type Outcome, refuse } from '../../vault-worker/types/outcome.ts';
 import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
@@ -19,10 +20,17 @@ export async function confirmPresence(
   return confirmed.code === 'proof_refused' ? refuse(wrong[shown.method]) : serverRefusal(confirmed.code);
 }
 
-/** The same by the password of the open passport, which this device looks at first. */
-export async function confirmByPassword(context: SessionContext, password: string): Promise<Outcome> {
+/**
+ * The same by the password of the open passport, which this device looks at first. `change` is what of `auth/v1` it is
+ * shown for.
+ */
+export async function confirmByPassword(
+  context: SessionContext,
+  password: string,
+  change?: AuthChange,
+): Promise<Outcome> {
   if (openAccount(context) === undefined) return refuse('not-open');
-  const secret = await context.worker.service.secretOfOpen(password);
+  const secret = await context.worker.service.secretOfOpen(password, change);
   if (!secret.ok) return secret;
   return await confirmPresence(context, { method: 'password', secret: secret.value.authSecret });
 }

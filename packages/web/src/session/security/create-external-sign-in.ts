@@ -8,7 +8,7 @@ import { confirmPresence } from '../access/presence.ts';
 import { makeVault, noVault, openVault } from '../access/sign-in.ts';
 import { onChosenPlan } from '../access/sign-up.ts';
 import { startUnlocked, storeReloadKey } from '../access/start-unlocked.ts';
-import { withPassword } from '../access/with-password.ts';
+import { changeWithPassword } from '../access/with-password.ts';
 import type { ExternalSignIn, RedirectResult } from '../api/external-sign-in.ts';
 import { problemOf } from '../auth-api/auth-problem.ts';
 import { outsideOf, type SignedIn } from '../auth-api/signed-in.ts';
@@ -161,8 +161,13 @@ const connections = (
 ): Pick<ExternalSignIn, 'list' | 'connect' | 'disconnect'> => ({
   list: () => attempt(() => listConnected(context)),
   connect: (provider, password) =>
-    attempt(() => withPassword(context, password, () => connect(context, provider))),
-  disconnect: (id, password) => attempt(() => withPassword(context, password, () => disconnect(context, id))),
+    attempt(() =>
+      changeWithPassword(context, { password, change: 'connect' }, () => connect(context, provider)),
+    ),
+  disconnect: (id, password) =>
+    attempt(() =>
+      changeWithPassword(context, { password, change: 'disconnect' }, () => disconnect(context, id)),
+    ),
 });
 
 /** Reads who came, and whether there is a passport to open. */

@@ -1,6 +1,6 @@
 import { done, type Outcome, ok } from '../../vault-worker/types/outcome.ts';
 import { expectCode } from '../access/challenge.ts';
-import { withPassword } from '../access/with-password.ts';
+import { changeWithPassword, endChange } from '../access/with-password.ts';
 import type { NewApp, Security, TwoSteps } from '../api/security.ts';
 import * as factors from '../auth-api/factors.ts';
 import { type SessionContext, serverRefusal } from '../state/context.ts';
@@ -39,10 +39,10 @@ export function createSecurity(
     endOtherPlaces: () => attempt(() => factors.endOtherSessions(auth)),
     twoSteps: () => attempt(() => readTwoSteps(context)),
     beginApp: password =>
-      attempt(() => withPassword<NewApp>(context, password, () => factors.beginApp(auth))),
+      attempt(() => changeWithPassword<NewApp>(context, adding(password), () => factors.beginApp(auth))),
     beginPhone: (password, phone) =>
       attempt(() =>
-        withPassword<string>(context, password, async () => {
+        changeWithPassword<string>(context, adding(password), async () => {
           const begun = await factors.beginPhone(auth, phone);
           if (!begun.ok) return begun;
           const sent = await sendPhoneCode(begun.value);
@@ -56,11 +56,15 @@ export function createSecurity(
         const proved = await (challenge === undefined
           ? factors.confirmApp(auth, id, code)
           : factors.confirmPhone(auth, { id, code, challenge }));
-        return proved.ok ? await added() : proved;
+        // A code that was mistyped may be typed again.
+        if (!proved.ok) return proved;
+        const codes = await added();
+        await endChange(context);
+        return codes;
       }),
     addKey: password =>
       attempt(() =>
-        withPassword<readonly string[]>(context, password, async () => {
+        changeWithPassword<readonly string[]>(context, { password, change: 'add-factor' }, async () => {
           // The server knows each by a name of its own; people know them by the day they were added.
           const made = await factors.addKey(auth, `key-${String(context.platform.random(2 ** 40))}`);
           return made.ok ? await added() : made;
@@ -68,7 +72,7 @@ export function createSecurity(
       ),
     removeFactor: (id, password) =>
       attempt(() =>
-        withPassword(context, password, async () => {
+        changeWithPassword(context, { password, change: 'remove-factor' }, async () => {
           const removed = await factors.removeFactor(auth, id);
           if (!removed.ok) return removed;
           const left = await factors.listFactors(auth);
@@ -76,13 +80,16 @@ export function createSecurity(
           return removed;
         }),
       ),
-    newCodes: password => attempt(() => withPassword(context, password, () => factors.makeCodes(auth))),
+    newCodes: password =>
+      attempt(() =>
+        changeWithPassword(context, { password, change: 'recovery-codes' }, () => factors.makeCodes(auth)),
+      ),
     watch: () => attempt(() => watch(context)),
     stillHaveKit: id => attempt(() => stillHaveKit(context, id)),
     addresses: () => attempt(() => readAddresses(context)),
     askForAddress: ({ kind, address, password }) =>
       attempt(() =>
-        withPassword(context, password, () =>
+        changeWithPassword(context, { password, change: 'address' }, () =>
           kind === 'email' ? askForEmail(context, address) : askForPhone(context, address),
         ),
       ),
@@ -94,6 +101,9 @@ export function createSecurity(
     activity: () => attempt(() => readActivity(context)),
   };
 }
+
+/** A factor is there once its first code was typed. */
+const adding = (password: string) => ({ password, change: 'add-factor', goesOn: true }) as const;
 
 async function readSessions({ server }: SessionContext) {
   const read = await server.readSessions();

@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { TabChannel } from '../platform/tabs.ts';
 import { createRecordsView, type RecordsView } from '../sync/records-view.ts';
 import type { Syncer } from '../sync/syncer.ts';
-import { guard } from './guard.ts';
+import { guard, provingFetch } from './guard.ts';
 import type { Idle } from './idle.ts';
 
 /** What belongs to the vault that is open in this tab, from opening to locking. */
@@ -112,7 +112,14 @@ export function createSessionContext(platform: Platform): SessionContext {
   const { url, storages, timing, captcha } = platform;
   const fetch = carryingDevice(platform.fetch, storages.device);
   const config = createConfig(storages.device, url, fetch);
-  const auth = createAuth({ url, fetch, storages, timing, config, ...(captcha && { captcha }) });
+  const auth = createAuth({
+    url,
+    fetch: provingFetch(fetch, () => context),
+    storages,
+    timing,
+    config,
+    ...(captcha && { captcha }),
+  });
   const context: SessionContext = {
     platform,
     auth,

@@ -1,6 +1,8 @@
 import type { VaultClient } from '@kinfolio/contract/client';
+import { proofHeader } from '@kinfolio/contract/keyset';
 import type { GuardedCall } from '@kinfolio/contract/send';
 import type { KeyWorker } from '../../vault-worker/key-worker.ts';
+import { isOfAuthChange } from '../../vault-worker/types/auth-change.ts';
 import type { OutgoingCall } from '../../vault-worker/types/shown-vault.ts';
 import type { Auth } from '../auth-api/auth.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -55,4 +57,26 @@ export async function sealFor(
   if (!opened.ok) return undefined;
   await worker.service.takeSeal(session, opened.value.seal);
   return await worker.service.sealOf(call, session);
+}
+
+/**
+ * Adds a proof to the calls of the official client that change what guards the account, where the worker was shown a
+ * password for them. The others go as they are.
+ */
+export function provingFetch(
+  outside: typeof globalThis.fetch,
+  context: () => Guarding,
+): typeof globalThis.fetch {
+  return async (asked, init) => {
+    const { platform, worker } = context();
+    const path = String(asked).replace(platform.url, '');
+    const method = init?.method ?? 'GET';
+    if (!isOfAuthChange(method, path) || !(await worker.service.mayChange(method, path)))
+      return await outside(asked, init);
+    const body = typeof init?.body === 'string' ? init.body : undefined;
+    const proof = await guard(context(), { guard: 'proof', method, path, body });
+    const headers = new Headers(init?.headers);
+    if (proof !== undefined) headers.set(proofHeader, proof);
+    return await outside(asked, { ...init, headers });
+  };
 }

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
+import { proofHeader } from '@kinfolio/contract/keyset';
 import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type { Kdf, PushRequest, SealedRecord } from '@kinfolio/contract/wire';
 import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
@@ -31,6 +32,8 @@ export class FakeServer {
   readonly accounts = new Map<string, Account>();
   readonly sessions = new Map<string, { account: string; half?: string; idle?: boolean }>();
   readonly calls: string[] = [];
+  /** Those that came with a proof. */
+  readonly proved: string[] = [];
   online = true;
   trouble: (call: string) => Trouble = () => undefined;
   /** What the answer to a call waits for, once the server has acted. */
@@ -59,6 +62,7 @@ export class FakeServer {
     const trouble = this.trouble(name);
     if (trouble === 'before') throw new TypeError('Failed to fetch');
     this.calls.push(name);
+    if (new Headers(init?.headers).has(proofHeader)) this.proved.push(name);
     if (trouble === 'away') return refusal(503, 'ServiceUnavailable');
     const session = this.#sessionOf(new Headers(init?.headers).get('authorization'));
     const owner = session && this.sessions.get(session)?.account;

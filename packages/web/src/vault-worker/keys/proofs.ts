@@ -1,5 +1,6 @@
 import { hashOfBody, signProof } from '@kinfolio/vault/proof/proof';
 import { sealRequest } from '@kinfolio/vault/proof/request-seal';
+import { type AuthChange, isOfAuthChange } from '../types/auth-change.ts';
 import type { OutgoingCall } from '../types/shown-vault.ts';
 import { mayProve, type WorkerState } from './state.ts';
 
@@ -7,6 +8,8 @@ import { mayProve, type WorkerState } from './state.ts';
 // A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
 // that key. The worker signs the request that hands over what seals a session; one that carries the keyset it made last, for
 // which it was shown a password, passkey or code a moment before; and calls that belong to that change by their address.
+// A change of what `auth/v1` keeps is made by the official client, whose requests are not known beforehand: the password is
+// shown for one kind of change, and calls of that kind are signed until it is made, for ten minutes at most.
 
 /** The one request that is proved without anything being shown. */
 const openSession = { method: 'POST', path: '/vault/v1/session/open' } as const;
@@ -27,12 +30,26 @@ export async function proofOf(
   const { keyring, proving } = worker;
   const opens = method === openSession.method && path === openSession.path && body === undefined;
   const belongs = proving?.also?.includes(`${method} ${path}`) === true || proving?.keyset === keysetIn(body);
-  const signer = opens ? keyring : belongs ? proving : undefined;
+  const signer = opens || mayChange(worker, method, path) ? keyring : belongs ? proving : undefined;
   if (signer === undefined) return undefined;
   const { account, accountKey } = signer;
   const hash = await hashOfBody(bytesOf(body ?? ''));
   const payload = { account, body: hash, method, nonce, origin, path, session };
   return await signProof(await accountKey.proofKey(), payload);
+}
+
+/** As long as the server counts its person as present. */
+const changingMs = 10 * 60_000;
+
+/** Notes for what change of `auth/v1` the password was shown. */
+export function noteChanging(worker: WorkerState, change: AuthChange): void {
+  worker.changing = { change, untilMs: worker.now() + changingMs };
+}
+
+/** Whether a call belongs to the change that the password was shown for. */
+export function mayChange({ keyring, changing, now }: WorkerState, method: string, path: string): boolean {
+  if (keyring === undefined || changing === undefined || changing.untilMs <= now()) return false;
+  return isOfAuthChange(method, path, changing.change);
 }
 
 /** The keyset that a body carries; undefined for a body without one. */

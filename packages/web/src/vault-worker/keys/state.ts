@@ -4,6 +4,7 @@ import type { AccountKey } from '@kinfolio/vault/keys/account-key';
 import type { RecoveryKey } from '@kinfolio/vault/keys/recovery';
 import type { Row } from '../store/database.ts';
 import { dropPreloaded, type Preloader } from '../store/preload.ts';
+import type { AuthChange } from '../types/auth-change.ts';
 import type { CategoryFor } from '../types/category.ts';
 import type { DraftKeyring } from './drafts.ts';
 import { type Keyring, wipeKeyring, wipeSecrets } from './keyring.ts';
@@ -55,6 +56,8 @@ export interface WorkerState extends Preloader {
   nextKey?: OpenedWay;
   /** The change that was made last: one request with this keyset may be proved, by this account key. */
   proving?: Proving;
+  /** For what change of `auth/v1` the password was just shown, and until when its calls may be proved. */
+  changing?: { readonly change: AuthChange; readonly untilMs: number };
   /** What seals the calls of a session, by its id. */
   readonly seals: Map<string, Uint8Array<ArrayBuffer>>;
   /** What others share and is read here, by grant. */
@@ -122,6 +125,7 @@ export function forgetSecrets(worker: WorkerState): void {
   worker.nextKey?.accountKey.wipe();
   delete worker.nextKey;
   delete worker.recoveryKey;
+  delete worker.changing;
   mayProve(worker, undefined);
 }
 

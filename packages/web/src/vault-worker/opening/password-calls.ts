@@ -1,9 +1,11 @@
 import type { Kdf } from '@kinfolio/contract/wire';
 import { openWithPassword } from '../keys/open-account-key.ts';
 import { newSecret, publicPart as outside, type PublicSecret, secretOf } from '../keys/password.ts';
+import { mayChange, noteChanging } from '../keys/proofs.ts';
 import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
+import type { AuthChange } from '../types/auth-change.ts';
 import { type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { ShownVault } from '../types/shown-vault.ts';
 
@@ -22,12 +24,25 @@ export const passwordCalls = (worker: WorkerState) => ({
   async secretToSignIn(): Promise<PublicSecret | undefined> {
     return worker.secret && outside(worker.secret);
   },
-  /** The secret of the open vault's password, by which the server too hears who is there; `wrong-password` otherwise. */
-  async secretOfOpen(password: string): Promise<Outcome<PublicSecret>> {
+  /**
+   * The secret of the open vault's password, by which the server too hears who is there; `wrong-password` otherwise. With
+   * a change of `auth/v1`, its calls may be proved from now on; `keys-changed` where the password is of other keys.
+   */
+  async secretOfOpen(password: string, change?: AuthChange): Promise<Outcome<PublicSecret>> {
     const kept = await readVault(requireKeyring(worker).store);
     const opened = kept && (await openWithPassword(kept.state, password));
-    opened?.way.accountKey.wipe();
-    return opened === undefined ? refuse('wrong-password') : ok(outside(opened.secret));
+    if (opened === undefined) return refuse('wrong-password');
+    const isSame = worker.keyring !== undefined && opened.way.accountKey.equals(worker.keyring.accountKey);
+    opened.way.accountKey.wipe();
+    if (change !== undefined && !isSame) return refuse('keys-changed');
+    if (change !== undefined) noteChanging(worker, change);
+    return ok(outside(opened.secret));
+  },
+  /** Whether a call of `auth/v1` may be proved now. */
+  mayChange: async (method: string, path: string): Promise<boolean> => mayChange(worker, method, path),
+  /** Signs no more calls of the change that the password was shown for. */
+  async endChange(): Promise<void> {
+    delete worker.changing;
   },
   /** Whether a password with this salt opens the open vault, as far as this device has heard. */
   async isSaltOfVault(salt: string): Promise<boolean> {

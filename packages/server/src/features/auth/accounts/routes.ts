@@ -6,6 +6,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
 import { takeRequest } from '../limits.ts';
 import { challengeOf, pkceFields } from '../pkce.ts';
+import { provingCaller } from '../proof/proving-caller.ts';
 import { metadata, readBody, text } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
 import { type Address, readAddress } from './address.ts';
@@ -69,7 +70,7 @@ export function accountRoutes(context: AuthContext) {
         body: updateBody,
       },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
+        const who = granted(await provingCaller(context, request));
         const changes = readBody(updateBody, request.body);
         if (changes.app_metadata !== undefined) {
           throw new AuthError(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ProofWant } from '@kinfolio/contract/proof';
 import type { Db } from '../../../db/database.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { beginChange, dropEmailChange } from '../codes/change.ts';
@@ -7,6 +8,7 @@ import type { Wanted } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeMessage } from '../limits.ts';
+import { changeWants } from '../proof/required.ts';
 import { fitsInToken } from '../read-body.ts';
 import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
@@ -64,9 +66,7 @@ export async function updateUser(
   const addressWanted = (changes.email ?? changes.phone) !== undefined;
   if (who.lacksFactor && (addressWanted || changes.password !== undefined))
     return refuse('insufficient_aal', { status: 401 });
-  const guards = changes.password !== undefined || isNewAddress(account, changes);
-  const wants = guards ? (['present'] as const) : [];
-  const refusal = refusalOfChange(who, { duringHold: !addressWanted, wants });
+  const refusal = refusalOfChange(who, { duringHold: !addressWanted, wants: wantsOf(account, changes) });
   if (refusal !== undefined) return refusal;
   if (wantsOtherPassword(account, changes) && (await context.hasKeyset(account.id)))
     return refuse('reauthentication_needed', { message: passwordByKeyset });
@@ -98,6 +98,12 @@ export async function updateUser(
     redirectTo,
     challenge,
   });
+}
+
+/** A password alone is the first of a vault that is about to be made: there is no key yet that could sign for it. */
+function wantsOf(account: Account, changes: Changes): readonly ProofWant[] {
+  if (isNewAddress(account, changes)) return changeWants;
+  return changes.password === undefined ? [] : ['present'];
 }
 
 const passwordByKeyset = 'The password of this account is changed with what opens its vault';

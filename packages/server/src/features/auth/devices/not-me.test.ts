@@ -89,7 +89,7 @@ describe('"this was not me"', () => {
 
   it('holds them for three days at most, and forgets a change of email that was under way', async () => {
     const wanted = `other-${newSecret().slice(0, 9).toLowerCase()}@example.org`;
-    expect((await person.send('PUT', '/auth/v1/user', { email: wanted })).status).toBe(200);
+    expect((await person.prove('PUT', '/auth/v1/user', { email: wanted })).status).toBe(200);
     await press('POST', link);
     world.test.clock.advance(3 * day);
     const owner = await person.signInAgain();

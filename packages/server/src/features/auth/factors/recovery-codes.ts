@@ -7,7 +7,7 @@ import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
 import { takeFactorTry } from '../limits.ts';
-import { refusalOfProof } from '../proof/required.ts';
+import { changeWants, refusalOfProof } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
 import { newFactor, refusalOfOneMore } from './enrol.ts';
@@ -51,7 +51,7 @@ export async function makeRecoveryCodes(
     if (codesIn(factors) !== undefined) return refuse('mfa_verified_factor_exists');
     if (!factors.some(factor => factor.verifiedAtMs !== null))
       return refuse('mfa_recovery_codes_sole_factor');
-    const refusal = refusalOfOneMore(context, who, factors, name) ?? refusalOfProof(who, ['present']);
+    const refusal = refusalOfOneMore(context, who, factors, name) ?? refusalOfProof(who, changeWants);
     if (refusal !== undefined) return refusal;
     const now = context.clock.now();
     const id = v7({ msecs: now });
@@ -71,7 +71,7 @@ export async function remakeRecoveryCodes(context: AuthContext, who: SignedIn): 
     const factor = codesIn(await listFactors(tx, who.accountId));
     if (factor === undefined) return refuse('mfa_factor_not_found');
     if (who.aal === 'aal1') return refuse('insufficient_aal');
-    const refusal = refusalOfChange(who, { wants: ['present'] });
+    const refusal = refusalOfChange(who, { wants: changeWants });
     if (refusal !== undefined) return refusal;
     await updateFactor(tx, factor, { updatedAtMs: context.clock.now() });
     return { ok: true, value: await newCodes(context, tx, factor, who) };
@@ -88,7 +88,7 @@ export async function removeRecoveryCodes(
     const factor = codesIn(await listFactors(tx, who.accountId));
     if (factor === undefined) return refuse('mfa_factor_not_found');
     if (who.aal === 'aal1') return refuse('insufficient_aal');
-    const refusal = refusalOfChange(who, { wants: ['present'] });
+    const refusal = refusalOfChange(who, { wants: changeWants });
     if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);
     return { ok: true, value: { id: factor.id } };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { AuthContext } from '../context.ts';
 import { granted } from '../errors.ts';
+import { provingCaller } from '../proof/proving-caller.ts';
 import { readBody, text } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
 import {
@@ -31,7 +32,7 @@ export function recoveryRoutes(context: AuthContext) {
       url: '/factors/recovery-codes',
       schema: { tags, summary: 'Make recovery codes', body: makeBody },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
+        const who = granted(await provingCaller(context, request));
         const { friendly_name: name } = readBody(makeBody, request.body);
         return granted(await makeRecoveryCodes(context, who, name));
       },
@@ -41,7 +42,7 @@ export function recoveryRoutes(context: AuthContext) {
       url: '/factors/recovery-codes/regenerate',
       schema: { tags, summary: 'Make new recovery codes; the ones before are void' },
       handler: async request =>
-        granted(await remakeRecoveryCodes(context, granted(await authenticate(context, request)))),
+        granted(await remakeRecoveryCodes(context, granted(await provingCaller(context, request)))),
     });
     app.route({
       method: 'POST',
@@ -58,7 +59,7 @@ export function recoveryRoutes(context: AuthContext) {
       url: '/factors/recovery-codes',
       schema: { tags, summary: 'Take the recovery codes away' },
       handler: async request =>
-        granted(await removeRecoveryCodes(context, granted(await authenticate(context, request)))),
+        granted(await removeRecoveryCodes(context, granted(await provingCaller(context, request)))),
     });
   };
 }

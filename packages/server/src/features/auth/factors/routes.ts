@@ -3,6 +3,7 @@ import { validate } from 'uuid';
 import * as z from 'zod';
 import type { AuthContext } from '../context.ts';
 import { AuthError, granted, refuse } from '../errors.ts';
+import { provingCaller } from '../proof/proving-caller.ts';
 import { readBody, text } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
 import { challengeFactor } from './challenge.ts';
@@ -74,7 +75,7 @@ export function factorRoutes(context: AuthContext) {
         body: verifyBody,
       },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
+        const who = granted(await provingCaller(context, request));
         const factorId = idOf(request);
         const { challenge_id: challengeId, ...answer } = readBody(verifyBody, request.body);
         if (!validate(challengeId))
@@ -88,7 +89,7 @@ export function factorRoutes(context: AuthContext) {
       url: '/factors/:id',
       schema: { tags, summary: 'Take a factor away', params: factorParams },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
+        const who = granted(await provingCaller(context, request));
         return granted(await unenrolFactor(context, who, idOf(request)));
       },
     });

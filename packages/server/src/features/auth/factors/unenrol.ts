@@ -4,6 +4,7 @@ import { refusalOfChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, refuse } from '../errors.ts';
+import { changeWants } from '../proof/required.ts';
 import { lowerSessionsRaisedBy } from '../sessions/raise.ts';
 import { deleteFactor, type Factor, findFactor, listFactors } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function unenrolFactor(
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       });
-    const wants = factor.verifiedAtMs === null ? [] : (['present'] as const);
+    const wants = factor.verifiedAtMs === null ? [] : changeWants;
     const refusal = refusalOfChange(who, { wants });
     if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);

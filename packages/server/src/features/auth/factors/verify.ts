@@ -5,6 +5,7 @@ import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { type Outcome, type Refusal, refuse } from '../errors.ts';
 import { takeFactorTry } from '../limits.ts';
+import { changeWants } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
 import type { FactorAnswer } from './kind.ts';
@@ -44,7 +45,7 @@ export async function verifyFactor(
     const account = await lockAccount(tx, accountId);
     const factor = await findFactor(tx, accountId, answered.factorId);
     if (account === undefined || factor === undefined) return refuse('mfa_factor_not_found');
-    const refusal = factor.verifiedAtMs === null ? refusalOfChange(who, { wants: ['present'] }) : undefined;
+    const refusal = factor.verifiedAtMs === null ? refusalOfChange(who, { wants: changeWants }) : undefined;
     if (refusal !== undefined) return refusal;
     const { challengeId: id, factorId } = answered;
     const challenge = await lockChallenge(tx, { accountId, factorId, sessionId: who.sessionId, id });

@@ -40,6 +40,9 @@ const nonceBytes = 16;
 const endBytes = 6;
 const macBytes = 16;
 
+/** What a proof is checked with. */
+type Checking = Pick<VaultContext, 'db' | 'clock' | 'publicUrl' | 'fakesSecret' | 'logActivity'>;
+
 /** Something to sign within five minutes, in this session. It is not stored: see [Note: Challenges are not stored]. */
 export function newNonce(vault: VaultContext, who: SignedIn): { nonce: string } {
   const plain = Buffer.alloc(nonceBytes + endBytes);
@@ -61,7 +64,7 @@ export function refuseWithout(missing: readonly Want[]): void {
  * is answered alike. A right signature uses its nonce up, also when the request is refused for something else.
  */
 export async function requireProof(
-  vault: VaultContext,
+  vault: Checking,
   who: SignedIn,
   request: Proved,
   proofKey: string | undefined,
@@ -73,7 +76,7 @@ export async function requireProof(
 }
 
 async function isProved(
-  vault: VaultContext,
+  vault: Checking,
   who: SignedIn,
   request: Proved,
   proofKey: string | undefined,
@@ -92,7 +95,7 @@ async function isProved(
 }
 
 /** Until when a nonce may be used; undefined when this server did not make it for this session. */
-function endOfNonce(vault: VaultContext, who: SignedIn, nonce: string): number | undefined {
+function endOfNonce(vault: Checking, who: SignedIn, nonce: string): number | undefined {
   const bytes = Buffer.from(nonce, 'base64url');
   if (bytes.toString('base64url') !== nonce || bytes.length !== nonceBytes + endBytes + macBytes)
     return undefined;
@@ -101,7 +104,11 @@ function endOfNonce(vault: VaultContext, who: SignedIn, nonce: string): number |
   return timingSafeEqual(mac, macOf(vault, who, plain)) ? plain.readUIntBE(nonceBytes, endBytes) : undefined;
 }
 
-function macOf({ fakesSecret }: VaultContext, { accountId, sessionId }: SignedIn, plain: Buffer): Buffer {
+function macOf(
+  { fakesSecret }: Pick<Checking, 'fakesSecret'>,
+  { accountId, sessionId }: SignedIn,
+  plain: Buffer,
+): Buffer {
   return createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
     .update(`kinfolio/proof-nonce\n${accountId}\n${sessionId}\n`)
     .update(plain)
@@ -112,16 +119,34 @@ function macOf({ fakesSecret }: VaultContext, { accountId, sessionId }: SignedIn
 const quietMs = 15 * 60_000;
 
 /** Notes it for the owner, a few times only: a token that was taken must not fill the log. */
-async function noteRefused(vault: VaultContext, { accountId, sessionId }: SignedIn): Promise<void> {
+async function noteRefused(vault: Checking, { accountId, sessionId }: SignedIn): Promise<void> {
   const few = { key: `proof:refused:${sessionId}`, max: 3, windowMs: quietMs };
   if (!(await takeFromLimit(vault.db, vault.clock, few)).ok) return;
   await vault.db.transaction(tx => vault.logActivity(tx, accountId, { event: 'proof-refused', sessionId }));
 }
 
 /** The proof key of an account's vault; undefined while it has no keyset. */
-export async function proofKeyOf({ db }: VaultContext, accountId: string): Promise<string | undefined> {
+export async function proofKeyOf(
+  { db }: Pick<Checking, 'db'>,
+  accountId: string,
+): Promise<string | undefined> {
   const identity = await readIdentity(db, accountId);
   return identity && (await newestKeyset(db, identity.vaultId))?.payload.accountKey.proof;
+}
+
+/**
+ * Whether a request of another API is signed by the proof key of its account's vault. A right signature uses its nonce up;
+ * a wrong one is noted for the owner.
+ */
+export async function proofIn(
+  vault: Checking,
+  who: SignedIn,
+  request: FastifyRequest,
+): Promise<'right' | 'wrong'> {
+  const proofKey = await proofKeyOf(vault, who.accountId);
+  if (await isProved(vault, who, provedOf(request), proofKey)) return 'right';
+  await noteRefused(vault, who);
+  return 'wrong';
 }
 
 /** Hands over the bytes that seal the calls of a session. Throws as {@link requireProof}. */

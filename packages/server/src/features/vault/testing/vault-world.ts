@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
+import { proofHeader } from '@kinfolio/contract/keyset';
 import type { ClientOptions } from '@kinfolio/contract/send';
 import type { Kdf, NewVault, SealedRecord } from '@kinfolio/contract/wire';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
@@ -46,6 +47,8 @@ export interface Person {
   client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
   /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The same request, proved by the person's own keys. */
+  prove(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A new access token for the same session, as the auth client fetches one in the background. */
   refresh(): Promise<void>;
   /** The number that the device of this sign-in was given. */
@@ -163,6 +166,11 @@ function personsAt({
         }),
       send: (method, path, body, headers) =>
         send(`${url}${path}`, method, body, session.access_token, headers),
+      prove: async (method, path, body) => {
+        const text = body === undefined ? undefined : JSON.stringify(body);
+        const proof = await ownGuard({ guard: 'proof', method, path, body: text });
+        return person.send(method, path, text, proof === undefined ? {} : { [proofHeader]: proof });
+      },
       refresh: async () => {
         session = sessionOf(await auth().refreshSession({ refresh_token: session.refresh_token }));
       },
