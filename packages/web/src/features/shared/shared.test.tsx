@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { SharedAbout } from '../../session/api/sharing.ts';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
 import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
 import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
@@ -87,7 +88,7 @@ it('asks before leaving', async () => {
 });
 
 const onAsk = vi.fn<ShutPassportProps['onAsk']>(() => Promise.resolve(undefined));
-const waiting = { ownerName: owner, stage: 'waiting', askDays: 14, askedAt: null, codeTo: [] } as const;
+const waiting: SharedAbout = { ownerName: owner, stage: 'waiting', askDays: 14, askedAt: null, codeTo: [] };
 
 function openShut(about: ShutPassportProps['about'], ended = false) {
   onAsk.mockClear();
