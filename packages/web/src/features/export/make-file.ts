@@ -1,6 +1,7 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import type { PrintDocument } from '@kinfolio/domain/print/document';
 import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
+import { firstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
 import { wholePassport } from '@kinfolio/domain/print/whole-passport';
 import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
 import type { Job, Made } from './jobs.ts';
@@ -21,12 +22,18 @@ export async function makeFile(job: Job, tools: Tools): Promise<Made> {
     const { makeSheets } = await import('./sheets.ts');
     return makeSheets(allKinds, job);
   }
-  const { writePaper } = await import('./paper/write-paper.ts');
+  const { writeFirstSheet, writePaper } = await import('./paper/write-paper.ts');
   const { largePrint, now, today } = job;
-  const fonts = await tools.fonts();
-  const file = await writePaper(paperOf(job), { fonts, largePrint, now, onProgress: tools.onProgress });
-  return { file, name: `kinfolio-${job.sort === 'pack' ? 'executor-pack' : 'passport'}-${today}.pdf` };
+  const options = { fonts: await tools.fonts(), largePrint, now, onProgress: tools.onProgress };
+  const sheet = job.sort === 'passport' ? undefined : firstSheet({ kinds: allKinds, ...job });
+  const file =
+    job.sort === 'first-sheet'
+      ? await writeFirstSheet(firstSheet({ kinds: allKinds, ...job }), options)
+      : await writePaper(paperOf(job), options, sheet);
+  return { file, name: `kinfolio-${names[job.sort]}-${today}.pdf` };
 }
+
+const names = { 'first-sheet': 'first-sheet', pack: 'executor-pack', passport: 'passport' } as const;
 
 function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' }>): PrintDocument {
   if (job.sort === 'pack') return executorPack({ kinds: allKinds, ...job });
