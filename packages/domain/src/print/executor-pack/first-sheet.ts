@@ -82,6 +82,8 @@ export function firstSheet(input: FirstSheetInput): FirstSheet {
 const stays: Readonly<Record<SheetPartId, number>> = { ring: 4, will: 9, accounts: 4, waits: 3, rest: 2 };
 /** And so many when texts are cut as well. */
 const one: Readonly<Record<SheetPartId, number>> = { ring: 1, will: 9, accounts: 1, waits: 1, rest: 1 };
+/** More lines than this no page has room for, in any part: they go at once. */
+const most = 40;
 /** The order in which parts give lines up. */
 const givesUp: readonly SheetPartId[] = ['rest', 'accounts', 'waits', 'ring'];
 /** The longest a text may be, in letters: at first, and when lines alone do not help. */
@@ -105,7 +107,7 @@ export function fitSheet(sheet: FirstSheet, fits: (sheet: FirstSheet) => boolean
     { keep: one, length: lengths[2] },
     { keep: one, length: lengths[3] },
   ];
-  let now = sheet;
+  let now = givesUp.reduce((so, id) => moveLast(so, id, linesOf(so, id) - most), sheet);
   for (const { keep, length } of steps) {
     now = cutTo(length, now);
     for (;;) {
@@ -121,16 +123,16 @@ export function fitSheet(sheet: FirstSheet, fits: (sheet: FirstSheet) => boolean
 const linesOf = ({ parts }: FirstSheet, id: SheetPartId): number =>
   parts.find(part => part.id === id)?.lines.length ?? 0;
 
-function moveLast(sheet: FirstSheet, id: SheetPartId): FirstSheet {
+function moveLast(sheet: FirstSheet, id: SheetPartId, count = 1): FirstSheet {
   const part = sheet.parts.find(each => each.id === id);
-  const line = part?.lines.at(-1);
-  if (part === undefined || line === undefined) return sheet;
+  if (part === undefined || count < 1) return sheet;
+  const lines = part.lines.slice(-count);
   const before = sheet.page2.find(each => each.id === id) ?? { ...part, lines: [], moved: 0 };
-  const after = { ...before, lines: [line, ...before.lines] };
+  const after = { ...before, lines: [...lines, ...before.lines] };
   return {
     ...sheet,
     parts: sheet.parts.map(each =>
-      each === part ? { ...part, lines: part.lines.slice(0, -1), moved: part.moved + 1 } : each,
+      each === part ? { ...part, lines: part.lines.slice(0, -count), moved: part.moved + count } : each,
     ),
     page2: [...sheet.page2.filter(each => each.id !== id), after],
   };

@@ -108,3 +108,12 @@ it('is page 1 of the Executor pack; what had no room is on page 2, and the conte
   const start = read.pages.findIndex(({ text }) => text.includes('Register the death: within'));
   expect(read.pages.some(({ text }) => text.includes(`First things\n${start + 1}`))).toBe(true);
 });
+
+it('is two pages at most in a pack of five hundred accounts', async () => {
+  const pack = makePack();
+  const read = await readPdf(await writePaper(pack, options(), sheetOf(wide(500))));
+  const [first, second, third] = read.pages.map(({ text }) => text);
+  expect(first).toMatch(/\d+ more on page 2/);
+  expect(second).toMatch(/\d+ more in the chapters that follow/);
+  expect(third).toContain('Executor pack\nof Ruth Ellery');
+});

@@ -27,13 +27,19 @@ export function setFirstSheet(
   { where, pages }: { readonly where: string; readonly pages: 1 | 2 },
 ): void {
   beginPage(press);
-  const fits = (one: FirstSheet): boolean => heightOf(press, one, where) <= press.bottom - margin;
-  const fitting = fitSheet(sheet, fits);
-  setPage(press, parent, fitting, { title: fitting.title, where });
-  if (pages === 1 || fitting.page2.length === 0) return;
+  const first = fitting(press, sheet, where);
+  setPage(press, parent, first, { title: first.title, where });
+  if (pages === 1 || first.page2.length === 0) return;
   beginPage(press);
-  setPage(press, parent, { ...fitting, parts: fitting.page2 }, { title: `${sheet.title}, page 2`, where });
+  const title = `${sheet.title}, page 2`;
+  const further = 'in the chapters that follow';
+  const rest = { ...first, title, parts: first.page2.map(part => ({ ...part, moved: 0 })), page2: [] };
+  const second = fitting(press, rest, further);
+  setPage(press, parent, second, { title: second.title, where: further });
 }
+
+const fitting = (press: Press, sheet: FirstSheet, where: string): FirstSheet =>
+  fitSheet(sheet, one => heightOf(press, one, where) <= press.bottom - margin);
 
 function beginPage(press: Press): void {
   press.left = margin;
