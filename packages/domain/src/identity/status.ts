@@ -11,18 +11,59 @@ export interface IdentityStatus {
   readonly missing: readonly ProofOf[];
 }
 
+/**
+ * What the mark of a document is of, in one line: the owner's name and birth date, and for a document about where they
+ * live their postcode too. Capitals and blanks make no difference. '' for an owner who is not there.
+ */
+export function checkedFor(proof: unknown, owner: Readonly<FieldValues> | undefined): string {
+  if (owner === undefined) return '';
+  const keys = ['firstName', 'lastName', 'dateOfBirth', ...(proof === 'address' ? ['postcode'] : [])];
+  return keys
+    .map(key =>
+      String(owner[key] ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .toLowerCase(),
+    )
+    .join('|');
+}
+
+/**
+ * What a paper says of its check: that it agrees with the owner's details as they are now, that it did with others, or
+ * that it did not.
+ */
+export function markOf(
+  fields: Readonly<FieldValues>,
+  owner: Readonly<FieldValues> | undefined,
+): 'match' | 'changed' | 'none' {
+  if (fields['verified'] !== true) return 'none';
+  const now = checkedFor(fields['proof'], owner);
+  return now !== '' && fields['checkedFor'] === now ? 'match' : 'changed';
+}
+
 /** Which of these papers were kept as documents about the owner, and whether that makes them verified. */
-export function identityStatus(papers: Iterable<{ readonly content: RecordContent }>): IdentityStatus {
+export function identityStatus(
+  papers: Iterable<{ readonly content: RecordContent }>,
+  owner: Readonly<FieldValues> | undefined,
+): IdentityStatus {
   const shown = new Set(
     [...papers]
-      .filter(({ content }) => content.kind === paper.id && content.fields['verified'] === true)
+      .filter(({ content }) => content.kind === paper.id && markOf(content.fields, owner) === 'match')
       .map(({ content }) => content.fields['proof']),
   );
   const missing = proofs.map(({ value }) => value).filter(proof => !shown.has(proof));
   return { verified: missing.length === 0, missing };
 }
 
-/** The fields of a paper whose file became another one: what was found out about the one before says nothing of it. */
-export function unchecked({ verified: _verified, checkedOn: _on, ...fields }: FieldValues): FieldValues {
+/**
+ * The fields of a paper whose file became another one, or that came with an imported copy: what was found out about the
+ * one before, or by somebody else, says nothing of it.
+ */
+export function unchecked({
+  verified: _verified,
+  checkedOn: _on,
+  checkedFor: _for,
+  ...fields
+}: FieldValues): FieldValues {
   return fields['proof'] === undefined ? fields : { ...fields, notVerified: 'not-checked' };
 }

@@ -45,6 +45,8 @@ export const paper = recordKind('paper', {
     proof: choice({ label: 'Proof of', of: proofs, unseen: true, sample: 'address' }),
     verified: flag({ label: 'Verified', unseen: true }),
     checkedOn: date({ label: 'Checked on', unseen: true, sample: '2026-11-02' }),
+    // Whose it is and what it was compared with (domain/identity/status): the mark is of these, and of this file.
+    checkedFor: text({ label: 'Checked for', unseen: true }),
     notVerified: choice({ label: 'Not verified because', of: documentFaults, unseen: true }),
     owners: owners({ label: 'Whose paper it is', hint: 'Leave empty if it is only yours.' }),
     links: links({

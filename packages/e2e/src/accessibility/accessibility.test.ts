@@ -7,10 +7,10 @@ import { checkScreens, type Screen, still } from '../harness/browser/check-scree
 import { type OpenPage } from '../harness/browser/open-page.ts';
 import { awake, pressAnyway } from '../harness/browser/pressing.ts';
 import { openForm } from '../harness/browser/record-form.ts';
-import { openSetting } from '../harness/browser/settings.ts';
 import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
 import { chooseStatements, statementFile } from '../harness/files/statement-files.ts';
 import { signUp, somebody } from '../harness/people/person.ts';
+import { openSetting } from '../harness/people/settings.ts';
 import { insideOf } from '../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../harness/server/default-server.ts';
 

@@ -17,9 +17,9 @@ export const sections: readonly Section[] = allSections.flatMap(({ id, title }) 
     : [{ id, path: `/${first.id}`, title, kinds: own.flatMap(page => page.kinds) }];
 });
 
-/** The pages of a page's section, in order; itself among them. */
+/** The pages of a page's section, in order; itself among them. A page of no section stands alone. */
 export const neighboursOf = (page: PageOfKinds): readonly PageOfKinds[] =>
-  pages.filter(({ section }) => section === page.section);
+  page.section === undefined ? [page] : pages.filter(({ section }) => section === page.section);
 
 /** The page an address belongs to. */
 export function pageAt(pathname: string): PageOfKinds | undefined {

@@ -55,7 +55,7 @@ export function gapBlocks(
 }
 
 /** "Legal document (Will)": the kind, and which sort of it the need asks for. */
-function nameOfNeed(kind: RecordKind, { of }: Need): string {
+export function nameOfNeed(kind: RecordKind, { of }: Need): string {
   if (of === undefined || !('is' in of)) return kind.label[0];
   const [value = ''] = of.is;
   return `${kind.label[0]} (${displayValue(kind, { [of.field]: value }, of.field)})`;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openSetting } from '../browser/settings.ts';
 import { fillBoxes, type Person } from '../people/person.ts';
 import {
   isAskedForCode,
@@ -13,6 +12,7 @@ import {
   showRecoveryCode,
   showText,
 } from '../people/second-step.ts';
+import { openSetting } from '../people/settings.ts';
 import { insideOf, logIn, logInToSetting, signOut } from '../people/sign-in-steps.ts';
 import { codeIn } from '../server/mail.ts';
 import { type Member, member } from './member.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { openSetting } from '../browser/settings.ts';
+import { openSetting } from '../people/settings.ts';
 import type { ChosenFile } from './statement-files.ts';
 
 /** A text file as the person's computer would hand it over. */

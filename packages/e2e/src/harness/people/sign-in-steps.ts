@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { openSetting, openSettings, type SettingName } from '../browser/settings.ts';
 import { codeIn, codesAbout } from '../server/mail.ts';
 import { confirmKit, fillBoxes, type Person, readKit, signUp } from './person.ts';
+import { openSetting, openSettings, type SettingName } from './settings.ts';
 
 /** Signs up, keeps the kit and goes in. Returns the recovery code. */
 export async function signUpAndGoIn(page: Page, person: Person): Promise<string> {

@@ -7,8 +7,8 @@ import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
-import { openSetting } from '../../harness/browser/settings.ts';
 import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
+import { openSetting } from '../../harness/people/settings.ts';
 import { unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 

@@ -36,7 +36,11 @@ describe('a paper is scanned into a form', () => {
     dialog(button).getByRole('alert').filter({ hasText: words });
   /** Workers that read; the others are the passport's own. */
   const readers = () => on.page.workers().filter(one => /recognition|picture|reading/.test(one.url())).length;
-  const whenFilled = () => dialog('Scan document').waitFor({ state: 'detached', timeout: 90_000 });
+  const whenFilled = async (name = 'Scan document') => {
+    const goOn = dialog(name).getByRole('button', { name: 'Check them in the form' });
+    await goOn.click({ timeout: 90_000 });
+    await dialog(name).waitFor({ state: 'detached' });
+  };
 
   it('offline before anything was ever read, it says what to do, leaves nothing running, and can be tried again', async () => {
     await openAccounts(on.page);
@@ -114,7 +118,7 @@ describe('a paper is scanned into a form', () => {
     await openSection(on.page, 'Bills and council tax');
     await cutNetwork(on.page);
     await scan('Scan Bill', 'bill.png', bill);
-    await dialog('Scan Bill').waitFor({ state: 'detached', timeout: 90_000 });
+    await whenFilled('Scan Bill');
     await on
       .said(
         'Filled from your document: bill name, type, provider, account number, monthly amount and due date.',

@@ -7,11 +7,11 @@ import { keptByBrowser, namesKept } from '../../harness/browser/left-behind.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { undoOf } from '../../harness/browser/pressing.ts';
 import { openForm } from '../../harness/browser/record-form.ts';
-import { openSettings } from '../../harness/browser/settings.ts';
 import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
 import { factsOfPdf } from '../../harness/files/pdf.ts';
 import { chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
 import { confirmKit, readKit, signUp, somebody } from '../../harness/people/person.ts';
+import { openSettings } from '../../harness/people/settings.ts';
 import { changePassword, insideOf, logIn, recoverWith, unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 

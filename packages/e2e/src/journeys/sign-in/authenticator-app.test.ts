@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { openSetting } from '../../harness/browser/settings.ts';
 import { authenticatorApp } from '../../harness/people/authenticator-app.ts';
 import { fillBoxes, type Person } from '../../harness/people/person.ts';
+import { openSetting } from '../../harness/people/settings.ts';
 import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { openSetting, openSettings } from '../../harness/browser/settings.ts';
 import { confirmKit, fillBoxes, readKit } from '../../harness/people/person.ts';
+import { openSetting, openSettings } from '../../harness/people/settings.ts';
 import { insideOf } from '../../harness/people/sign-in-steps.ts';
 import { bankSite, comeByTheBank, heading, press } from '../../harness/server/bank-site.ts';
 import { linkIn } from '../../harness/server/mail.ts';
@@ -82,6 +82,7 @@ describe('signing in by somebody outside', () => {
 
   it('shows who is there and asks for the password, which alone opens', async () => {
     const { page } = device;
+    await openSettings(page);
     await press(page, 'Log out');
     await press(page, 'Continue with Example Bank');
     await heading(page, 'Open your passport').waitFor();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { openSetting, openSettings } from '../../harness/browser/settings.ts';
 import { addAuthenticator, type MadeUpAuthenticator } from '../../harness/people/passkey.ts';
 import { fillBoxes, type Person } from '../../harness/people/person.ts';
+import { openSetting, openSettings } from '../../harness/people/settings.ts';
 import { insideOf, replaceForgotten, unlock } from '../../harness/people/sign-in-steps.ts';
 import { defaultServer } from '../../harness/server/default-server.ts';
 
@@ -90,7 +90,7 @@ describe('passkeys', () => {
     const { page } = open;
     await openSetting(page, 'passkeys');
     await page.getByRole('button', { name: /^Remove the passkey made on/ }).click();
-    await page.getByLabel('Your password').fill(newPassword);
+    await fillBoxes(page, { 'Your password': newPassword });
     await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
     await expect.poll(() => listed().count()).toBe(0);
     await lock();

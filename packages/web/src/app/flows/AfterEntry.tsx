@@ -60,7 +60,12 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
                 </p>
               )}
               <div className="actions">
-                <ButtonLink variant="primary" to="/dashboard">
+                {mayWait && (
+                  <ButtonLink variant="primary" to="/bank-accounts/new">
+                    Add your main bank account
+                  </ButtonLink>
+                )}
+                <ButtonLink variant={mayWait ? 'secondary' : 'primary'} to="/dashboard">
                   Go to Home
                 </ButtonLink>
               </div>

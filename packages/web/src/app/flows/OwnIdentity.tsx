@@ -31,7 +31,7 @@ export function OwnIdentity({ session, fields }: OwnIdentityProps) {
       <h3 className="h4" id="own-identity">
         Documents about you
       </h3>
-      <VerificationState papers={papers} />
+      <VerificationState papers={papers} owner={fields} />
       {documents === 'none' && (
         <Banner tone="danger" role="alert">
           <p>{problemWords('offline')}</p>

@@ -1,5 +1,6 @@
 import { identityStatus } from '@kinfolio/domain/identity/status';
 import { paper } from '@kinfolio/domain/kinds/paper';
+import { person } from '@kinfolio/domain/kinds/person';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useRecords, useSession } from '../../session/api/react.ts';
@@ -12,7 +13,8 @@ const hiddenKey = 'hidden:verification';
 /** Reminds the owner to verify who they are, until they did or do not want to hear of it. */
 export function VerifyReminder() {
   const session = useSession();
-  const { verified } = identityStatus(useRecords(paper.id));
+  const owner = useRecords(person.id).find(({ content }) => content.fields['relationship'] === 'self');
+  const { verified } = identityStatus(useRecords(paper.id), owner?.content.fields);
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let gone = false;

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
 import { ClosingPage } from './ClosingPage.tsx';
+import { HeldData } from './HeldData.tsx';
 
 afterEach(cleanup);
 
@@ -16,8 +17,8 @@ const open: LeavingState = {
 };
 const closed = { ...open, closesAt: '2026-12-21T12:00:00.000Z' };
 
-function show(state: LeavingState, changes: Partial<LeavingApi> = {}) {
-  const api: LeavingApi = {
+function apiOf(state: LeavingState, changes: Partial<LeavingApi> = {}): LeavingApi {
+  return {
     read: async () => ({ ok: true, value: state }),
     close: vi.fn<LeavingApi['close']>(async () => ({ ok: true, value: closed })),
     keep: vi.fn<LeavingApi['keep']>(async () => ({ ok: true, value: open })),
@@ -25,6 +26,10 @@ function show(state: LeavingState, changes: Partial<LeavingApi> = {}) {
     copy: async () => ({ ok: false, problem: 'not-found' }),
     ...changes,
   };
+}
+
+function show(state: LeavingState, changes: Partial<LeavingApi> = {}) {
+  const api = apiOf(state, changes);
   const leaving = async () => api;
   render(
     <MemoryRouter>
@@ -81,10 +86,12 @@ test('the file of what is held is asked for with the password, and offered once 
   };
   const ready = { ...open, copy: { ...making.copy, readyAt: asked, bytes: 2_400_000 } };
   let state: LeavingState = open;
-  const api = show(open, {
+  const api = apiOf(open, {
     read: async () => ({ ok: true, value: state }),
     askCopy: vi.fn<LeavingApi['askCopy']>(async () => ({ ok: true, value: making })),
   });
+  const leaving = async () => api;
+  render(<HeldData email="ruth@example.org" leaving={leaving} />);
   await person.click(await screen.findByRole('button', { name: 'Ask for the file' }));
   await person.type(screen.getByLabelText(/Password for this file/), 'kettle-ribbon');
   await person.click(screen.getByRole('button', { name: 'Make my file' }));

@@ -23,7 +23,7 @@ import { FileOutcome } from './FileOutcome.tsx';
 import type { FileSort, StartJob } from './jobs.ts';
 import { kindsWithSheets } from './kinds-with-sheets.ts';
 import { orderOf } from './order.ts';
-import { CopyChoices, choiceId, PackChoices, PassportChoices } from './PaperChoices.tsx';
+import { CopyChoices, choiceId, PackChoices, PassportChoices, SheetChoices } from './PaperChoices.tsx';
 import { useFile } from './use-file.ts';
 
 export interface ExportPageProps {
@@ -38,9 +38,15 @@ export interface ExportPageProps {
 
 const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = [
   {
+    value: 'first-sheet',
+    label: 'First sheet (PDF, one page)',
+    hint: 'What your family needs in the first week. Numbers are whole, so keep it with your will.',
+    button: 'Make the sheet',
+  },
+  {
     value: 'pack',
     label: 'Executor pack (PDF)',
-    hint: 'For whoever settles your affairs: what cannot wait, who to tell, what there is, what is owed, and where the papers are.',
+    hint: 'For whoever settles your affairs. The first sheet is its page 1, then who to tell, what there is, what is owed, and where the papers are.',
     button: 'Make the pack',
   },
   {
@@ -113,6 +119,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
               onChange={sort => change({ sort })}
             />
             {choices.sort === 'pack' && <PackChoices {...shared} people={peopleOf(kinds, records)} />}
+            {choices.sort === 'first-sheet' && <SheetChoices {...shared} people={peopleOf(kinds, records)} />}
             {choices.sort === 'passport' && <PassportChoices {...shared} />}
             {choices.sort === 'copy' && hasFiles(passport) && <CopyChoices {...shared} />}
             {choices.sort === 'sheets' && sheets.length > 0 && (

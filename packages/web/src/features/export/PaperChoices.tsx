@@ -16,26 +16,46 @@ export interface ChoicesProps {
 /** The id of the control a problem is of. */
 export const choiceId = (of: ChoiceProblem['of']): string => `export-${of}`;
 
-/** Whose Executor pack, and of which day. */
-export function PackChoices({
+interface PeopleProps {
+  readonly people: readonly Option[];
+}
+
+function WhoseChoice({
   choices,
   onChange,
-  problem,
   people,
-}: ChoicesProps & { readonly people: readonly Option[] }) {
+  label,
+}: ChoicesProps & PeopleProps & { readonly label: string }) {
+  if (people.length < 2) return null;
+  return (
+    <Select
+      label={label}
+      plainLabel
+      hint="Their things and their shares. What names nobody belongs to the owner of the passport."
+      options={people}
+      value={choices.personId === '' ? (people[0]?.value ?? '') : choices.personId}
+      onChange={personId => onChange({ personId })}
+    />
+  );
+}
+
+/** Whose first sheet, and how large its letters are. */
+export function SheetChoices(props: ChoicesProps & PeopleProps) {
+  return (
+    <>
+      <WhoseChoice {...props} label="Whose sheet" />
+      <LargePrint {...props} />
+    </>
+  );
+}
+
+/** Whose Executor pack, and of which day. */
+export function PackChoices(props: ChoicesProps & PeopleProps) {
+  const { choices, onChange, problem } = props;
   const wrong = problem?.of === 'figuresOn' ? problem : undefined;
   return (
     <>
-      {people.length > 1 && (
-        <Select
-          label="Whose pack"
-          plainLabel
-          hint="Their things and their shares. What names nobody belongs to the owner of the passport."
-          options={people}
-          value={choices.personId === '' ? (people[0]?.value ?? '') : choices.personId}
-          onChange={personId => onChange({ personId })}
-        />
-      )}
+      <WhoseChoice {...props} label="Whose pack" />
       <DateField
         id={choiceId('figuresOn')}
         label={figuresOnField.label}
@@ -88,10 +108,16 @@ function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
         value={hasFullNumbers(choices) ? 'whole' : 'last'}
         onChange={value => onChange({ fullNumbers: value === 'whole' })}
       />
-      <Checkbox checked={choices.largePrint} onChange={largePrint => onChange({ largePrint })}>
-        Large print, nothing smaller than 16 points
-      </Checkbox>
+      <LargePrint choices={choices} onChange={onChange} />
     </>
+  );
+}
+
+function LargePrint({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
+  return (
+    <Checkbox checked={choices.largePrint} onChange={largePrint => onChange({ largePrint })}>
+      Large print, nothing smaller than 16 points
+    </Checkbox>
   );
 }
 

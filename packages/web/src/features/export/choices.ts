@@ -53,9 +53,12 @@ export function firstChoices(today: Day): Choices {
   };
 }
 
-/** Numbers are whole in an Executor pack, because banks and insurers ask for them, and hidden elsewhere, until chosen. */
+/**
+ * Numbers are whole on the first sheet, always, and in an Executor pack until chosen otherwise, because banks and insurers
+ * ask for them; elsewhere they are hidden until chosen.
+ */
 export function hasFullNumbers({ sort, fullNumbers }: Choices): boolean {
-  return fullNumbers ?? sort === 'pack';
+  return sort === 'first-sheet' || (fullNumbers ?? sort === 'pack');
 }
 
 /** The day of the figures, or what is wrong with what was typed for it. */

@@ -4,7 +4,7 @@ import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
 /** What can be made, in the order of the page. */
-export type FileSort = 'pack' | 'passport' | 'sheets' | 'copy';
+export type FileSort = 'first-sheet' | 'pack' | 'passport' | 'sheets' | 'copy';
 
 interface Whole {
   readonly records: readonly RecordToExport[];
@@ -21,6 +21,7 @@ interface Paper extends Whole {
 
 /** An order for one file: plain values only, so that it can go to another thread. */
 export type Job =
+  | (Paper & { readonly sort: 'first-sheet'; readonly personId?: string })
   | (Paper & { readonly sort: 'pack'; readonly figuresOn: Day; readonly personId?: string })
   | (Paper & { readonly sort: 'passport'; readonly parts: readonly PassportPartId[] })
   /** The answers to the questions of the sheet, as they are stored. */

@@ -1,6 +1,7 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import type { PrintDocument } from '@kinfolio/domain/print/document';
 import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
+import { firstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
 import { inheritanceTaxDocument } from '@kinfolio/domain/print/inheritance-tax/document';
 import { inheritanceTaxSheet } from '@kinfolio/domain/print/inheritance-tax/sheet';
 import { wholePassport } from '@kinfolio/domain/print/whole-passport';
@@ -23,20 +24,28 @@ export async function makeFile(job: Job, tools: Tools): Promise<Made> {
     const { makeSheets } = await import('./sheets.ts');
     return makeSheets(allKinds, job);
   }
-  const { writePaper } = await import('./paper/write-paper.ts');
+  const { writeFirstSheet, writePaper } = await import('./paper/write-paper.ts');
   const { largePrint, now, today } = job;
-  const fonts = await tools.fonts();
-  const file = await writePaper(paperOf(job), { fonts, largePrint, now, onProgress: tools.onProgress });
+  const options = { fonts: await tools.fonts(), largePrint, now, onProgress: tools.onProgress };
+  const file =
+    job.sort === 'first-sheet'
+      ? await writeFirstSheet(firstSheet({ kinds: allKinds, ...job }), options)
+      : await writePaper(
+          paperOf(job),
+          options,
+          job.sort === 'pack' ? firstSheet({ kinds: allKinds, ...job }) : undefined,
+        );
   return { file, name: `kinfolio-${fileNames[job.sort]}-${today}.pdf` };
 }
 
 const fileNames = {
+  'first-sheet': 'first-sheet',
   pack: 'executor-pack',
   passport: 'passport',
   'inheritance-tax': 'inheritance-tax',
 } as const;
 
-function paperOf(job: Extract<Job, { sort: keyof typeof fileNames }>): PrintDocument {
+function paperOf(job: Extract<Job, { sort: 'pack' | 'passport' | 'inheritance-tax' }>): PrintDocument {
   if (job.sort === 'inheritance-tax') {
     const sheet = inheritanceTaxSheet({ kinds: allKinds, ...job });
     if (sheet === undefined) throw new Error('the rules of that day are not known');

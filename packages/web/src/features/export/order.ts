@@ -49,6 +49,10 @@ export async function orderOf(choices: Choices, { passport, clock, ownerName }: 
     };
   }
   const { records } = await gatherLive(passport);
+  if (sort === 'first-sheet') {
+    const person = personId === '' ? {} : { personId };
+    return { job: { ...paper, sort, records, ...person }, remarks: lostRemarks(passport) };
+  }
   if (sort === 'passport') return { job: { ...paper, sort, records, parts }, remarks: lostRemarks(passport) };
   const only = kindId === '' ? {} : { kindId };
   return { job: { sort, now, today, records, ...only }, remarks: lostRemarks(passport) };

@@ -1,5 +1,6 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { identityStatus } from '@kinfolio/domain/identity/status';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { identityStatus, markOf } from '@kinfolio/domain/identity/status';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
 import { Link } from 'react-router';
@@ -9,9 +10,15 @@ import { Chip } from '../../ui/layout/Chip.tsx';
 import { missingWords } from './messages.ts';
 import '../../styles/identity.css';
 
+export interface VerificationStateProps {
+  readonly papers: readonly PassportRecord[];
+  /** Of the owner's own record. */
+  readonly owner: Readonly<FieldValues>;
+}
+
 /** Whether the owner is verified, and by which of the papers kept as documents about them. */
-export function VerificationState({ papers }: { readonly papers: readonly PassportRecord[] }) {
-  const { verified, missing } = identityStatus(papers);
+export function VerificationState({ papers, owner }: VerificationStateProps) {
+  const { verified, missing } = identityStatus(papers, owner);
   const shown = papers.filter(({ content }) => content.fields['proof'] !== undefined);
   return (
     <>
@@ -29,10 +36,7 @@ export function VerificationState({ papers }: { readonly papers: readonly Passpo
                 {titleOf(paper, fields)}
               </Link>{' '}
               <span className="small muted">
-                {displayValue(paper, fields, 'proof')},{' '}
-                {fields['verified'] === true
-                  ? 'details match'
-                  : `no match: ${lowerFirst(displayValue(paper, fields, 'notVerified'))}`}
+                {displayValue(paper, fields, 'proof')}, {markWords(fields, owner)}
               </span>
             </li>
           ))}
@@ -40,4 +44,11 @@ export function VerificationState({ papers }: { readonly papers: readonly Passpo
       )}
     </>
   );
+}
+
+function markWords(fields: Readonly<FieldValues>, owner: Readonly<FieldValues>): string {
+  const mark = markOf(fields, owner);
+  if (mark === 'match') return 'details match';
+  if (mark === 'changed') return 'no match: your details are others now. Add it again to check it';
+  return `no match: ${lowerFirst(displayValue(paper, fields, 'notVerified'))}`;
 }

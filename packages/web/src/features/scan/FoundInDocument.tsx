@@ -1,7 +1,11 @@
 import type { Filled } from '@kinfolio/domain/extraction/fill';
+import { fillableFieldsOf } from '@kinfolio/domain/extraction/fillable-fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { displayValue } from '@kinfolio/domain/records/record-views';
+import { Check } from 'lucide-react';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Chip } from '../../ui/layout/Chip.tsx';
+import { Icon } from '../../ui/layout/Icon.tsx';
 import { success } from './messages.ts';
 
 /** How much of the text is shown (spec 1 §9). */
@@ -31,10 +35,17 @@ export function FoundInDocument({ kind, found, text }: FoundInDocumentProps) {
       )}
       {keys.length > 0 && (
         <ul className="rows found">
-          {keys.map(key => (
+          {[...fillableFieldsOf(kind).keys()].map(key => (
             <li key={key}>
               <span>{kind.fields[key]?.label}</span>
-              <span className="strong">{displayValue(kind, found.fields, key)}</span>
+              {keys.includes(key) ? (
+                <>
+                  <span className="strong">{displayValue(kind, found.fields, key)}</span>
+                  <HowRead doubtful={found.doubtful.includes(key)} />
+                </>
+              ) : (
+                <span className="small muted">Not on this paper. Type it, or leave it.</span>
+              )}
             </li>
           ))}
           {found.payments.length > 0 && (
@@ -50,5 +61,15 @@ export function FoundInDocument({ kind, found, text }: FoundInDocumentProps) {
         <p className="as-typed small muted">{text.slice(0, previewLength)}</p>
       </div>
     </>
+  );
+}
+
+/** How sure the reading was, in words. */
+function HowRead({ doubtful }: { readonly doubtful: boolean }) {
+  if (doubtful) return <Chip tone="missing">Please check</Chip>;
+  return (
+    <span className="small scan__clear">
+      <Icon of={Check} size="sm" /> Read clearly
+    </span>
   );
 }

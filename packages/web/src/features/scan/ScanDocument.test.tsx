@@ -87,8 +87,8 @@ function readingOf(text: string): Reading {
 const dialog = () => screen.queryByRole('dialog', { name: 'Scan document' });
 
 describe('scanning a document', () => {
-  it('says how far it is, fills the form once, shows what was read, and closes by itself after 2 seconds', async () => {
-    const { choose, last, end, filled } = open();
+  it('says how far it is, fills the form once, and row 3: stays with the picture and what was read', async () => {
+    const { choose, press, last, end, filled } = open();
     await choose(photo);
     act(() => last().options.onProgress?.(0.64));
     const bar = screen.getByRole('progressbar', { name: 'Reading your document' });
@@ -107,9 +107,11 @@ describe('scanning a document', () => {
         accountNumber: '40718362',
       },
     ]);
-    act(() => void vi.advanceTimersByTime(1500));
-    expect(dialog()).not.toBeNull();
-    act(() => void vi.advanceTimersByTime(500));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole('img', { name: 'Your paper: letter.png' })).toBeTruthy();
+    expect(screen.getAllByText('Read clearly')).toHaveLength(4);
+    expect(screen.queryByText(/^Not on this paper/u)).toBeNull();
+    await press('Check them in the form');
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
@@ -194,6 +196,15 @@ describe('scanning a document', () => {
     const { choose } = open(readOnDevice);
     await choose(new File(['Dear Ruth'], 'letter.png', { type: 'image/png' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Please select a valid image file/u);
+  });
+
+  it('row 3: names what is not on the paper, so that nobody looks for it there', async () => {
+    const { choose, end } = open();
+    await choose(photo);
+    await end(readingOf(letter.replace(/Sort code.*/u, '')));
+    const missing = screen.getAllByText('Not on this paper. Type it, or leave it.');
+    expect(missing.map(one => one.closest('li')?.firstChild?.textContent)).toContain('Sort code');
+    expect(screen.getAllByText('Read clearly')).toHaveLength(4 - missing.length);
   });
 
   it('says so, and stays, when the page has nothing for the form', async () => {

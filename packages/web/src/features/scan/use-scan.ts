@@ -8,7 +8,7 @@ import type { ReadFile } from '../../reading/read-on-device.ts';
 export type Scan<Found> =
   | { readonly step: 'idle' }
   | { readonly step: 'reading'; readonly part: number; readonly name: string }
-  | { readonly step: 'found'; readonly found: Found; readonly text: string }
+  | { readonly step: 'found'; readonly found: Found; readonly text: string; readonly file: File }
   | { readonly step: 'password'; readonly file: File; readonly wrong: boolean }
   | { readonly step: 'pages'; readonly file: File; readonly pages: number; readonly password?: string }
   | { readonly step: 'problem'; readonly problem: ReadingProblem };
@@ -44,7 +44,8 @@ export function useScan<Found>(readFile: ReadFile, use: Use<Found>) {
 const failed = (): Reading => ({ ok: false, problem: 'damaged' });
 
 function scanOf<Found>(reading: Reading, file: File, answers: Answers, use: Use<Found>): Scan<Found> {
-  if (reading.ok) return { step: 'found', found: use(reading.facts, file), text: reading.facts.rawText };
+  if (reading.ok)
+    return { step: 'found', found: use(reading.facts, file), text: reading.facts.rawText, file };
   if (reading.problem === 'many-pages') {
     const { password } = answers;
     return { step: 'pages', file, pages: reading.pages, ...(password === undefined ? {} : { password }) };

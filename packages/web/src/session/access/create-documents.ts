@@ -1,4 +1,5 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { checkedFor } from '@kinfolio/domain/identity/status';
 import { person } from '@kinfolio/domain/kinds/person';
 import { proofs } from '@kinfolio/domain/kinds/proof';
 import { todayIn } from '@kinfolio/domain/values/calendar';
@@ -73,7 +74,10 @@ async function sendOne(
       .find(({ content: { fields } }) => fields['relationship'] === 'self');
     if (content === undefined) return refuse('not-found');
     const file = new File([content], document.name, { type: document.type });
-    const place = { recordId: owner?.id, fields: fieldsOf(document, todayIn(context.platform.timing)) };
+    const place = {
+      recordId: owner?.id,
+      fields: fieldsOf(document, owner?.content.fields, todayIn(context.platform.timing)),
+    };
     if (!(await isSent(await papers(), file, place))) return refuse('offline');
     await service.dropHeld(document.id);
     return done;
@@ -99,10 +103,14 @@ async function isSent(papers: Papers, file: File, place: Parameters<Papers['send
 }
 
 /** What the record of the paper says of the check. */
-function fieldsOf({ proof, verdict }: OwnDocument, today: string): FieldValues {
+function fieldsOf(
+  { proof, verdict }: OwnDocument,
+  owner: FieldValues | undefined,
+  today: string,
+): FieldValues {
   if (verdict === undefined) return { proof, notVerified: 'not-checked' };
   return verdict.verified
-    ? { proof, checkedOn: today, verified: true }
+    ? { proof, checkedOn: today, verified: true, checkedFor: checkedFor(proof, owner) }
     : { proof, checkedOn: today, notVerified: verdict.fault };
 }
 

@@ -140,7 +140,7 @@ describe('once there is a vault', () => {
     const own = tab.session.passport.records('person')[0]?.id;
     expect(paperRecords(tab).map(record => record.content.fields)).toMatchObject([
       { name: 'Ptarmigan bill.pdf', proof: 'address', notVerified: 'too-old', links: own },
-      { name: 'passport.png', proof: 'identity', verified: true, links: own },
+      { name: 'passport.png', proof: 'identity', verified: true, checkedFor: expect.any(String), links: own },
     ]);
     expect(paperRecords(tab)[0]?.content.fields['verified']).toBeUndefined();
     const papers = await tab.session.papers();

@@ -1,3 +1,5 @@
+import { unchecked } from '@kinfolio/domain/identity/status';
+import { paper } from '@kinfolio/domain/kinds/paper';
 import type { EarlierVersion, RecordToExport } from '@kinfolio/domain/records/record-export';
 import { type Outcome, ok, type ProblemCode, refuse } from '../../vault-worker/types/outcome.ts';
 import type { Edit } from '../../vault-worker/types/values.ts';
@@ -48,7 +50,8 @@ const placing = (id: string, { content, deleted = false }: EarlierVersion): Plac
   do: 'place',
   id,
   category: 'private',
-  content,
+  // What a file says was checked, nobody here has checked.
+  content: content.kind === paper.id ? { ...content, fields: unchecked(content.fields) } : content,
   deleted,
 });
 

@@ -45,11 +45,12 @@ export const edges = {
 
 export type PaperStyle = ReturnType<typeof paperStyle>;
 
-/** Sizes in points. Large print has nothing below 16 (ux.md 61). */
-export function paperStyle(largePrint: boolean) {
-  const [body, small] = largePrint ? [16, 16] : [10.5, 9];
+/** Sizes in points. Large print has nothing below 16 (ux.md 61), and the first sheet nothing below 12. */
+export function paperStyle(largePrint: boolean, paper: 'book' | 'sheet' = 'book') {
+  const [body, small] = largePrint ? [16, 16] : paper === 'sheet' ? [12, 12] : [10.5, 9];
   const scale = largePrint ? 1.35 : 1;
-  const words = { font: 'words', size: body, colour: colours.ink, leading: 1.4 } as const;
+  const leading = paper === 'sheet' ? 1.25 : 1.4;
+  const words = { font: 'words', size: body, colour: colours.ink, leading } as const;
   const display = { font: 'display', colour: colours.ink, leading: 1.2 } as const;
   return {
     largePrint,
@@ -65,7 +66,7 @@ export function paperStyle(largePrint: boolean) {
     cover: { ...display, size: 36 * scale },
     title: { ...display, size: 25 * scale },
     group: { ...display, size: 15 * scale },
-    record: { ...display, size: 12 * scale },
+    record: { ...display, size: Math.max(body, 12 * scale) },
   } as const satisfies Record<string, boolean | number | TextStyle>;
 }
 

@@ -1,10 +1,12 @@
 import { nameOfDocument, type PrintDocument } from '@kinfolio/domain/print/document';
+import type { FirstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { createPdf } from '../../../lib/create-pdf.ts';
 import { setBlock, setChapterHead } from './blocks.ts';
 import { contentsPages, type Entry, placeOf, setContents } from './contents.ts';
 import { setCover } from './cover.ts';
 import { createPress, type Press, type Tag } from './press.ts';
+import { setFirstSheet } from './set-first-sheet.ts';
 import { edges, lineOf, type PaperFonts, paperStyle } from './style.ts';
 
 export interface WritingOptions {
@@ -17,20 +19,22 @@ export interface WritingOptions {
   readonly onProgress: (part: number) => void;
 }
 
-/** Writes a paper as a tagged PDF: cover, contents with page numbers, each chapter on a page of its own. */
-export async function writePaper(paper: PrintDocument, options: WritingOptions): Promise<Blob> {
-  const { fonts, largePrint, now, onProgress } = options;
-  const { pdf, file } = await createPdf(nameOfDocument(paper), {
-    autoFirstPage: false,
-    bufferPages: true,
-    margin: 0,
-    // None before the press has its own: the writer would ask for one that is not embedded.
-    font: '',
-    info: { CreationDate: new Date(now) },
-  });
+/**
+ * Writes a paper as a tagged PDF: the first sheet where there is one, cover, contents with page numbers, each chapter on a
+ * page of its own.
+ */
+export async function writePaper(
+  paper: PrintDocument,
+  options: WritingOptions,
+  sheet?: FirstSheet,
+): Promise<Blob> {
+  const { fonts, largePrint, onProgress } = options;
+  const { pdf, file, root } = await openPdf(nameOfDocument(paper), options);
   const press = createPress(pdf, fonts, paperStyle(largePrint));
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
+  const first = sheet && createPress(pdf, fonts, paperStyle(largePrint, 'sheet'));
+  if (first) setFirstSheet(first, root, sheet, { where: 'on page 2', pages: 2 });
+  const before = first?.heads.length ?? 0;
+  press.heads.push(...(first?.heads ?? []));
   const cover = press.tag(root, 'Sect');
   setCover(press, cover, paper);
   cover.end();
@@ -38,12 +42,41 @@ export async function writePaper(paper: PrintDocument, options: WritingOptions):
   const kept = contentsPages(press, paper.chapters.length);
   for (let page = 0; page < kept; page += 1) press.addPage();
   const entries = setChapters(press, root, paper, onProgress);
-  setContents(press, contents, entries, 1, kept);
+  press.lettersMissing ||= first?.lettersMissing === true;
+  setContents(press, contents, entries, before + 1, kept);
   contents.end();
   root.end();
-  setFurniture(press, paper);
+  const pages = press.heads.length;
+  if (first) setFurniture(first, paper, { from: 0, to: before, pages });
+  setFurniture(press, paper, { from: before + 1, to: pages, pages });
   pdf.end();
   return await file;
+}
+
+/** The first sheet as a document of its own: one page. */
+export async function writeFirstSheet(sheet: FirstSheet, options: WritingOptions): Promise<Blob> {
+  const { fonts, largePrint, onProgress } = options;
+  const { pdf, file, root } = await openPdf(sheet.title, options);
+  const press = createPress(pdf, fonts, paperStyle(largePrint, 'sheet'));
+  setFirstSheet(press, root, sheet, { where: 'in the Executor pack', pages: 1 });
+  root.end();
+  pdf.end();
+  onProgress(1);
+  return await file;
+}
+
+async function openPdf(title: string, { now }: WritingOptions) {
+  const { pdf, file } = await createPdf(title, {
+    autoFirstPage: false,
+    bufferPages: true,
+    margin: 0,
+    // None before the press has its own: the writer would ask for one that is not embedded.
+    font: '',
+    info: { CreationDate: new Date(now) },
+  });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return { pdf, file, root };
 }
 
 function setChapters(
@@ -75,12 +108,15 @@ function setChapters(
 }
 
 /** What stands at the head and foot of each page but the cover: what it is, the chapter, page x of y. */
-function setFurniture(press: Press, paper: PrintDocument): void {
+function setFurniture(
+  press: Press,
+  paper: PrintDocument,
+  { from, to, pages }: { readonly from: number; readonly to: number; readonly pages: number },
+): void {
   const { pdf, style } = press;
-  const pages = press.heads.length;
   const foot = `${nameOfDocument(paper)}. Made on ${formatDay(paper.madeOn)}`;
   const line = (text: string) => press.lines(text, style.small, press.width()).slice(0, 1);
-  for (let page = 1; page < pages; page += 1) {
+  for (let page = from; page < to; page += 1) {
     pdf.switchToPage(page);
     const count = `Page ${page + 1} of ${pages}`;
     const beside = press.widthOf(foot, style.small) + press.widthOf(count, style.small) + 20 < press.width();

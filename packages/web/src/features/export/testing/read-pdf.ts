@@ -48,11 +48,16 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
     title: info['Title'],
     language: info['Language'],
     tagged: (marks as unknown as ReadonlyMap<string, boolean>).get('Marked') === true,
-    bookmarks: outline.map(({ title }) => title),
+    bookmarks: bookmarksOf(outline),
     pages,
   };
   await task.destroy();
   return read;
+}
+
+/** A document without any is answered with null, whatever its types say. */
+function bookmarksOf(outline: readonly { readonly title: string }[] | null): readonly string[] {
+  return (outline ?? []).map(({ title }) => title);
 }
 
 /** All tags of a tree, the outer before the inner. */
