@@ -11,7 +11,7 @@ describe('a person who closes the account', () => {
   const server = defaultServer();
   let on: OpenPage & { readonly person: Person };
   beforeAll(async () => {
-    on = await openPassport({ baseURL: server.url, ...still }, halifax);
+    on = await openPassport({ baseURL: server.url, ...still }, { kind: 'bank-account', fields: halifax });
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);

@@ -50,23 +50,31 @@ export interface BackupDone {
  * which is written last, there is no backup. Throws StartProblem while another one runs, and for a piece that is missing.
  */
 export async function makeBackup(deps: BackupDeps): Promise<BackupDone> {
-  const client = new Client({ ...deps.connection, application_name: `kinfolio ${process.pid} backup` });
-  await client.connect();
+  const client = await connected(deps);
+  // What broke off in the middle of a table ends with its connection; the lease is given back by the other one.
+  const reader = await connected(deps);
   try {
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(4711, 3) as mine');
     if (rows[0]?.mine !== true)
       throw new StartProblem('Another backup runs just now. Try again when it is over.');
     const db = drizzle({ client });
     await takeLease(db, deps.clock.now());
     try {
-      return await backUp(client, deps).catch(tellOfPlace);
+      return await backUp(reader, deps).catch(tellOfPlace);
     } finally {
       await endLease(db);
     }
   } finally {
+    await reader.end();
     await client.end();
   }
+}
+
+async function connected({ connection }: BackupDeps): Promise<Client> {
+  const client = new Client({ ...connection, application_name: `kinfolio ${process.pid} backup` });
+  await client.connect();
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+  return client;
 }
 
 /** What is wrong with the place for backups, in a sentence. The set has no manifest, so that nobody takes it for one. */

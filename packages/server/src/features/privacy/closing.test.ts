@@ -136,6 +136,29 @@ describe('closing an account', () => {
   });
 });
 
+it('the same address signs up next day as somebody new, also after 29 February and a change of the clocks', async () => {
+  world.test.clock.set('2028-02-28T23:30:00Z');
+  const person = await world.withVault();
+  const closesAt = Date.parse(stateOf(await close(person)).closesAt ?? '');
+  expect(closesAt - world.test.clock.now()).toBe(closingMs);
+  world.test.clock.set('2028-03-29T22:29:59.999Z');
+  await erase();
+  expect(await rowsWith(world.test.database.pool, [person.accountId])).not.toEqual([]);
+  world.test.clock.set('2028-03-30T12:00:00Z');
+  expect(await erase()).toBe(1);
+  const { email, password, kdf } = person;
+  const answer = await fetch(`${world.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'anon' },
+    body: JSON.stringify({ email, password, data: { kdf } }),
+  });
+  const shape = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+  const { user } = shape.parse(await answer.json());
+  expect(user.email).toBe(email);
+  expect(user.id).not.toBe(person.accountId);
+  expect(await rowsWith(world.test.database.pool, [person.accountId, person.vault.vaultId])).toEqual([]);
+});
+
 describe('What we hold', () => {
   it('has a row of every table about the person, explained, nobody else’s, and no secret', async () => {
     const { database, clock, objectStore: store } = world.test;

@@ -1,5 +1,5 @@
 import { closingMs } from '@kinfolio/contract/retention';
-import { Download } from 'lucide-react';
+import { CircleAlert, Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
@@ -87,8 +87,9 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
             I understand that Kinfolio cannot bring it back
           </Checkbox>
           {errors.sure !== undefined && (
-            <p className="error" id="close-sure-error">
-              {errors.sure}
+            <p className="field__error" id="close-sure-error">
+              <Icon of={CircleAlert} />
+              <span>{errors.sure}</span>
             </p>
           )}
         </div>

@@ -40,7 +40,7 @@ export function Closed({ api, closesAt, onKept, onLogOut, children }: ClosedProp
         <section className="sheet stack" aria-label="Your account is closed">
           <p>You can still read and download everything. Nothing new can be saved.</p>
           {problem !== undefined && (
-            <p className="error" role="alert">
+            <p className="field__error" role="alert">
               {problem}
             </p>
           )}

@@ -45,7 +45,7 @@ export function WhatWeHold({ api, state, onState }: WhatWeHoldProps) {
         as we have them: sealed. To read them, use Download everything.
       </p>
       {problem !== undefined && !asking && (
-        <p className="error" role="alert">
+        <p className="field__error" role="alert">
           {problem}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../vault-worker/testing/must.ts';
-import type { Tab } from '../testing/device.ts';
+import { eventually, type Tab } from '../testing/device.ts';
 import { email, halifax, names, newWorld, password } from '../testing/people.ts';
 
 const signIn = { email, password, remember: true };
@@ -66,7 +66,7 @@ describe('a device that is ahead of a restored server', () => {
     await tab.session.passport.remove(gone);
     await tab.settled();
     await phone.session.signIn(signIn);
-    await phone.settled();
+    await eventually(() => names(phone).includes('Added'));
     const before = [edited, added, gone].map(onServer);
     restore();
     expect(onServer(edited)?.version).toBe(1);
@@ -87,10 +87,11 @@ describe('a device that is ahead of a restored server', () => {
     const id = await saved(tab, 'First');
     const restore = backup();
     await saved(tab, 'Mine', id);
+    tab.close();
     restore();
     const phone = world.device().openTab();
     await phone.session.signIn(signIn);
-    await phone.settled();
+    await eventually(() => names(phone).includes('First'));
     await saved(phone, 'Theirs', id);
     const laptop = await backAgain(tab);
     const [record] = laptop.session.passport.records('bank-account');

@@ -7,9 +7,9 @@ import { mayProve, type WorkerState } from './state.ts';
 // [Note: What the worker signs]
 // A proof is a signature by a key that follows from the account key, so a page that could ask for any would be as good as
 // that key. The worker signs the request that hands over what seals a session; one that carries the keyset it made last, for
-// which it was shown a password, passkey or code a moment before; and calls that belong to that change by their address.
-// A change of what `auth/v1` keeps is made by the official client, whose requests are not known beforehand: the password is
-// shown for one kind of change, and calls of that kind are signed until it is made, for ten minutes at most.
+// which it was shown a password, passkey or code a moment before; and calls that belong to that change by their address, or
+// about leaving. A change of what `auth/v1` keeps is made by the official client, whose requests are not known beforehand: the
+// password is shown for one kind of change, and calls of that kind are signed until it is made, for ten minutes at most.
 
 /** The one request that is proved without anything being shown. */
 const openSession = { method: 'POST', path: '/vault/v1/session/open' } as const;

@@ -6,12 +6,14 @@ import { checkShown, type ShownWay } from '../keys/shown.ts';
 import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
 import { readVault } from '../store/database.ts';
 import type { AuthChange } from '../types/auth-change.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
+import { done, type Outcome, ok, refuse } from '../types/outcome.ts';
 import type { ShownVault } from '../types/shown-vault.ts';
 
 /** Few renew their keys or change what opens them, and seldom. */
 const renewing = async () => await import('./renewal.ts');
 const changing = async () => await import('../keys/keyset-changes.ts');
+
+const leavingCalls = ['POST /vault/v1/account/close', 'POST /vault/v1/account/what-we-hold'];
 
 /** What the worker does with passwords. */
 export const passwordCalls = (worker: WorkerState) => ({
@@ -48,6 +50,14 @@ export const passwordCalls = (worker: WorkerState) => ({
   async isSaltOfVault(salt: string): Promise<boolean> {
     const kept = await readVault(requireKeyring(worker).store);
     return kept?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? false;
+  },
+  /** Lets the call that follows close the account, or ask for the file of what the server has. */
+  async mayLeave(shown: ShownWay): Promise<Outcome> {
+    const keyring = requireKeyring(worker);
+    const checked = await checkShown(keyring, shown);
+    if (!checked.ok) return checked;
+    mayProve(worker, { ...keyring, keyset: '', also: leavingCalls });
+    return done;
   },
   /** The change to another password. It counts once `useNextPassword` is called. */
   async nextPassword(password: string, shown: ShownWay) {

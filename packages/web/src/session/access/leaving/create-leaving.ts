@@ -13,7 +13,9 @@ export function createLeaving(
   const withPassword = <T>(password: string, call: () => Promise<ClientResult<T>>) =>
     attempt(async () => {
       const shown = await confirmByPassword(context, password);
-      return shown.ok ? outcomeOf(await call()) : shown;
+      if (!shown.ok) return shown;
+      const may = await context.worker.service.mayLeave({ by: 'password', password });
+      return may.ok ? outcomeOf(await call()) : may;
     });
   return {
     read: () => attempt(async () => outcomeOf(await server.readLeaving())),
