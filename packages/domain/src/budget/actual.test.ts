@@ -22,10 +22,10 @@ const item = (category: BudgetItem['category'], amount: number): BudgetItem => (
   notes: '',
 });
 
-describe('a month beside its plan', () => {
-  const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
-    actualMonth('2026-11', payments, items);
+const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
+  actualMonth('2026-11', payments, items);
 
+describe('a month beside its plan', () => {
   it('has what was planned, spent and is left, by category', () => {
     const payments = of(
       'a',

@@ -47,7 +47,7 @@ export function ownCellsOf(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, at }]));
 }
 
-/** The payment that an item stands for, also one that a person removed; undefined where it is not kept. */
+/** The payment behind an item, also one that a person removed; undefined where it is not kept. */
 export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
   const [account = '', ...key] = id.slice(paymentMark.length).split(' ');
   const wanted = key.join(' ');

@@ -9,13 +9,13 @@ import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
 import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
 import type { BudgetStore, KeptForm } from './budget-store.ts';
-import type { Payments } from './payments/use-payments.ts';
+import type { PassportPayments } from './payments/use-payments.ts';
 
 const formKey = budgetItem.id;
 
 /** The budget in the passport that is open: its items, and the payments of statements, which are items too while they count. */
 export function usePassportBudget(
-  payments: Payments,
+  payments: PassportPayments,
   clock: { now(): number },
   messageFor: (problem: ProblemCode) => string,
 ): BudgetStore {

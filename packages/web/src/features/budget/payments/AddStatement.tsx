@@ -16,10 +16,10 @@ import { WhichColumns } from '../scan/WhichColumns.tsx';
 import { accountChoices, likelyAccount, markOf, nameOfFound, newAccount } from './account-choice.ts';
 import { fieldsOfImport } from './import-fields.ts';
 import { ReadAccountPart } from './ReadAccountPart.tsx';
-import type { Payments, StatementToKeep } from './use-payments.ts';
+import type { PassportPayments, StatementToKeep } from './use-payments.ts';
 
 interface AddStatementProps extends Omit<ScanProps, 'store'> {
-  readonly payments: Payments;
+  readonly payments: PassportPayments;
   readonly clock: { now(): number };
 }
 
